@@ -1,0 +1,30 @@
+/** What every `/api` call answers. `code` is 200 on success and equals the HTTP status (design/README.md §4). */
+export interface Envelope<T = unknown> {
+  readonly code: number
+  readonly msg: string
+  readonly data: T
+}
+
+/** One page of a list. `page` counts from 1. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** One thing wrong with one field of a body. */
+export interface FieldError {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+/** What `data` holds when a call fails: the failure's stable id, and what it can add. */
+export interface FailureData {
+  readonly id: string
+  readonly requestId: string
+  readonly detail?: string
+  readonly errors?: readonly FieldError[]
+  readonly [more: string]: unknown
+}

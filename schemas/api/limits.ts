@@ -1,0 +1,11 @@
+/** Numbers the specification fixes (§9). */
+export const requestTimeoutMs = 100_000
+export const progressPollMs = 5_000
+export const pageSizes = [5, 10, 20, 30, 50] as const
+export const defaultPageSize = 20
+export const maxPageSize = 100
+export const searchDebounceMs = 430
+export const narrowPx = 1000
+export const tokenCookie = 'Admin-Token'
+export const fileMaxBytes = 5 * 1024 * 1024
+export const clickGuardMs = 3_000

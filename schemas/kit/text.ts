@@ -1,0 +1,11 @@
+/** A text a person reads: one string (zh-cn), or one string per locale. */
+export type Text = string | Readonly<{ 'zh-cn': string; en?: string }>
+
+export const locales = ['zh-cn', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+/** The text in `locale`, in the default locale (zh-cn) where it has none. */
+export function textIn(text: Text, locale: Locale): string {
+  if (typeof text === 'string') return text
+  return text[locale] ?? text['zh-cn']
+}

@@ -1,0 +1,12 @@
+/**
+ * Who may call a route. Every route carries one of these in its `config`; a route without refuses to start
+ * (design/README.md §5: deny by default).
+ */
+export interface RouteAccess {
+  /** A permission such as `system:post:query`; `@login` for anyone signed in; `@public` for everyone. */
+  readonly permission: string
+}
+
+export const allow = (permission: string): { access: RouteAccess } => ({ access: { permission } })
+export const signedIn = allow('@login')
+export const isPublic = allow('@public')

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Migration } from './migration.ts'
+
+/** The server half of a plugin: a plain value, listed in `plugins/server.ts` (design/architecture.md §4). */
+export interface ServerPlugin {
+  readonly name: string
+  /** Prefix of `routes`, such as `/api/project/form`. */
+  readonly prefix: string
+  readonly routes: FastifyPluginAsync
+  /** Permission words of this plugin beyond those its menus carry. */
+  readonly permissions?: readonly string[]
+  /** Run by name after the host's own, in the order of their names. */
+  readonly migrations?: Readonly<Record<string, Migration>>
+  readonly menus?: readonly MenuSeed[]
+}
+
+/** A menu entry to seed once, by `path`; from then on the table wins. */
+export interface MenuSeed {
+  readonly path: string
+  readonly parent?: string
+  readonly name: { readonly 'zh-cn': string; readonly en: string }
+  readonly component: string
+  readonly icon?: string
+  readonly order: number
+  readonly permission?: string
+  readonly hidden?: boolean
+  readonly affix?: boolean
+  /** Permissions seeded as buttons below it. */
+  readonly buttons?: readonly { readonly permission: string; readonly name: { readonly 'zh-cn': string; readonly en: string } }[]
+}
