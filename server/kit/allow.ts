@@ -9,4 +9,6 @@ export interface RouteAccess {
 
 export const allow = (permission: string): { access: RouteAccess } => ({ access: { permission } })
 export const signedIn = allow('@login')
+/** Also for someone who has yet to replace a one-time password. */
+export const signedInAtAll = allow('@login:any')
 export const isPublic = allow('@public')

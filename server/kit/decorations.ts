@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Artifact } from '#schemas/form/artifact.ts'
+import type { Form } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { RouteAccess } from './allow.ts'
+import type { Config } from './config.ts'
+import type { FormTable, Tables } from './tables.ts'
+import type { Selectable } from 'kysely'
+
+/** Who is calling. Absent on a request without a valid token. */
+export interface Caller {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly deptId: number | null
+  readonly avatar: string | null
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+  readonly mustChangePassword: boolean
+  readonly tokenHash: string
+}
+
+export type Db = Kysely<Tables>
+export type FormHead = Omit<Selectable<FormTable>, 'draft'>
+
+/** A published version, compiled; kept in memory per process, because versions never change. */
+export interface PublishedForm {
+  readonly formId: number
+  readonly version: number
+  readonly hash: string
+  readonly document: Form
+  readonly artifact: Artifact
+}
+
+/** Forms as more than one plugin needs them. */
+export interface Forms {
+  /** The form of this key that the caller may manage; `form.unknown` (404) for all others. */
+  managed(formKey: string, caller: Caller): Promise<FormHead>
+  /** The form of this key whoever asks, unless deleted; undefined when there is none. */
+  find(formKey: string): Promise<FormHead | undefined>
+  /** One published version; undefined when it does not exist. */
+  version(formId: number, version: number): Promise<PublishedForm | undefined>
+  /** Says that a head has changed, in every process. */
+  changed(formKey: string): Promise<void>
+}
+
+/** Messages between the parts of all processes. */
+export interface Bus {
+  publish(channel: string, body: unknown): Promise<void>
+  subscribe(channel: string, handle: (body: unknown) => void): () => void
+}
+
+/** What a built browser bundle needs to be linked from server-made HTML. */
+export interface FillPages {
+  /** The whole HTML of a public page. */
+  render(page: unknown): string
+  /** Hashed URLs of the scripts and styles to link. */
+  readonly assets: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    engine: 'pglite' | 'postgres'
+    config: Config
+    clock: () => Date
+    bus: Bus
+    forms: Forms
+    fillPages: FillPages
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+    locale: Locale
+  }
+  interface FastifyContextConfig {
+    access?: RouteAccess
+    /** The route answers its own shape (files, HTML, captcha) instead of the envelope. */
+    bare?: boolean
+  }
+}

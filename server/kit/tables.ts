@@ -1,0 +1,169 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Form, FormStatus, FormType, Answers } from '#schemas/form/form.ts'
+import type { Artifact } from '#schemas/form/artifact.ts'
+
+/**
+ * The tables that code reads by name. Tables of module files are reached by the module engine through their schema.
+ * Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). Times are `Date`, bigints are numbers.
+ */
+export interface Tables {
+  sysUser: SysUserTable
+  sysRole: SysRoleTable
+  sysDept: SysDeptTable
+  sysMenu: SysMenuTable
+  sysUserRole: { userId: number; roleId: number }
+  sysRoleMenu: { roleId: number; menuId: number }
+  sysRoleDept: { roleId: number; deptId: number }
+  sysSession: SysSessionTable
+  sysConfig: { configId: Generated<number>; configName: string; configKey: string; configValue: string; configType: string }
+  sysFile: SysFileTable
+  form: FormTable
+  formVersion: FormVersionTable
+  formSubmission: FormSubmissionTable
+  formCounter: { formId: number; key: string; n: number }
+  formUnique: { formId: number; itemId: string; value: string; submissionId: number }
+}
+
+export type Stamp = ColumnType<Date, Date | undefined, Date>
+
+export interface Stamps {
+  createBy: string | null
+  createTime: Stamp
+  updateBy: string | null
+  updateTime: Stamp
+}
+
+export interface SysUserTable extends Stamps {
+  userId: Generated<number>
+  deptId: number | null
+  userName: string
+  nickName: string
+  phonenumber: string | null
+  email: string | null
+  sex: Generated<string>
+  avatar: string | null
+  password: string | null
+  /** '0' normal, '1' disabled, as the dictionary sys_normal_disable says. */
+  status: Generated<string>
+  loginIp: string | null
+  loginDate: Date | null
+  remark: string | null
+  delFlag: Generated<string>
+  version: Generated<number>
+  mustChangePassword: Generated<boolean>
+  passwordFails: Generated<number>
+  lockedUntil: Date | null
+}
+
+export interface SysRoleTable extends Stamps {
+  roleId: Generated<number>
+  roleName: string
+  roleKey: string
+  roleSort: Generated<number>
+  /** '1' all, '2' custom departments, '3' own department, '4' own and below, '5' self. */
+  dataScope: Generated<string>
+  status: Generated<string>
+  remark: string | null
+  delFlag: Generated<string>
+  version: Generated<number>
+}
+
+export interface SysDeptTable extends Stamps {
+  deptId: Generated<number>
+  parentId: number | null
+  /** Ids from the root to this row, each followed by a comma: `1,4,9,`. */
+  ancestors: string
+  deptName: string
+  orderNum: Generated<number>
+  leader: string | null
+  phone: string | null
+  email: string | null
+  status: Generated<string>
+  delFlag: Generated<string>
+  version: Generated<number>
+}
+
+export interface SysMenuTable extends Stamps {
+  menuId: Generated<number>
+  parentId: number | null
+  menuName: string
+  menuNameEn: string | null
+  orderNum: Generated<number>
+  path: string | null
+  component: string | null
+  /** M group, C screen, F button. */
+  menuType: string
+  isHide: Generated<boolean>
+  isKeepAlive: Generated<boolean>
+  isAffix: Generated<boolean>
+  status: Generated<string>
+  perms: string | null
+  icon: string | null
+}
+
+export interface SysSessionTable {
+  /** SHA-256 of the token, hex: whoever reads the table cannot sign in with it. */
+  tokenHash: string
+  userId: number
+  createTime: Stamp
+  seenTime: Date
+  expireTime: Date
+  ip: string | null
+  userAgent: string | null
+}
+
+export interface SysFileTable {
+  /** Random, unguessable; the public name under /files. */
+  fileKey: string
+  name: string
+  type: string
+  size: number
+  createBy: string | null
+  createTime: Stamp
+}
+
+export interface FormTable extends Stamps {
+  formId: Generated<number>
+  formKey: string
+  name: string
+  type: FormType
+  status: Generated<FormStatus>
+  folderId: number | null
+  ownerId: number
+  /** The published version; 0 while there is none. */
+  version: Generated<number>
+  draft: JSONColumnType<Form>
+  draftRevision: Generated<number>
+  /** The last serial number given out. */
+  serial: Generated<number>
+  delFlag: Generated<string>
+}
+
+export interface FormVersionTable {
+  formId: number
+  version: number
+  document: JSONColumnType<Form>
+  artifact: JSONColumnType<Artifact>
+  /** SHA-256 of the artifact's canonical JSON, hex. */
+  hash: string
+  createBy: string | null
+  createTime: Stamp
+}
+
+export interface FormSubmissionTable {
+  formId: number
+  id: Generated<number>
+  serial: number
+  version: number
+  answers: JSONColumnType<Answers>
+  revision: Generated<number>
+  createTime: Stamp
+  updateTime: Stamp
+  createBy: string | null
+  userId: number | null
+  ip: string | null
+  userAgent: string | null
+  ext: string | null
+  idempotencyKey: string | null
+  delFlag: Generated<string>
+}
