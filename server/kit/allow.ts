@@ -12,3 +12,6 @@ export const signedIn = allow('@login')
 /** Also for someone who has yet to replace a one-time password. */
 export const signedInAtAll = allow('@login:any')
 export const isPublic = allow('@public')
+
+/** The module dispatcher asks for each verb's own permission itself. */
+export const byModule = allow('@module')
