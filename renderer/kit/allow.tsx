@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useAllowed, useRole } from './session.ts'
+
+type AllowProps = { readonly children: ReactNode } & (
+  | { readonly permission: string | readonly string[]; readonly role?: never }
+  | { readonly role: string | readonly string[]; readonly permission?: never }
+)
+
+/** Draws its children only for those who hold one of the permissions or roles. An empty list throws (specification §5). */
+export function Allow({ permission, role, children }: AllowProps) {
+  const allowed = useAllowed()
+  const is = useRole()
+  const shown = permission === undefined ? is(role) : allowed(permission)
+  return shown ? children : null
+}

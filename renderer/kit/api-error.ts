@@ -1,0 +1,36 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+
+export interface ApiErrorParts {
+  readonly id: string
+  readonly code: number
+  readonly message: string
+  readonly requestId?: string
+  readonly errors?: readonly FieldError[]
+  readonly data?: unknown
+}
+
+/**
+ * A call that failed. `id` is a key of `schemas/api/errors.ts`, or `network`, `timeout`, `aborted`, `status`
+ * when no envelope came back; `code` is then 0 or the HTTP status. `message` is for people.
+ */
+export class ApiError extends Error {
+  readonly id: string
+  readonly code: number
+  readonly requestId: string | undefined
+  readonly errors: readonly FieldError[]
+  readonly data: unknown
+
+  constructor({ id, code, message, requestId, errors, data }: ApiErrorParts, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ApiError'
+    this.id = id
+    this.code = code
+    this.requestId = requestId
+    this.errors = errors ?? []
+    this.data = data
+  }
+}
+
+/** The message beside one field of a form, if the server named it. */
+export const errorOf = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined

@@ -1,0 +1,51 @@
+import { createContext, useContext, type ComponentType } from 'react'
+import type { MessageLoaders } from './messages.ts'
+import type { CellProps, ClientPlugin, Command, Lazy, PluginRoute } from './plugin.ts'
+
+/** Everything the plugins bring, merged. `screens` is keyed as the server's menu asks: `plugin:<name>#<key>`. */
+export interface Assembled {
+  readonly routes: readonly PluginRoute[]
+  readonly screens: Readonly<Record<string, Lazy>>
+  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
+  readonly commands: readonly Command[]
+  readonly overlays: readonly Lazy[]
+  /** Message loaders by namespace, which is the plugin's name. */
+  readonly messages: Readonly<Record<string, MessageLoaders>>
+}
+
+/** Merges plugins once, at start. A name, path, screen, cell or command claimed twice throws with both names. */
+export function assemble(plugins: readonly ClientPlugin[]): Assembled {
+  const claim = claims()
+  for (const plugin of plugins) {
+    claim('plugin', plugin.name, plugin.name)
+    for (const route of plugin.routes ?? []) claim('route', route.path, plugin.name)
+    for (const cell of Object.keys(plugin.cells ?? {})) claim('cell', cell, plugin.name)
+    for (const command of plugin.commands ?? []) claim('command', command.id, plugin.name)
+  }
+  return {
+    routes: plugins.flatMap((plugin) => plugin.routes ?? []),
+    screens: Object.fromEntries(plugins.flatMap(screensOf)),
+    cells: Object.assign({}, ...plugins.map((plugin) => plugin.cells ?? {})),
+    commands: plugins.flatMap((plugin) => plugin.commands ?? []),
+    overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
+    messages: Object.fromEntries(plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : []))),
+  }
+}
+
+export const AssembledContext = createContext<Assembled>(assemble([]))
+
+/** What the plugins of this application bring. */
+export const useAssembled = (): Assembled => useContext(AssembledContext)
+
+function screensOf(plugin: ClientPlugin): readonly (readonly [string, Lazy])[] {
+  return Object.entries(plugin.screens ?? {}).map(([key, screen]) => [`plugin:${plugin.name}#${key}`, screen] as const)
+}
+
+function claims(): (slot: string, key: string, plugin: string) => void {
+  const owners = new Map<string, string>()
+  return (slot, key, plugin) => {
+    const owner = owners.get(`${slot} ${key}`)
+    if (owner !== undefined) throw new Error(`${slot} <${key}> is claimed by both <${owner}> and <${plugin}>`)
+    owners.set(`${slot} ${key}`, plugin)
+  }
+}

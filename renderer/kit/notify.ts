@@ -1,0 +1,48 @@
+/** Toasts are receipts: short, bottom right. Errors stay until closed unless told. */
+export interface NotifyOptions {
+  readonly closeAfterMs?: number
+}
+
+/**
+ * The toast layer is fetched with the first toast, so that it costs nothing before.
+ * `notify.ok('已发布，12 人可填写。')`, `notify.undo('已删除「报名」。', restore)`.
+ */
+export const notify = {
+  ok: (message: string, options: NotifyOptions = {}): void => show({ kind: 'ok', message, closeAfterMs: 4000, ...options }),
+  fail: (message: string, options: NotifyOptions = {}): void => show({ kind: 'fail', message, ...options }),
+  undo: (message: string, undo: () => void, options: NotifyOptions = {}): void =>
+    show({ kind: 'undo', message, undo, closeAfterMs: 8000, ...options }),
+}
+
+export interface Notice extends NotifyOptions {
+  readonly kind: 'ok' | 'fail' | 'undo'
+  readonly message: string
+  readonly undo?: () => void
+}
+
+type Listener = (notice: Notice) => void
+const waiting: Notice[] = []
+let listener: Listener | undefined
+let announce: (() => void) | undefined
+
+/** The layer subscribes when it has loaded and first gets what has been waiting for it. */
+export function listenToNotices(next: Listener): () => void {
+  listener = next
+  for (const notice of waiting.splice(0)) next(notice)
+  return () => {
+    if (listener === next) listener = undefined
+  }
+}
+
+/** Called with the first notice, to fetch the layer. Returns how to unsubscribe. */
+export function onFirstNotice(fetchLayer: () => void): () => void {
+  announce = fetchLayer
+  if (waiting.length > 0) fetchLayer()
+  return () => (announce = undefined)
+}
+
+function show(notice: Notice): void {
+  if (listener) return listener(notice)
+  waiting.push(notice)
+  announce?.()
+}

@@ -1,0 +1,60 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/session.ts'
+import { api } from './api.ts'
+import { clearToken, storeToken } from './token.ts'
+
+/** Who is signed in; undefined until `loadSession()`, and again after sign-out. */
+export const userAtom = atom<UserInfo | undefined>(undefined)
+/** The server's menu for that person. */
+export const routersAtom = atom<readonly MenuRoute[] | undefined>(undefined)
+
+const store = getDefaultStore()
+
+export async function signIn(body: { readonly username: string; readonly password: string; readonly code?: string; readonly uuid?: string }): Promise<void> {
+  storeToken(await api.post<string>('/login', body, { quiet: true }))
+}
+
+/** Fetches the person and, unless a password change comes first, their menu. */
+export async function loadSession(): Promise<UserInfo> {
+  const user = withDefaultRole(await api.get<UserInfo>('/getInfo', undefined, { quiet: true }))
+  const routers = user.mustChangePassword ? [] : await api.get<readonly MenuRoute[]>('/getRouters', undefined, { quiet: true })
+  store.set(routersAtom, routers)
+  store.set(userAtom, user)
+  return user
+}
+
+/** Tells the server, then forgets token, person and menu, also when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  await api.post('/logout', undefined, { quiet: true }).catch(() => undefined)
+  forgetSession()
+}
+
+export function forgetSession(): void {
+  clearToken()
+  store.set(userAtom, undefined)
+  store.set(routersAtom, undefined)
+}
+
+/** `allowed('system:post:add')`, `allowed(['a:b:c', 'a:b:d'])` (any of them). An empty list throws. */
+export function useAllowed(): (permission: string | readonly string[]) => boolean {
+  const held = useAtomValue(userAtom)?.permissions ?? []
+  return (permission) => grants(held, listOf(permission))
+}
+
+/** `is('editor')`: true for that role and for the administrator. An empty list throws. */
+export function useRole(): (role: string | readonly string[]) => boolean {
+  const held = useAtomValue(userAtom)?.roles ?? []
+  return (role) => hasRole(held, listOf(role))
+}
+
+/** Whether `held` has one of `wanted` or is the administrator (specification §6). */
+export function hasRole(held: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) throw new Error('hasRole() needs at least one role')
+  return held.includes(adminRole) || wanted.some((one) => held.includes(one))
+}
+
+/** Without any permission a person has the single role `ROLE_DEFAULT` (specification §6). */
+export const withDefaultRole = (user: UserInfo): UserInfo =>
+  user.permissions.length > 0 ? user : { ...user, roles: [defaultRole], permissions: [] }
+
+const listOf = (one: string | readonly string[]): readonly string[] => (typeof one === 'string' ? [one] : one)

@@ -1,0 +1,21 @@
+import { tokenCookie } from '#schemas/api/limits.ts'
+
+/**
+ * The session token lives in a session cookie that scripts may read, as the specification wants (§4, §9).
+ * The server only ever looks at the `Authorization` header, so the cookie cannot be used across sites.
+ */
+export function readToken(): string | undefined {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${tokenCookie}=`))
+  const value = pair?.slice(tokenCookie.length + 1)
+  return value ? decodeURIComponent(value) : undefined
+}
+
+export function storeToken(token: string): void {
+  document.cookie = `${tokenCookie}=${encodeURIComponent(token)}; path=/; SameSite=Lax${secure()}`
+}
+
+export function clearToken(): void {
+  document.cookie = `${tokenCookie}=; path=/; SameSite=Lax; Max-Age=0${secure()}`
+}
+
+const secure = (): string => (location.protocol === 'https:' ? '; Secure' : '')

@@ -1,0 +1,51 @@
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import { api, type Params } from './api.ts'
+import type { ApiError } from './api-error.ts'
+
+export interface UseApiOptions {
+  /** Milliseconds between reloads; none unless told. */
+  readonly refreshMs?: number
+  /** Keep showing the previous answer while the next one loads. True unless told. */
+  readonly keepPrevious?: boolean
+  /** Reload when the window gets the focus back. False unless told. */
+  readonly onFocus?: boolean
+}
+
+export interface Answered<T> {
+  readonly data: T | undefined
+  readonly error: ApiError | undefined
+  /** Nothing to show yet. */
+  readonly isLoading: boolean
+  /** `data` is of the previous parameters, or a newer one is on its way. */
+  readonly isStale: boolean
+  readonly reload: () => Promise<T | undefined>
+}
+
+/**
+ * A GET as a value. Failures are the screen's to show (`<Failed error onRetry>`), so none is notified.
+ * No path, no call: `useApi(id && `/system/post/${id}`)`.
+ */
+export function useApi<T>(path: string | null | undefined | false, params?: Params, options: UseApiOptions = {}): Answered<T> {
+  const config: SWRConfiguration<T, ApiError> = {
+    keepPreviousData: options.keepPrevious ?? true,
+    refreshInterval: options.refreshMs ?? 0,
+    revalidateOnFocus: options.onFocus ?? false,
+    shouldRetryOnError: false,
+  }
+  const { data, error, isLoading, isValidating, mutate: reload } = useSWR<T, ApiError>(
+    path ? [path, params] : null,
+    ([at, query]: [string, Params | undefined]) => api.get<T>(at, query, { quiet: true }),
+    config,
+  )
+  return { data, error, isLoading: isLoading && data === undefined, isStale: isValidating && data !== undefined, reload: () => reload() }
+}
+
+/** Reloads every shown answer whose path starts with `prefix`, such as after a change by another screen. */
+export async function refresh(prefix: string): Promise<void> {
+  await mutate((key) => Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith(prefix))
+}
+
+/** Drops every answer kept, so that the next person on this machine sees none of them. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false })
+}

@@ -1,0 +1,55 @@
+import { createTheme, rem, type MantineColorsTuple } from '@mantine/core'
+
+/** Petrol, hue 205 in OKLCH: calm beside status green and blue, and 6.4 : 1 on white at shade 7. */
+const brand: MantineColorsTuple = [
+  '#eef9fb', '#d7f1f4', '#b2e4e9', '#82d0d9', '#4db8c3', '#1d9ca8', '#00818c', '#006972', '#00555c', '#053d43',
+]
+
+/** Greys that lean a little towards the brand. Shade 6 is the lightest that text may have on white. */
+const gray: MantineColorsTuple = [
+  '#f8fafa', '#f1f4f5', '#e7ebec', '#dbdfe1', '#c8cdcf', '#9ea3a5', '#666b6d', '#545859', '#3a3e3f', '#1c1f20',
+]
+
+/** Dark surfaces, from text (0) to the canvas (9): what rises gets lighter. */
+const dark: MantineColorsTuple = [
+  '#e3e7e9', '#c3c8ca', '#9ba0a2', '#7b8082', '#3c4143', '#2d3234', '#22272a', '#171b1d', '#121517', '#0d1011',
+]
+
+/** Mantine as this product wears it (design/look.md §2). */
+export const theme = createTheme({
+  fontFamily: 'var(--fw-font)',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.6', xl: '1.65' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(20), lineHeight: '1.4' },
+      h2: { fontSize: rem(16), lineHeight: '1.5' },
+      h3: { fontSize: rem(14), lineHeight: '1.5' },
+      h4: { fontSize: rem(14), lineHeight: '1.5' },
+    },
+  },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
+  defaultRadius: 'md',
+  colors: { brand, gray, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12 } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+  },
+})

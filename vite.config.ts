@@ -1,0 +1,59 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const repo = import.meta.dirname
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+/**
+ * The admin's build (root `src/`) and the two test projects. Aliases such as `#schemas/*` come from
+ * package.json `imports`, which Node, Vite, Vitest and TypeScript all read. The fill page has its own
+ * configuration in `server/build/`: nothing here may reach it.
+ */
+export default defineConfig({
+  root: `${repo}/src`,
+  plugins: [react()],
+  build: {
+    outDir: `${repo}/dist/admin`,
+    emptyOutDir: true,
+    manifest: true,
+    // The content policy has no `data:` for fonts and scripts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    port: Number(process.env.VITE_PORT ?? 5173),
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/s/': server,
+      '/files/': server,
+      '/healthz': server,
+    },
+  },
+  test: {
+    projects: [
+      {
+        root: repo,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'tests/schemas/**/*.test.ts', 'tests/server/**/*.test.ts',
+            'tests/plugins/*/server/**/*.test.ts', 'tests/architecture.test.ts',
+          ],
+        },
+      },
+      {
+        root: repo,
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/{renderer,src}/**/*.test.{ts,tsx}', 'tests/plugins/*/client/**/*.test.{ts,tsx}'],
+          setupFiles: [`${repo}/tests/renderer/setup.ts`],
+          server: { deps: { inline: ['@rjsf/mantine'] } },
+        },
+      },
+    ],
+  },
+})
