@@ -132,7 +132,7 @@ export interface FormTable extends Stamps {
   ownerId: number
   /** The published version; 0 while there is none. */
   version: Generated<number>
-  draft: JSONColumnType<Form>
+  draft: JSONColumnType<Form, Form, Form>
   draftRevision: Generated<number>
   /** The last serial number given out. */
   serial: Generated<number>
@@ -142,8 +142,8 @@ export interface FormTable extends Stamps {
 export interface FormVersionTable {
   formId: number
   version: number
-  document: JSONColumnType<Form>
-  artifact: JSONColumnType<Artifact>
+  document: JSONColumnType<Form, Form, Form>
+  artifact: JSONColumnType<Artifact, Artifact, Artifact>
   /** SHA-256 of the artifact's canonical JSON, hex. */
   hash: string
   createBy: string | null
@@ -155,7 +155,7 @@ export interface FormSubmissionTable {
   id: Generated<number>
   serial: number
   version: number
-  answers: JSONColumnType<Answers>
+  answers: JSONColumnType<Answers, Answers, Answers>
   revision: Generated<number>
   createTime: Stamp
   updateTime: Stamp

@@ -1,0 +1,67 @@
+import type { Change } from '../form/diff.ts'
+import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
+
+/** What the form calls of contract.md answer, as server and browser both read it. Times are ISO texts. */
+
+/** `^[0-9A-Za-z]{8}$`: unguessable, so that the address of a form is not found by counting. */
+export const formKeyPattern = /^[0-9A-Za-z]{8}$/
+
+/** A row of `GET /project/form/page`. */
+export interface FormRow {
+  readonly formKey: string
+  readonly name: string
+  readonly status: FormStatus
+  readonly type: FormType
+  readonly folderId: number | null
+  /** The published version; 0 while there is none. */
+  readonly version: number
+  /** How many answers are stored, deleted ones aside. */
+  readonly submissions: number
+  readonly createTime: string
+  readonly updateTime: string
+}
+
+/** `GET /project/form/{formKey}`. */
+export interface FormDetail extends FormRow {
+  /** When `version` was published; null while there is none. */
+  readonly publishTime: string | null
+  /** Hash of the published artifact; null while there is none. */
+  readonly hash: string | null
+  readonly draft: { readonly document: Form; readonly revision: number }
+}
+
+/** `data.current` of a 409 to `PUT …/draft`: what someone else has saved, and who. */
+export interface CurrentDraft {
+  readonly document: Form
+  readonly revision: number
+  readonly updateBy: string | null
+  readonly updateTime: string
+}
+
+/** `POST …/check`. */
+export interface FormCheck {
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+  readonly diff: readonly Change[]
+}
+
+/** `POST …/publish`. */
+export interface Published {
+  readonly version: number
+  readonly hash: string
+  /** Path of the public page. */
+  readonly url: string
+}
+
+/** A row of `GET …/data/page`, and the answer of `GET …/data/{id}`. */
+export interface DataRow {
+  readonly id: number
+  readonly serial: number
+  readonly version: number
+  readonly revision: number
+  readonly answers: Answers
+  readonly createTime: string
+  readonly updateTime: string
+  readonly createBy: string | null
+  readonly ext: string | null
+}

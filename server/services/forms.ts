@@ -1,0 +1,85 @@
+import fp from 'fastify-plugin'
+import { formKeyPattern } from '#schemas/api/form-wire.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { holdsAll } from '#server/kit/caller.ts'
+import type { Caller, Db, FormHead, Forms, PublishedForm } from '#server/kit/decorations.ts'
+import { lru } from './lru.ts'
+
+/** Compiled versions kept in memory: they never change, but a large one is a few megabytes. */
+const keptVersions = 200
+const keptHeads = 2_000
+/** How long another process may go on with an old head when a message was lost. */
+const headMs = 2_000
+
+const channel = 'form.changed'
+
+/** Decorates `app.forms`: heads and versions of forms, as more than one plugin needs them. */
+export const forms = fp(
+  async (app) => {
+    const heads = lru<string, { readonly until: number; readonly head: Promise<FormHead | undefined> }>(keptHeads)
+    const versions = lru<string, Promise<PublishedForm | undefined>>(keptVersions)
+
+    const unsubscribe = app.bus.subscribe(channel, (formKey) => heads.delete(String(formKey)))
+    app.addHook('onClose', async () => unsubscribe())
+
+    app.decorate('forms', {
+      async managed(formKey, caller) {
+        const head = await headOf(app.db, formKey)
+        if (!head || !manages(head, caller)) throw new AppError('form.unknown', `key <${formKey}>`)
+        return head
+      },
+
+      find(formKey) {
+        const known = heads.get(formKey)
+        if (known && known.until > performance.now()) return known.head
+        // The promise is kept, not its value: a read that began before a change leaves with the entry that the change deletes.
+        const head = headOf(app.db, formKey)
+        heads.set(formKey, { head, until: performance.now() + headMs })
+        head.catch(() => heads.delete(formKey))
+        return head
+      },
+
+      version(formId, version) {
+        const key = `${formId}/${version}`
+        const known = versions.get(key)
+        if (known) return known
+        const found = versionOf(app.db, formId, version)
+        versions.set(key, found)
+        // A version that is not there yet may be published in a moment.
+        found.then((one) => one ?? versions.delete(key), () => versions.delete(key))
+        return found
+      },
+
+      async changed(formKey) {
+        heads.delete(formKey)
+        await app.bus.publish(channel, formKey)
+      },
+    } satisfies Forms)
+  },
+  { name: 'forms', dependencies: ['db', 'bus'] },
+)
+
+const manages = (head: FormHead, caller: Caller): boolean => head.ownerId === caller.userId || holdsAll(caller)
+
+/** An ill-formed key is looked up nowhere: it could hold what PostgreSQL does not take, such as NUL. */
+async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
+  if (!formKeyPattern.test(formKey)) return undefined
+  return db
+    .selectFrom('form')
+    .select([
+      'formId', 'formKey', 'name', 'type', 'status', 'folderId', 'ownerId', 'version', 'draftRevision', 'serial', 'delFlag',
+      'createBy', 'createTime', 'updateBy', 'updateTime',
+    ])
+    .where('formKey', '=', formKey)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
+}
+
+async function versionOf(db: Db, formId: number, version: number): Promise<PublishedForm | undefined> {
+  return db
+    .selectFrom('formVersion')
+    .select(['formId', 'version', 'hash', 'document', 'artifact'])
+    .where('formId', '=', formId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
