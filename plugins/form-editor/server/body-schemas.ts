@@ -1,0 +1,52 @@
+import { formStatuses, formTypes } from '#schemas/form/form.ts'
+
+/** JSON Schemas of what the form calls take. The document itself is judged by `readForm`, which says more than a schema can. */
+const name = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }
+const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
+
+export const ofForm = { params }
+
+export const page = {
+  querystring: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' },
+      status: { enum: ['', ...formStatuses] },
+      type: { enum: ['', ...formTypes] },
+      folderId: { type: 'string', pattern: '^\\d{0,15}$' },
+      page: { type: 'string' },
+      limit: { type: 'string' },
+    },
+  },
+}
+
+export const create = {
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      name,
+      type: { enum: formTypes },
+      folderId: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      document: { type: 'object' },
+    },
+  },
+}
+
+export const rename = { params, body: { type: 'object', additionalProperties: false, required: ['name'], properties: { name } } }
+
+export const draft = {
+  params,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['document', 'revision'],
+    properties: { document: { type: 'object' }, revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+  },
+}
+
+export const publish = {
+  params,
+  body: { type: ['object', 'null'], additionalProperties: false, properties: { acceptBreaking: { type: 'boolean' } } },
+}

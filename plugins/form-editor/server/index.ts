@@ -1,0 +1,34 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formEditorRoutes } from './routes.ts'
+
+/** My forms, their drafts, and publishing them. */
+export const formEditorServer: ServerPlugin = {
+  name: 'form-editor',
+  prefix: '/api/project/form',
+  routes: formEditorRoutes,
+  menus: [
+    {
+      path: '/project',
+      name: { 'zh-cn': '表单', en: 'Forms' },
+      component: 'Layout',
+      icon: 'forms',
+      order: 10,
+    },
+    {
+      path: '/project/form/list',
+      parent: '/project',
+      name: { 'zh-cn': '我的表单', en: 'My forms' },
+      component: 'plugin:form-editor#list',
+      icon: 'list-details',
+      order: 10,
+      permission: 'project:form:list',
+      buttons: [
+        { permission: 'project:form:query', name: { 'zh-cn': '查看表单', en: 'View forms' } },
+        { permission: 'project:form:add', name: { 'zh-cn': '新建表单', en: 'Create forms' } },
+        { permission: 'project:form:edit', name: { 'zh-cn': '编辑表单', en: 'Edit forms' } },
+        { permission: 'project:form:publish', name: { 'zh-cn': '发布表单', en: 'Publish forms' } },
+        { permission: 'project:form:remove', name: { 'zh-cn': '删除表单', en: 'Delete forms' } },
+      ],
+    },
+  ],
+}

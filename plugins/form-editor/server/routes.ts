@@ -1,0 +1,151 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { blankForm } from '#schemas/form/blank.ts'
+import { readForm } from '#schemas/form/document.ts'
+import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { allow } from '#server/kit/allow.ts'
+import { pageOf, pageQuery } from '#server/kit/answer.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { callerOf, holdsAll } from '#server/kit/caller.ts'
+import type { Caller } from '#server/kit/decorations.ts'
+import * as schema from './body-schemas.ts'
+import { newFormKey } from './form-key.ts'
+import { check, publish } from './publish.ts'
+import { formStore, type Stamp } from './store.ts'
+
+/** A document of 4 000 items is about two megabytes. */
+const documentBytes = 8 * 1024 * 1024
+
+/** The calls of contract.md, Forms, that concern the form itself. */
+export const formEditorRoutes: FastifyPluginAsync = async (app) => {
+  const store = formStore(app.db)
+  const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
+  const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
+
+  app.get<{ Querystring: PageFilter }>('/page', { schema: schema.page, config: allow('project:form:list') }, async (request) => {
+    const { name, status, type, folderId } = request.query
+    const page = pageQuery(request.query)
+    const filter = {
+      ...(name ? { name } : {}),
+      ...(status ? { status } : {}),
+      ...(type ? { type } : {}),
+      ...(folderId ? { folderId: Number(folderId) } : {}),
+      ...ownerOnly(callerOf(request)),
+    }
+    const { rows, total } = await store.page(filter, page)
+    return pageOf(rows, total, page)
+  })
+
+  app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: allow('project:form:add'), bodyLimit: documentBytes }, async (request) => {
+    const { name, type = 'form', folderId = null, document } = request.body
+    const caller = callerOf(request)
+    if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId))) throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
+    const draft = document === undefined ? blankForm(name) : read(document, request.locale)
+    return store.create({ formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft }, stamp(request))
+  })
+
+  app.get<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
+    const { formId, formKey } = await managed(request)
+    const detail = await store.detail(formId)
+    if (!detail) throw new AppError('form.unknown', `key <${formKey}>`)
+    return detail
+  })
+
+  app.put<Of & { Body: { name: string } }>('/:formKey', { schema: schema.rename, config: allow('project:form:edit') }, async (request) => {
+    const { formId, formKey } = await managed(request)
+    const { name } = request.body
+    await store.change(formId, { name }, stamp(request))
+    await app.forms.changed(formKey)
+    return { name }
+  })
+
+  app.put<Of & { Body: DraftBody }>(
+    '/:formKey/draft',
+    { schema: schema.draft, config: allow('project:form:edit'), bodyLimit: documentBytes },
+    async (request) => {
+      const { formId } = await managed(request)
+      const { document, revision } = request.body
+      const saved = await store.saveDraft(formId, read(document, request.locale), revision, stamp(request))
+      if (saved === undefined) throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
+      return { revision: saved }
+    },
+  )
+
+  app.post<Of>('/:formKey/check', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) =>
+    check(store, app.forms, await managed(request)),
+  )
+
+  app.post<Of & { Body: { acceptBreaking?: boolean } | null }>(
+    '/:formKey/publish',
+    { schema: schema.publish, config: allow('project:form:publish') },
+    async (request) => {
+      const head = await managed(request)
+      const published = await publish(store, app.forms, head, request.body?.acceptBreaking ?? false, stamp(request))
+      await app.forms.changed(head.formKey)
+      return published
+    },
+  )
+
+  app.post<Of>('/:formKey/stop', { schema: schema.ofForm, config: allow('project:form:publish') }, async (request) => {
+    const { formId, formKey, version } = await managed(request)
+    // A form that was never published stays a draft: "stopped" would promise visitors that it had been open.
+    const status: FormStatus = version === 0 ? 'draft' : 'stopped'
+    await store.change(formId, { status }, stamp(request))
+    await app.forms.changed(formKey)
+    return { status }
+  })
+
+  app.post<Of>('/:formKey/copy', { schema: schema.ofForm, config: allow('project:form:add') }, async (request) => {
+    const { formId, name, type, folderId } = await managed(request)
+    const { document } = await store.draft(formId)
+    const copy = { formKey: newFormKey(), name: copyName(name, request.locale), type, folderId, ownerId: callerOf(request).userId, draft: document }
+    return store.create(copy, stamp(request))
+  })
+
+  app.delete<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:remove') }, async (request) => {
+    const { formId, formKey } = await managed(request)
+    await store.change(formId, { delFlag: '1' }, stamp(request))
+    await app.forms.changed(formKey)
+    return null
+  })
+}
+
+interface Of {
+  Params: { formKey: string }
+}
+
+interface PageFilter {
+  readonly [key: string]: unknown
+  readonly name?: string
+  readonly status?: FormStatus
+  readonly type?: FormType
+  readonly folderId?: string
+}
+
+interface NewFormBody {
+  readonly name: string
+  readonly type?: FormType
+  readonly folderId?: number | null
+  readonly document?: unknown
+}
+
+interface DraftBody {
+  readonly document: unknown
+  readonly revision: number
+}
+
+const ownerOnly = (caller: Caller): { ownerId?: number } => (holdsAll(caller) ? {} : { ownerId: caller.userId })
+
+/** The form a body brought, or 400 with every fault at its place in the document. */
+function read(document: unknown, locale: Locale): Form {
+  const result = readForm(document)
+  if ('form' in result) return result.form
+  const errors = result.faults.map(({ at, code, message }) => ({ field: at === '' ? 'document' : `document/${at}`, code, message: textIn(message, locale) }))
+  throw new AppError('request.invalid', `${errors.length} faults in the document`, { errors })
+}
+
+const nameMax = 200
+const copyName = (name: string, locale: Locale): string => {
+  const tail = locale === 'en' ? ' (copy)' : '（副本）'
+  return `${name.slice(0, nameMax - tail.length)}${tail}`
+}
