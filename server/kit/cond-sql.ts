@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/kit/cond.ts'
+import { invalid } from './app-error.ts'
+
+/**
+ * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a jsonb string).
+ * ISO dates kept as text, as in answers, are `text`: they order as dates do.
+ */
+export type SqlType = 'text' | 'number' | 'bool' | 'date' | 'day' | 'time' | 'list'
+
+export interface SqlField {
+  /** A column, a jsonb path (`jsonbField`), or a value known before the query runs, such as `$user.deptId`. */
+  readonly sql: RawBuilder<unknown>
+  readonly type: SqlType
+  /** What `under` means for this field; without it, `under` is equality. */
+  readonly under?: (value: unknown) => RawBuilder<boolean>
+}
+
+/**
+ * A condition as SQL: the one compiler, so that a filter in the database and `holds` in memory agree.
+ * Values travel as parameters, identifiers come from `resolve` alone. An unknown field, or a value its
+ * field cannot have, throws `request.invalid` about `filter`.
+ */
+export function condToSql(cond: Cond, resolve: (field: string) => SqlField | undefined): RawBuilder<boolean> {
+  if (isAnd(cond)) return joined(cond.and.map((part) => condToSql(part, resolve)), sql` and `)
+  if (isOr(cond)) return joined(cond.or.map((part) => condToSql(part, resolve)), sql` or `)
+  // Null is "does not hold" here, and its negation must hold.
+  if (isNot(cond)) return sql<boolean>`(not coalesce(${condToSql(cond.not, resolve)}, false))`
+  return joined(Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name))), sql` and `)
+}
+
+/** One key of a jsonb object as a field of `type`. A value of another type reads as absent instead of failing the query. */
+export function jsonbField(object: RawBuilder<unknown>, key: string, type: Exclude<SqlType, 'date' | 'day' | 'time'>): SqlField {
+  const name = sql`${key}::text`
+  switch (type) {
+    case 'text': return { type, sql: sql`(${object} ->> ${name})` }
+    case 'list': return { type, sql: sql`(${object} -> ${name})` }
+    case 'number': return { type, sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'number' then (${object} ->> ${name})::numeric end)` }
+    case 'bool': return { type, sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'boolean' then (${object} ->> ${name})::boolean end)` }
+  }
+}
+
+/** Text for `like`, with its wildcards meant literally. */
+export const escapeLike = (raw: string): string => raw.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function testToSql(name: string, test: Test, field: SqlField | undefined): RawBuilder<boolean> {
+  if (!field) throw invalid('filter', 'unknown', `there is no field <${name}>`)
+  const parts = Object.entries(test).map(([op, wanted]) => opToSql(name, op as Op, wanted, field))
+  if (parts.length === 0) throw invalid('filter', 'shape', `<${name}> has no operator`)
+  return joined(parts, sql` and `)
+}
+
+function opToSql(name: string, op: Op, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+  const one = (value: unknown) => valueToSql(name, value, field.type)
+  switch (op) {
+    case 'eq': return equal(name, wanted, field)
+    case 'ne': return sql<boolean>`(not coalesce(${equal(name, wanted, field)}, false))`
+    case 'gt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} > ${one(wanted)})`
+    case 'gte': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} >= ${one(wanted)})`
+    case 'lt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} < ${one(wanted)})`
+    case 'lte': return isEmpty(wanted) ? never : upTo(name, wanted, field)
+    case 'between': return between(name, wanted, field)
+    case 'in': return anyOf(listOf(name, wanted).map((value) => equal(name, value, field)))
+    case 'like': return sql<boolean>`(${asText(field)} ilike ${`%${escapeLike(text(name, wanted))}%`})`
+    case 'startsWith': return sql<boolean>`(${asText(field)} ilike ${`${escapeLike(text(name, wanted))}%`})`
+    case 'empty': return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
+    case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field)))
+    case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field))], sql` and `)
+    case 'under': return field.under ? field.under(wanted) : contains(name, wanted, field)
+    default: throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
+  }
+}
+
+const never = sql<boolean>`false`
+const always = sql<boolean>`true`
+
+function equal(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+  if (isEmpty(wanted)) return empty(field)
+  if (field.type === 'list') return sql<boolean>`(${field.sql} = ${jsonText(wanted)})`
+  return sql<boolean>`(${field.sql} = ${valueToSql(name, wanted, field.type)})`
+}
+
+function between(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+  if (!Array.isArray(wanted) || wanted.length !== 2) throw invalid('filter', 'value', `<${name}> between takes two values`)
+  if (isEmpty(wanted[0]) || isEmpty(wanted[1])) return never
+  return sql<boolean>`(${ordered(field)} >= ${valueToSql(name, wanted[0], field.type)} and ${upTo(name, wanted[1], field)})`
+}
+
+/** A day without a time, as an upper end, means the whole of that day. */
+function upTo(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+  if (field.type === 'date' && isDay(wanted)) {
+    const next = localMidnight(wanted)
+    next.setDate(next.getDate() + 1)
+    return sql<boolean>`(${field.sql} < ${next.toISOString()}::timestamptz)`
+  }
+  return sql<boolean>`(${ordered(field)} <= ${valueToSql(name, wanted, field.type)})`
+}
+
+function empty({ sql: column, type }: SqlField): RawBuilder<boolean> {
+  if (type === 'text') return sql<boolean>`(${column} is null or ${column} = '')`
+  if (type === 'list') return sql<boolean>`(${column} is null or ${column} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb))`
+  return sql<boolean>`(${column} is null)`
+}
+
+function contains(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+  if (isEmpty(wanted)) return never
+  if (field.type !== 'list') return equal(name, wanted, field)
+  // A list may keep 3 where the query string says '3', and the other way round.
+  return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(value)}`]))
+}
+
+function twins(value: unknown): readonly unknown[] {
+  if (typeof value === 'number') return [value, String(value)]
+  if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))) return [value, Number(value)]
+  return [value]
+}
+
+/** Text orders by code point in every database locale, as it does in JavaScript. */
+const ordered = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql)
+const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
+const jsonText = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
+
+function valueToSql(name: string, wanted: unknown, type: SqlType): RawBuilder<unknown> {
+  switch (type) {
+    case 'text': return sql`${text(name, wanted)}::text`
+    case 'number': {
+      const value = typeof wanted === 'number' ? wanted : typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : Number.NaN
+      if (!Number.isFinite(value)) throw unfit(name, wanted, 'a number')
+      // A bigint parameter keeps the index of an integer column usable; a numeric one would not.
+      return Number.isSafeInteger(value) ? sql`${String(value)}::bigint` : sql`${String(value)}::numeric`
+    }
+    case 'bool': {
+      if (wanted !== true && wanted !== false && wanted !== 'true' && wanted !== 'false') throw unfit(name, wanted, 'true or false')
+      return sql`${String(wanted)}::boolean`
+    }
+    case 'date': {
+      const moment = isDay(wanted) ? localMidnight(wanted) : wanted instanceof Date ? wanted : new Date(text(name, wanted))
+      if (Number.isNaN(moment.getTime())) throw unfit(name, wanted, 'a date')
+      return sql`${moment.toISOString()}::timestamptz`
+    }
+    case 'day': {
+      if (!isDay(wanted)) throw unfit(name, wanted, 'a day such as 2026-01-31')
+      return sql`${wanted}::date`
+    }
+    case 'time': {
+      if (typeof wanted !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wanted)) throw unfit(name, wanted, 'a time such as 09:30')
+      return sql`${wanted}::time`
+    }
+    case 'list': throw unfit(name, wanted, 'no order')
+  }
+}
+
+function text(name: string, wanted: unknown): string {
+  if (typeof wanted === 'number' || typeof wanted === 'boolean') return String(wanted)
+  // PostgreSQL cannot hold the NUL character, so nothing stored can equal it.
+  if (typeof wanted === 'string' && !wanted.includes('\0')) return wanted
+  throw unfit(name, wanted, 'a text')
+}
+
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+const localMidnight = (day: string): Date => new Date(`${day}T00:00:00`)
+
+function listOf(name: string, wanted: unknown): readonly unknown[] {
+  if (!Array.isArray(wanted) || wanted.length > 1000) throw unfit(name, wanted, 'a list of at most 1000 values')
+  return wanted
+}
+
+const asList = (wanted: unknown): readonly unknown[] => (Array.isArray(wanted) ? wanted : isEmpty(wanted) ? [] : [wanted])
+const unfit = (name: string, wanted: unknown, takes: string): Error =>
+  invalid('filter', 'value', `<${name}> takes ${takes}, not <${String(typeof wanted === 'object' ? JSON.stringify(wanted) : wanted)}>`)
+
+const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => (parts.length === 0 ? never : joined(parts, sql` or `))
+const joined = (parts: readonly RawBuilder<boolean>[], joint: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, joint)})`
