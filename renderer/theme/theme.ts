@@ -1,4 +1,4 @@
-import { createTheme, rem, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** Petrol, hue 205 in OKLCH: calm beside status green and blue, and 6.4 : 1 on white at shade 7. */
 const brand: MantineColorsTuple = [
@@ -53,3 +53,21 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })
+
+const meanings = {
+  '--mantine-color-body': 'var(--fw-surface)',
+  '--mantine-color-text': 'var(--fw-text)',
+  '--mantine-color-dimmed': 'var(--fw-text-dim)',
+  '--mantine-color-placeholder': 'var(--fw-text-faint)',
+  '--mantine-color-anchor': 'var(--fw-brand-text)',
+  '--mantine-color-error': 'var(--fw-fail)',
+  '--mantine-color-default': 'var(--fw-surface)',
+  '--mantine-color-default-hover': 'color-mix(in srgb, var(--fw-surface), var(--fw-text) 4%)',
+  '--mantine-color-default-border': 'var(--fw-line-strong)',
+  '--mantine-color-default-color': 'var(--fw-text)',
+  '--mantine-primary-color-light': 'var(--fw-brand-soft)',
+  '--mantine-primary-color-light-color': 'var(--fw-brand-text)',
+}
+
+/** Mantine's variables read our tokens, so that a token changes everything (`<MantineProvider cssVariablesResolver>`). */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: meanings, dark: meanings })

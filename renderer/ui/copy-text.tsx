@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../kit/messages.ts'
+import { notify } from '../kit/notify.ts'
+import { uiWords } from './words.ts'
+
+/** A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers. */
+export function CopyText({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+  const t = useWords(uiWords)
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Without https there is no clipboard: the text stays selectable.
+      notify.fail(t('copy.failed'))
+    }
+  }
+
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
+      <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>{text}</span>
+      <Tooltip label={t(isCopied ? 'copy.done' : 'copy.do')} openDelay={isCopied ? 0 : 400}>
+        <ActionIcon size={24} aria-label={`${t(isCopied ? 'copy.done' : 'copy.do')} ${text}`} onClick={() => void copy()}>
+          {isCopied ? <IconCheck size={14} color="var(--fw-ok)" /> : <IconCopy size={14} />}
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}

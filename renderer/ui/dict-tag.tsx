@@ -1,0 +1,56 @@
+import { useApi } from '../kit/use-api.ts'
+import { dash } from '../kit/format.ts'
+import classes from './dict-tag.module.css'
+import type { Tone } from './status-dot.tsx'
+
+/** One item of a dictionary (specification §3). */
+export interface DictItem {
+  readonly dictValue: string
+  readonly dictLabel: string
+  readonly listClass?: string | null
+  readonly cssClass?: string | null
+}
+
+export interface DictTagProps {
+  readonly items: readonly DictItem[]
+  /** One value, a list of them, or a comma-separated text of them. */
+  readonly value: unknown
+}
+
+/** The labels of the dictionary items whose values match, each in its item's tone. A value without an item shows as it is. */
+export function DictTag({ items, value }: DictTagProps) {
+  const values = valuesOf(value)
+  if (values.length === 0) return <span>{dash}</span>
+  return (
+    <span className={classes.tags}>
+      {values.map((one) => {
+        const item = items.find((candidate) => String(candidate.dictValue) === one)
+        const tone = toneOf(item?.listClass)
+        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone}>{item?.dictLabel ?? one}</span>
+      })}
+    </span>
+  )
+}
+
+/** The items of a dictionary by its type, such as `gender`; kept between screens. */
+export function useDict(type: string | undefined): readonly DictItem[] {
+  return useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`).data ?? none
+}
+
+const none: readonly DictItem[] = []
+
+const valuesOf = (value: unknown): readonly string[] => {
+  if (value === undefined || value === null || value === '') return []
+  const list = Array.isArray(value) ? value : String(value).split(',')
+  return list.map((one) => String(one).trim()).filter((one) => one !== '')
+}
+
+/** `listClass` names a tag type, or `default` and empty for plain text (specification §3). */
+function toneOf(listClass: string | null | undefined): Tone | undefined {
+  return listClass ? tonesByClass[listClass] : undefined
+}
+
+const tonesByClass: Readonly<Record<string, Tone>> = {
+  primary: 'brand', success: 'ok', info: 'neutral', warning: 'warn', danger: 'fail',
+  ok: 'ok', warn: 'warn', fail: 'fail', brand: 'brand', neutral: 'neutral',
+}

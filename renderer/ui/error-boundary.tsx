@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconBug, IconRefresh } from '@tabler/icons-react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { useWords } from '../kit/messages.ts'
+import classes from './nothing.module.css'
+import { uiWords } from './words.ts'
+
+interface ErrorBoundaryProps {
+  /** A change of it, such as the screen's address, tries again. */
+  readonly resetKey?: string
+  readonly children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  readonly error?: unknown
+  readonly resetKey?: string | undefined
+}
+
+/** Keeps one failed screen from taking the others with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return resetKey === state.resetKey ? null : { resetKey, error: undefined }
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <Crashed error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}
+
+/** What a failed screen shows. A missing chunk means that a new version was installed: the page must be reloaded. */
+export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useWords(uiWords)
+  const isUpdate = isMissingChunk(error)
+  const Icon = isUpdate ? IconRefresh : IconBug
+  return (
+    <div className={classes.nothing} role="alert">
+      <span className={classes.icon} data-tone={isUpdate ? undefined : 'fail'} aria-hidden="true"><Icon size={24} stroke={1.5} /></span>
+      <p className={classes.title}>{t(isUpdate ? 'crash.update' : 'crash.title')}</p>
+      <p className={classes.hint}>{t(isUpdate ? 'crash.updateHint' : 'crash.hint')}</p>
+      {!isUpdate && <pre className={classes.trace}>{error instanceof Error ? error.message : String(error)}</pre>}
+      <div className={classes.action}>
+        <Button variant="default" onClick={isUpdate ? () => location.reload() : onRetry}>{t(isUpdate ? 'crash.reload' : 'crash.retry')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The words of Chromium, Firefox and Safari for a module that could not be fetched. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)

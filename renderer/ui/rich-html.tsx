@@ -1,0 +1,75 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react'
+import classes from './rich-html.module.css'
+
+/**
+ * Rich text that someone wrote. The server has sanitised it already; the browser does not take its word:
+ * it parses the text in an inert document (nothing loads, nothing runs) and rebuilds what is on the
+ * allow-list below as React elements. No HTML is ever set, so nothing off the list can get in.
+ */
+export function RichHtml({ html }: { readonly html: string }) {
+  const content = useMemo(() => richNodes(html), [html])
+  return <div className={classes.rich}>{content}</div>
+}
+
+/** The allowed part of `html` as React nodes. Unknown elements give way to their content, dangerous ones vanish with it. */
+export function richNodes(html: string): ReactNode {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  return childrenOf(parsed.body, 0)
+}
+
+const maxDepth = 40
+const shared: readonly string[] = []
+const elements: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'], abbr: ['title'], b: shared, blockquote: shared, br: shared, code: shared, del: shared, div: shared, em: shared,
+  figcaption: shared, figure: shared, h1: shared, h2: shared, h3: shared, h4: shared, h5: shared, h6: shared, hr: shared, i: shared,
+  img: ['src', 'alt', 'width', 'height'], li: shared, mark: shared, ol: ['start'], p: shared, pre: shared, s: shared, small: shared,
+  span: shared, strong: shared, sub: shared, sup: shared, table: shared, tbody: shared, td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'], thead: shared, tr: shared, u: shared, ul: shared,
+}
+const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math', 'form', 'link', 'meta', 'title', 'head', 'textarea', 'select', 'button', 'input'])
+const empty = new Set(['br', 'hr', 'img'])
+const styles = ['color', 'background-color', 'text-align', 'font-size', 'text-decoration'] as const
+const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
+
+function childrenOf(parent: Node, depth: number): ReactNode {
+  if (depth > maxDepth) return null
+  return [...parent.childNodes].map((node, at) => nodeOf(node, depth, at))
+}
+
+function nodeOf(node: Node, depth: number, at: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (node.nodeType !== Node.ELEMENT_NODE) return null
+  const element = node as Element // its nodeType says so
+  const name = element.localName
+  if (dropped.has(name)) return null
+  if (!Object.hasOwn(elements, name)) return <Fragment key={at}>{childrenOf(element, depth + 1)}</Fragment>
+  const props = { key: at, ...attributesOf(element, elements[name] ?? shared), ...styleOf(element), ...(name === 'a' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {}) }
+  return empty.has(name) ? createElement(name, props) : createElement(name, props, childrenOf(element, depth + 1))
+}
+
+function attributesOf(element: Element, allowed: readonly string[]): Record<string, string> {
+  const kept = allowed.flatMap((name) => {
+    const value = element.getAttribute(name)
+    if (value === null || ((name === 'href' || name === 'src') && !isSafeAddress(value, name))) return []
+    return [[reactNames[name] ?? name, value] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Links go to the web, mail and telephone; pictures come from here, the web, or the text itself. */
+function isSafeAddress(value: string, name: string): boolean {
+  const bare = [...value].filter((char) => char > ' ').join('')
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(bare)) return true
+  return name === 'src' ? /^(https?:|data:image\/(png|jpeg|gif|webp);)/i.test(bare) : /^(https?|mailto|tel):/i.test(bare)
+}
+
+function styleOf(element: Element): { style?: Record<string, string> } {
+  const declared = (element as HTMLElement).style
+  const kept = styles.flatMap((name) => {
+    const value = declared?.getPropertyValue(name) ?? ''
+    return value !== '' && !/[(:;\\]/.test(value.replace(/rgba?\(|hsla?\(/gi, '')) ? [[camel(name), value] as const] : []
+  })
+  return kept.length > 0 ? { style: Object.fromEntries(kept) } : {}
+}
+
+const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,31 @@
+import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react'
+import { formatTime } from '../kit/format.ts'
+import { useWords } from '../kit/messages.ts'
+import { uiWords } from './words.ts'
+
+export type SaveStateProps =
+  | { readonly state: 'saved'; readonly at: Date | string | number }
+  | { readonly state: 'saving' | 'dirty' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** What has become of the person's changes: 「已保存 10:32」, or why not. Announced politely. */
+export function SaveState(props: SaveStateProps) {
+  const t = useWords(uiWords)
+  const [Icon, color] = looks[props.state]
+  const text = props.state === 'saved' ? t('save.saved', { time: formatTime(props.at) })
+    : props.state === 'failed' ? t('save.failed', { reason: props.reason })
+    : t(`save.${props.state}`)
+  return (
+    <output style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color, fontSize: 12, lineHeight: '20px' }}>
+      <Icon size={14} aria-hidden="true" />
+      {text}
+    </output>
+  )
+}
+
+const looks = {
+  saved: [IconCheck, 'var(--fw-text-dim)'],
+  saving: [IconCloudUpload, 'var(--fw-text-dim)'],
+  dirty: [IconPencil, 'var(--fw-text-dim)'],
+  failed: [IconAlertTriangle, 'var(--fw-fail)'],
+} as const

@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core'
+import { dash, formatDate, formatDateTime, formatExact, formatRelative } from '../kit/format.ts'
+import { useLocale } from '../kit/messages.ts'
+
+export interface TimestampProps {
+  readonly value: unknown
+  /** `time` 2026-11-21 14:05 (default) · `date` 2026-11-21 · `relative` 3 分钟前 */
+  readonly as?: 'time' | 'date' | 'relative'
+}
+
+/** A moment in the product's one format; the exact one on hover. */
+export function Timestamp({ value, as = 'time' }: TimestampProps) {
+  const locale = useLocale()
+  const exact = formatExact(value)
+  if (exact === dash) return <span>{dash}</span>
+  const shown = as === 'date' ? formatDate(value) : as === 'relative' ? formatRelative(value, locale) : formatDateTime(value)
+  return (
+    <Tooltip label={exact}>
+      <time dateTime={exact.replace(' ', 'T')} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{shown}</time>
+    </Tooltip>
+  )
+}
