@@ -17,6 +17,7 @@ export interface ServerPlugin {
 /** A menu entry to seed once, by `path`; from then on the table wins. */
 export interface MenuSeed {
   readonly path: string
+  /** A group of server/seeds/menus.ts by its path without the slash, such as `project`. */
   readonly parent?: string
   readonly name: { readonly 'zh-cn': string; readonly en: string }
   readonly component: string

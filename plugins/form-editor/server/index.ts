@@ -8,15 +8,8 @@ export const formEditorServer: ServerPlugin = {
   routes: formEditorRoutes,
   menus: [
     {
-      path: '/project',
-      name: { 'zh-cn': '表单', en: 'Forms' },
-      component: 'Layout',
-      icon: 'forms',
-      order: 10,
-    },
-    {
       path: '/project/form/list',
-      parent: '/project',
+      parent: 'project',
       name: { 'zh-cn': '我的表单', en: 'My forms' },
       component: 'plugin:form-editor#list',
       icon: 'list-details',

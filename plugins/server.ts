@@ -1,0 +1,5 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formEditorServer } from './form-editor/server/index.ts'
+
+/** The server halves, in the order they are registered. */
+export const serverPlugins: readonly ServerPlugin[] = [formEditorServer]

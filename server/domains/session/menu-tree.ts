@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import { grants, type MenuRoute } from '#schemas/api/session.ts'
+import type { SysMenuTable } from '../../kit/tables.ts'
+
+type Menu = Pick<Selectable<SysMenuTable>, 'menuId' | 'parentId' | 'menuName' | 'menuNameEn' | 'path' | 'component' | 'menuType' | 'isHide' | 'isKeepAlive' | 'isAffix' | 'perms' | 'icon'>
+
+/** The menus these permissions open, as route objects (specification §3). A group without a screen left in it is left out. */
+export function menuTree(menus: readonly Menu[], permissions: readonly string[]): readonly MenuRoute[] {
+  const below = Map.groupBy(menus, (menu) => menu.parentId)
+  const grow = (parentId: number | null): readonly MenuRoute[] =>
+    (below.get(parentId) ?? []).flatMap((menu) => {
+      if (menu.perms && !grants(permissions, [menu.perms])) return []
+      const children = grow(menu.menuId)
+      if (menu.menuType === 'M' && children.length === 0) return []
+      return [routeOf(menu, children)]
+    })
+  return grow(null)
+}
+
+function routeOf(menu: Menu, children: readonly MenuRoute[]): MenuRoute {
+  const first = children.find((child) => !child.meta.isHide)
+  return {
+    path: menu.path ?? '',
+    component: menu.component ?? 'Layout',
+    ...(children.length > 0 ? { children } : {}),
+    ...(menu.menuType === 'M' && first ? { redirect: first.path } : {}),
+    meta: {
+      title: menu.menuNameEn ? { 'zh-cn': menu.menuName, en: menu.menuNameEn } : menu.menuName,
+      ...(menu.icon ? { icon: menu.icon } : {}),
+      isHide: menu.isHide,
+      isKeepAlive: menu.isKeepAlive,
+      isAffix: menu.isAffix,
+      requireLogin: true,
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { serverPlugins } from '#plugins/server.ts'
+import { menuSeeds, type Registry } from './crud/registry.ts'
+import { syncTables } from './crud/sync-tables.ts'
+import type { Db } from './kit/decorations.ts'
+import { migrations } from './migrations/list.ts'
+import { seedDictionaries } from './seeds/dictionaries.ts'
+import { seedInstitution, type AdminSeed } from './seeds/institution.ts'
+import { seedMenus } from './seeds/menus.ts'
+import { alone, migrate } from './services/db/migrate.ts'
+
+/**
+ * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
+ * Safe to run in several processes at once; the second finds nothing left to do.
+ */
+export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>): Promise<{ firstStart: boolean }> {
+  return alone(db, async (trx) => {
+    await migrate(trx, migrations)
+    await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
+    await syncTables(trx, registry)
+    await seedDictionaries(trx)
+    const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
+    const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
+    await seedMenus(trx, [...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(registry)])
+    return { firstStart }
+  })
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../kit/decorations.ts'
+import type { MenuSeed } from '../kit/plugin.ts'
+
+/** Groups of the side menu. A seed names its group by the path without the slash: `parent: 'system'`. */
+const groups = [
+  { path: '/project', name: { 'zh-cn': '表单', en: 'Forms' }, icon: 'forms', order: 1 },
+  { path: '/workflow', name: { 'zh-cn': '流程', en: 'Workflow' }, icon: 'route', order: 2 },
+  { path: '/message', name: { 'zh-cn': '消息', en: 'Messages' }, icon: 'bell', order: 3 },
+  { path: '/uniapp', name: { 'zh-cn': '小程序', en: 'Mini program' }, icon: 'device-mobile', order: 4 },
+  { path: '/system', name: { 'zh-cn': '系统管理', en: 'System' }, icon: 'settings', order: 5 },
+  { path: '/tool', name: { 'zh-cn': '系统工具', en: 'Tools' }, icon: 'tool', order: 6 },
+] as const
+
+/** Roles that get each new menu under these groups without being asked; the administrator needs no grant. */
+const grantedAtFirst: Readonly<Record<string, readonly string[]>> = { 'form-manager': ['project'] }
+
+/** Adds the menus that are missing, by path; what administrators have made of existing ones stays. */
+export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<void> {
+  const known = await db.selectFrom('sysMenu').select(['path', 'menuId']).where('menuType', '<>', 'F').execute()
+  const ids = new Map(known.map(({ path, menuId }) => [path, menuId]))
+  for (const group of groups) {
+    if (ids.has(group.path) || !seeds.some((seed) => `/${seed.parent}` === group.path)) continue
+    ids.set(group.path, await insert(db, { ...group, menuType: 'M', parentId: null, component: 'Layout' }))
+  }
+  for (const seed of seeds) {
+    if (ids.has(seed.path)) continue
+    const parentId = seed.parent ? ids.get(`/${seed.parent}`) : null
+    if (parentId === undefined) throw new Error(`menu <${seed.path}> has unknown parent <${seed.parent}>`)
+    const menuId = await insert(db, { ...seed, menuType: 'C', parentId })
+    ids.set(seed.path, menuId)
+    const added = [menuId]
+    for (const [index, button] of (seed.buttons ?? []).entries()) {
+      added.push(await insert(db, { ...button, menuType: 'F', parentId: menuId, order: index + 1 }))
+    }
+    await grant(db, seed.parent, [...(parentId ? [parentId] : []), ...added])
+  }
+}
+
+interface MenuRow extends Omit<Partial<MenuSeed>, 'parent'> {
+  readonly name: MenuSeed['name']
+  readonly order: number
+  readonly menuType: 'M' | 'C' | 'F'
+  readonly parentId: number | null
+}
+
+async function insert(db: Db, { name, order, menuType, parentId, path, component, icon, permission, hidden, affix }: MenuRow): Promise<number> {
+  const { menuId } = await db.insertInto('sysMenu').values({
+    menuName: name['zh-cn'], menuNameEn: name.en, orderNum: order, menuType, parentId, path: path ?? null, component: component ?? null,
+    icon: icon ?? null, perms: permission ?? null, isHide: hidden ?? false, isAffix: affix ?? false, createBy: 'system',
+  }).returning('menuId').executeTakeFirstOrThrow()
+  return menuId
+}
+
+async function grant(db: Db, parent: string | undefined, menuIds: readonly number[]): Promise<void> {
+  for (const [roleKey, parents] of Object.entries(grantedAtFirst)) {
+    if (!parent || !parents.includes(parent)) continue
+    const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('delFlag', '=', '0').executeTakeFirst()
+    if (!role) continue
+    await db.insertInto('sysRoleMenu').values(menuIds.map((menuId) => ({ roleId: role.roleId, menuId }))).onConflict((on) => on.doNothing()).execute()
+  }
+}

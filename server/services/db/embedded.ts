@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../kit/app-error.ts'
+import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './messages.ts'
+
+/** The main thread's end of the embedded database. */
+export interface Embedded {
+  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affected: number }>
+  /** Waits for the engine, then has it alone until `release`: its one connection is the transaction. */
+  acquire(): Promise<() => void>
+  dump(): Promise<ArrayBuffer>
+  close(): Promise<void>
+}
+
+/** More waiting than this and the answer is `server.busy`: better than memory without end. */
+const queueBound = 5_000
+
+export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start })
+  const waiting = new Map<number, { resolve: (message: FromWorker) => void; reject: (error: Error) => void }>()
+  let nextId = 1
+  let closing = false
+
+  const failAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+  })
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'ready') return
+    const caller = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.kind === 'failed') caller?.reject(databaseError(message.error))
+    else caller?.resolve(message)
+  })
+  worker.on('error', (error) => failAll(new Error('the embedded database has stopped', { cause: error })))
+  worker.on('exit', () => failAll(new Error('the embedded database is closed')))
+
+  const say = <Kind extends FromWorker['kind']>(message: DistributiveOmit<ToWorker, 'id'>): Promise<Extract<FromWorker, { kind: Kind }>> => {
+    if (closing && message.kind !== 'close') return Promise.reject(new Error('the embedded database is closed'))
+    const id = nextId++
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as (message: FromWorker) => void, reject })
+      worker.postMessage({ ...message, id })
+    })
+  }
+
+  const turns: (() => void)[] = []
+  let taken = false
+  const release = (): void => {
+    const next = turns.shift()
+    if (next) next()
+    else taken = false
+  }
+  const acquire = async (): Promise<() => void> => {
+    if (taken) {
+      if (turns.length >= queueBound) throw new AppError('server.busy', `<${turns.length}> statements are waiting`)
+      await new Promise<void>((resolve) => turns.push(resolve))
+    }
+    taken = true
+    return once(release)
+  }
+
+  return {
+    acquire,
+    query: async (sql, parameters) => say<'rows'>({ kind: 'query', sql, parameters }),
+    dump: async () => (await say<'dumped'>({ kind: 'dump' })).bytes,
+    async close() {
+      const done = await acquire()
+      closing = true
+      await say<'closed'>({ kind: 'close' })
+      await worker.terminate()
+      done()
+    },
+  }
+}
+
+function databaseError(fault: DatabaseFault): Error {
+  const { message, ...fields } = fault
+  return Object.assign(new Error(message), fields)
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    act()
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

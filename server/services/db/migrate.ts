@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/decorations.ts'
+import type { Migration } from '../../kit/migration.ts'
+
+/** One number for everything that changes tables at start, so that N processes may start at once. */
+const startLock = 7_310_642
+
+/**
+ * Runs `prepare` while no other process does, in one transaction: all of it or none.
+ * The lock is the transaction's, so a killed process leaves none behind.
+ */
+export async function alone<T>(db: Db, prepare: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${startLock})`.execute(trx)
+    return prepare(trx)
+  })
+}
+
+/** Runs each migration that has not run, in the order given, and records it. Returns the names run now. */
+export async function migrate(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<readonly string[]> {
+  await sql`create table if not exists sys_migration (name varchar(200) primary key, run_time timestamptz not null default now())`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from sys_migration`.execute(db)
+  const done = new Set(rows.map((row) => row.name))
+  const pending = Object.entries(migrations).filter(([name]) => !done.has(name))
+  for (const [name, migration] of pending) {
+    await migration.up(db)
+    await sql`insert into sys_migration (name) values (${name})`.execute(db)
+  }
+  return pending.map(([name]) => name)
+}

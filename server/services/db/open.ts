@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../kit/decorations.ts'
+import type { Tables } from '../../kit/tables.ts'
+import { openEmbedded, type Embedded } from './embedded.ts'
+import { embeddedDialect } from './embedded-dialect.ts'
+
+export interface Database {
+  readonly db: Db
+  readonly engine: 'pglite' | 'postgres'
+  /** Absent on PostgreSQL. */
+  readonly embedded?: Embedded
+  /** Absent on the embedded engine. */
+  readonly pool?: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseSource =
+  | { readonly url: string }
+  | { readonly dataDir: string }
+  /** In memory, from a dump of `Embedded.dump`. */
+  | { readonly dump: ArrayBuffer | undefined }
+
+/** Both engines give bigint and numeric as numbers, date as its ISO text, timestamptz as `Date`, jsonb parsed. */
+export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  if ('url' in source) return openPostgres(source.url)
+  const embedded = await openEmbedded('dataDir' in source ? { dataDir: join(source.dataDir, 'pg') } : source.dump ? { dump: source.dump } : {})
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()] })
+  return { db, engine: 'pglite', embedded, close: () => db.destroy() }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types: {
+      getTypeParser: (oid, format) =>
+        numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // an idle connection that breaks must not end the process; the next query reports it
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] })
+  await sql`select 1`.execute(db).catch((error: unknown) => {
+    throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
+  })
+  return { db, engine: 'postgres', pool, close: () => db.destroy() }
+}
+
+/** Only top-level column names change; keys inside jsonb are data. */
+const camelCase = (): CamelCasePlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true })

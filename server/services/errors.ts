@@ -1,0 +1,65 @@
+import fp from 'fastify-plugin'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { failures, type FailureId } from '#schemas/api/errors.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { textIn } from '#schemas/kit/text.ts'
+import { AppError } from '../kit/app-error.ts'
+import { ok } from '../kit/answer.ts'
+
+/** Fastify's own refusals, by its error code. */
+const refusals: Readonly<Record<string, FailureId>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
+  FST_ERR_BAD_URL: 'route.unknown',
+  FST_ERR_MAX_PARAM_LENGTH: 'route.unknown',
+}
+
+/** The envelope of every answer, good or bad, and the one place where a failure becomes one. */
+export const errors = fp(async (app) => {
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    request.routeOptions.config.bare || isEnvelope(payload) ? payload : ok(payload ?? null))
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const failure = asAppError(error as FastifyError)
+    if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
+    return answer(failure, request, reply)
+  })
+}, { name: 'errors' })
+
+/** Writes a failure as the envelope. Also used for paths that no route knows. */
+export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // the detail of a fault of ours stays in the log
+  const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail }
+  return reply
+    .code(failure.code)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({
+      code: failure.code,
+      msg: textIn(failures[failure.id].text, request.locale),
+      data: { id: failure.id, requestId: request.id, ...detail, ...failure.data },
+    }))
+}
+
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.map(fieldError), cause: error })
+  const known = refusals[error.code]
+  if (known) return new AppError(known, undefined, { cause: error })
+  if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid', error.message, { cause: error })
+  return new AppError('server.fault', undefined, { cause: error })
+}
+
+function fieldError({ instancePath, keyword, params, message }: NonNullable<FastifyError['validation']>[number]): FieldError {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string }
+  const path = [...instancePath.split('/').slice(1), missingProperty ?? additionalProperty].filter((part) => part !== undefined)
+  return { field: path.join('.'), code: keyword, message: message ?? keyword }
+}
+
+function isEnvelope(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'code' in payload && 'msg' in payload && 'data' in payload
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fp from 'fastify-plugin'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { adminRole, everything } from '#schemas/api/session.ts'
+import { demand } from '../kit/caller.ts'
+import type { Caller, Db } from '../kit/decorations.ts'
+
+/** Sessions slide: each use, at most once a minute, gives them this long again. */
+export const sessionMs = 30 * 60_000
+const touchMs = 60_000
+/** How long a process believes what it read of a session when no message tells it otherwise. */
+const believeMs = 10_000
+const rememberedSessions = 5_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions
+  }
+}
+
+export interface Sessions {
+  /** Starts a session and gives its token, the only time it exists in the clear. */
+  start(userId: number, from: { ip: string; userAgent: string | undefined }): Promise<string>
+  end(tokenHash: string): Promise<void>
+  /** Ends all of a user's sessions but, perhaps, one. */
+  endAll(userId: number, but?: string): Promise<void>
+  /** Roles or permissions have changed: every process reads them afresh. */
+  forget(): Promise<void>
+}
+
+/** Decorates `app.sessions`, finds each request's caller, and turns away who may not call its route. */
+export const session = fp(async (app) => {
+  const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
+  const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+  app.bus.subscribe('session', (body) => {
+    const { tokenHash } = body as { tokenHash?: string }
+    if (tokenHash) remembered.delete(tokenHash)
+    else remembered.clear()
+  })
+  app.bus.subscribe('reconnected', () => remembered.clear())
+
+  app.decorate('sessions', {
+    async start(userId, { ip, userAgent }) {
+      const token = randomBytes(32).toString('base64url')
+      const now = app.clock()
+      await app.db.insertInto('sysSession').values({
+        tokenHash: hashOf(token), userId, createTime: now, seenTime: now, expireTime: new Date(now.getTime() + sessionMs),
+        ip, userAgent: userAgent?.slice(0, 500) ?? null,
+      }).execute()
+      return token
+    },
+    async end(tokenHash) {
+      await app.db.deleteFrom('sysSession').where('tokenHash', '=', tokenHash).execute()
+      await app.bus.publish('session', { tokenHash })
+    },
+    async endAll(userId, but) {
+      await app.db.deleteFrom('sysSession').where('userId', '=', userId).where('tokenHash', '<>', but ?? '').execute()
+      await app.bus.publish('session', {})
+    },
+    async forget() {
+      await app.bus.publish('session', {})
+    },
+  } satisfies Sessions)
+
+  const callerBy = async (token: string): Promise<Caller | undefined> => {
+    const tokenHash = hashOf(token)
+    const now = app.clock().getTime()
+    let known = remembered.get(tokenHash)
+    if (!known || now - known.read > believeMs) {
+      const found = await readSession(app.db, tokenHash)
+      if (!found) {
+        remembered.delete(tokenHash)
+        return undefined
+      }
+      known = { ...found, read: now }
+      if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
+      remembered.set(tokenHash, known)
+    }
+    if (now >= known.expires) return undefined
+    if (now - known.touched > touchMs) {
+      known.touched = now
+      known.expires = now + sessionMs
+      await app.db.updateTable('sysSession').set({ seenTime: new Date(now), expireTime: new Date(known.expires) }).where('tokenHash', '=', tokenHash).execute()
+    }
+    return known.caller
+  }
+
+  app.decorateRequest('caller', undefined)
+  app.addHook('onRequest', async (request) => {
+    const token = bearer(request)
+    request.caller = token ? await callerBy(token) : undefined
+    const access = request.routeOptions.config.access
+    if (access && access.permission !== '@module') demand(request.caller, access.permission)
+  })
+}, { name: 'session', dependencies: ['bus'] })
+
+/** A cookie alone never authenticates: a page of another site could make the browser send it. */
+function bearer(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+async function readSession(db: Db, tokenHash: string) {
+  const row = await db.selectFrom('sysSession as s')
+    .innerJoin('sysUser as u', 'u.userId', 's.userId')
+    .where('s.tokenHash', '=', tokenHash).where('u.status', '=', '0').where('u.delFlag', '=', '0')
+    .select(['u.userId', 'u.userName', 'u.nickName', 'u.deptId', 'u.avatar', 'u.mustChangePassword', 's.expireTime', 's.seenTime'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { roles, permissions } = await grantsOf(db, row.userId)
+  const { expireTime, seenTime, ...user } = row
+  const caller: Caller = { ...user, roles, permissions, tokenHash }
+  return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
+}
+
+async function grantsOf(db: Db, userId: number): Promise<{ roles: readonly string[]; permissions: readonly string[] }> {
+  const { rows } = await sql<{ roleKey: string; perms: readonly string[] | null }>`
+    select r.role_key, array_agg(distinct m.perms) filter (where m.perms <> '') as perms
+    from sys_user_role ur
+    join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
+    left join sys_role_menu rm on rm.role_id = r.role_id
+    left join sys_menu m on m.menu_id = rm.menu_id and m.status = '0'
+    where ur.user_id = ${userId} group by r.role_key order by r.role_key`.execute(db)
+  const roles = rows.map((row) => row.roleKey)
+  if (roles.includes(adminRole)) return { roles, permissions: [everything] }
+  return { roles, permissions: [...new Set(rows.flatMap((row) => row.perms ?? []))].sort() }
+}

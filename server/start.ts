@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { buildApp } from './app.ts'
+import { ensureBuilt, loadFillPages } from './build/build.ts'
+import { loadRegistry } from './crud/load.ts'
+import { readConfig, type Config } from './kit/config.ts'
+import { hashPassword, oneTimePassword } from './kit/password.ts'
+import { prepareDatabase } from './prepare.ts'
+import { openDatabase } from './services/db/open.ts'
+
+const root = join(import.meta.dirname, '..')
+
+await start().catch((error: unknown) => {
+  const { message, cause } = error as Error
+  console.error(`Formwork did not start: ${message}${cause instanceof Error ? `\n  ${cause.message}` : ''}`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const { registry, faults } = await loadRegistry([join(root, 'schemas'), ...(config.schemasDir ? [config.schemasDir] : [])])
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    if (!config.development) throw new Error(`${faults.length} errors in module files, listed above`)
+  }
+  await ensureBuilt({ root, log: (line) => console.log(line) })
+  const database = await open(config)
+  const password = config.adminPassword ?? oneTimePassword()
+  const { firstStart } = await prepareDatabase(database.db, registry, async () => ({
+    passwordHash: await hashPassword(password),
+    mustChangePassword: config.adminPassword === undefined,
+  }))
+  const app = await buildApp({
+    config, database, registry,
+    fillPages: await loadFillPages(root),
+    dist: join(root, 'dist'),
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+  })
+  app.addHook('onClose', async () => database.close())
+  drainOnSignal(app)
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as { port: number }
+  console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password))
+}
+
+async function open(config: Config) {
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl })
+  await mkdir(config.dataDir, { recursive: true })
+  return openDatabase({ dataDir: config.dataDir })
+}
+
+/** Finishes the requests under way, closes the database, exits 0 (contract.md, Environment). */
+function drainOnSignal(app: { close(): Promise<unknown> }): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0), (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    }))
+  }
+}
+
+function greeting(address: string, firstStart: boolean, password: string | undefined): string {
+  const lines = ['', `  Formwork   ${address}`]
+  if (firstStart) lines.push('', '  Sign in as admin' + (password ? ` with the one-time password ${password}` : ' with the password of ADMIN_PASSWORD'))
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '#server/services/db/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Path of a dump of a prepared embedded database. */
+    preparedDump: string
+    /** Set when the tests run on PostgreSQL: a prepared database to copy, and how to reach the server. */
+    preparedPostgres: { readonly admin: string; readonly template: string } | undefined
+  }
+}
+
+/** A prepared database of its own for one test file: migrated, seeded, empty of forms. */
+export async function openTestDatabase(): Promise<{ database: Database; url: string | undefined; drop(): Promise<void> }> {
+  const postgres = inject('preparedPostgres')
+  if (postgres) return copyOf(postgres)
+  const bytes = await readFile(inject('preparedDump'))
+  const database = await openDatabase({ dump: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) })
+  return { database, url: undefined, drop: () => database.close() }
+}
+
+async function copyOf({ admin, template }: { admin: string; template: string }) {
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await asAdmin(admin, `create database ${name} template ${template}`)
+  const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
+  const database = await openDatabase({ url })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await asAdmin(admin, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import qs from 'qs'
+import type { Envelope } from '#schemas/api/envelope.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
+import { loadRegistry } from '#server/crud/load.ts'
+import { syncTables } from '#server/crud/sync-tables.ts'
+import { readConfig } from '#server/kit/config.ts'
+import type { FillPages } from '#server/kit/decorations.ts'
+import { openTestDatabase } from './database.ts'
+import { testPassword, type Person } from './people.ts'
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly body: Envelope<T>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly bytes: Buffer
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly query?: object
+  readonly headers?: Record<string, string>
+}
+
+/** Calls the server without a network. `T` is what `data` is believed to be. */
+export interface Client {
+  get<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  post<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
+  put<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
+  del<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly anonymous: Client
+  as(person?: Person): Promise<Client>
+  /** A client that carries this header, such as a token of its own. */
+  withHeaders(headers: Record<string, string>): Client
+  close(): Promise<void>
+}
+
+export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'fillPages'>> {
+  /** Environment variables beside the defaults. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A folder of module files, as SCHEMAS_DIR names one. */
+  readonly schemasDir?: string
+}
+
+/** The real server on a real, prepared database of its own. Close it when done. */
+export async function openApp({ env = {}, schemasDir, clock, fillPages }: OpenAppOptions = {}): Promise<TestApp> {
+  const { database, url, drop } = await openTestDatabase()
+  const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas'), ...(schemasDir ? [schemasDir] : [])])
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (schemasDir) await syncTables(database.db, registry)
+  const app = await buildApp({
+    config: readConfig({ RATE_LIMIT: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
+    database,
+    registry,
+    fillPages: fillPages ?? (await builtFromSource()),
+    ...(clock ? { clock } : {}),
+  })
+  await app.ready()
+
+  const withHeaders = (headers: Record<string, string>): Client => {
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => async (path: string, options: CallOptions = {}) => {
+      const query = options.query ? `?${qs.stringify(options.query)}` : ''
+      const response = await app.inject({
+        method, url: path + query, headers: { ...headers, ...options.headers },
+        ...(options.body === undefined ? {} : { payload: options.body as InjectOptions['payload'] & object }),
+      })
+      return { status: response.statusCode, headers: response.headers, text: response.body, bytes: response.rawPayload, get body() { return response.json() } }
+    }
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), del: call('DELETE') }
+  }
+  const anonymous = withHeaders({})
+  const tokens = new Map<Person, string>()
+  return {
+    app,
+    anonymous,
+    withHeaders,
+    async as(person = 'admin') {
+      let token = tokens.get(person)
+      if (!token) {
+        const { body } = await anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })
+        if (body.code !== 200) throw new Error(`<${person}> cannot sign in: ${body.msg}`)
+        token = body.data
+        tokens.set(person, token)
+      }
+      return withHeaders({ authorization: `Bearer ${token}` })
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+/** The public pages from their sources: vitest reads .tsx, Node alone does not. */
+async function builtFromSource(): Promise<FillPages> {
+  const { renderHtml } = await import('#plugins/form-fill/client/html.tsx')
+  return { render: renderHtml as FillPages['render'], assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'] } }
+}
