@@ -56,7 +56,7 @@ export const forms = fp(
       },
     } satisfies Forms)
   },
-  { name: 'forms', dependencies: ['db', 'bus'] },
+  { name: 'forms', dependencies: ['bus'] },
 )
 
 const manages = (head: FormHead, caller: Caller): boolean => head.ownerId === caller.userId || holdsAll(caller)

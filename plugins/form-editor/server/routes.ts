@@ -140,7 +140,7 @@ const ownerOnly = (caller: Caller): { ownerId?: number } => (holdsAll(caller) ? 
 function read(document: unknown, locale: Locale): Form {
   const result = readForm(document)
   if ('form' in result) return result.form
-  const errors = result.faults.map(({ at, code, message }) => ({ field: at === '' ? 'document' : `document/${at}`, code, message: textIn(message, locale) }))
+  const errors = result.faults.map(({ at, code, message }) => ({ field: ['document', ...at.split('/')].filter(Boolean).join('.'), code, message: textIn(message, locale) }))
   throw new AppError('request.invalid', `${errors.length} faults in the document`, { errors })
 }
 

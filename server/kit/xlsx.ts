@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import { readXlsx as readWorkbook, writeXlsxStream } from 'hucre/xlsx'
+import type { Cell } from './csv.ts'
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Excel refuses a file with a longer text in a cell. */
+const cellMax = 32_767
+
+/**
+ * A workbook of one sheet (more beyond Excel's 1 048 576 rows), written while rows are pulled: memory does not grow with their number.
+ * Texts are typed as texts, so that none can start a formula and all come back byte-equal; over-long ones end in an ellipsis.
+ */
+export function writeXlsx(name: string, header: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
+  const columns = header.map((title) => ({ header: encode(title), width: widthOf(title), style: { alignment: { vertical: 'top' as const } } }))
+  const stream = writeXlsxStream(encoded(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
+  // The web stream that hucre types and the one that Node types are the same object.
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
+}
+
+/** The rows of the first sheet, header included. A file that is no workbook throws. */
+export async function readXlsx(bytes: Uint8Array): Promise<readonly (readonly unknown[])[]> {
+  const { sheets } = await readWorkbook(bytes)
+  return sheets[0]?.rows ?? []
+}
+
+async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? encode(cell) : (cell ?? null)))
+}
+
+/** `_x0041_` in a workbook means `A`; a text that only looks so escapes its first underscore (ECMA-376, ST_Xstring). */
+function encode(text: string): string {
+  const fit = text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text
+  return fit.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+}
+
+/** In characters of the body font; a Chinese character is two wide. */
+const widthOf = (title: string): number => Math.min(48, Math.max(12, [...title].reduce((sum, sign) => sum + (sign > 'ÿ' ? 2 : 1), 2)))
+
+/** Excel takes 31 characters, none of `[]:*?/\`, and no apostrophe at the ends. */
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, 31).replace(/^'+|'+$/g, '').trim() || 'Sheet1'
