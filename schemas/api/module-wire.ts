@@ -1,0 +1,145 @@
+import type { Op } from '../kit/cond.ts'
+import type {
+  Action, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Verb, View,
+} from '../kit/module.ts'
+import type { Text } from '../kit/text.ts'
+
+/**
+ * What `GET /api/schema/{module}` answers: the module file with every default filled in, without what only the
+ * server may know (columns, join tables, masks, access words) and without the fields the caller may not read.
+ */
+export interface ModuleCopy {
+  readonly module: string
+  readonly title: Text
+  readonly description?: Text
+  readonly menu?: MenuPlace
+  /** Base of its calls, below `/api`: `/system/dict/type`. */
+  readonly base: string
+  /** The field that identifies a row. */
+  readonly key: string
+  /** The field that names a row to a person, in confirmations and in options. */
+  readonly labelField: string
+  /** Rows carry `version`; `PUT` must send it, and a stale one answers 409 with the current row in `data.row`. */
+  readonly lock: boolean
+  readonly softDelete: boolean
+  /** In file order; the stamps (`createTime` …) follow where the table has them. */
+  readonly fields: Readonly<Record<string, FieldCopy>>
+  /** The verbs the module answers, and the permission each takes (`@login`: none beyond a session). */
+  readonly permissions: Readonly<Partial<Record<Verb, string>>>
+  readonly search: readonly SearchCopy[]
+  readonly list: ListCopy
+  readonly form: FormCopy
+  readonly detail?: Detail
+  readonly views: readonly View[]
+  readonly actions: Readonly<Record<string, Action>>
+  readonly parent?: Parent
+  readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>>
+  readonly ui?: string
+  /** Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of schemas/kit/json-schema.ts adds them in a locale. */
+  readonly schemas: Readonly<Record<BodyMode, BodySchema>>
+  /** URLs of ES modules whose default export is a `Validate` for the same schemas; they change when the schema does. */
+  readonly validators: Readonly<Record<BodyMode, string>>
+}
+
+export type BodyMode = 'create' | 'update'
+
+export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell'> & {
+  readonly type: FieldType
+  /** The operators a search may use, the default one first; empty: not searchable. */
+  readonly ops: readonly Op[]
+  readonly sortable: boolean
+  readonly widget: string
+  readonly cell: string
+  /** Set by the server: in no body. */
+  readonly readonly: boolean
+  /** Made up by the engine, not written in the file: stamps. */
+  readonly stamp?: true
+  readonly ref?: Ref & { readonly value: string; readonly label: string; readonly base: string }
+}
+
+export type SearchCopy = SearchItem & { readonly op: Op }
+export type ColumnCopy = Column & { readonly cell: string }
+
+export type ListCopy = Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
+  readonly columns: readonly ColumnCopy[]
+  readonly card: { readonly title: string; readonly subtitle?: string }
+}
+
+export type FormCopy = Omit<FormFile, 'groups' | 'require'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
+  readonly groups: readonly FormGroupCopy[]
+  readonly require: readonly Require[]
+}
+
+export type FormGroupCopy = Omit<FormFile['groups'][number], 'fields'> & { readonly fields: readonly FormItem[] }
+
+/** A property of a body: JSON Schema draft-07 plus what a widget needs to know. */
+export interface PropertySchema {
+  readonly type?: string | readonly string[]
+  readonly title?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly enum?: readonly unknown[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly multipleOf?: number
+  readonly items?: PropertySchema
+  readonly uniqueItems?: boolean
+  readonly maxItems?: number
+  readonly default?: unknown
+  readonly writeOnly?: boolean
+  readonly 'x-dict'?: string
+  readonly 'x-ref'?: string
+  readonly [more: string]: unknown
+}
+
+/**
+ * The body of `POST` or `PUT`. In an update, a key left out stays as it is and `null` clears an optional field;
+ * a key the server alone sets may be sent back unchanged, so a row that was read can be saved again.
+ */
+export interface BodySchema {
+  readonly $schema: 'http://json-schema.org/draft-07/schema#'
+  readonly type: 'object'
+  readonly additionalProperties: false
+  readonly required: readonly string[]
+  readonly properties: Readonly<Record<string, PropertySchema>>
+}
+
+/** As Ajv's standalone code has it: `errors` is set, to null or a list, by every call. */
+export interface Validate {
+  (data: unknown): boolean
+  errors: readonly ValidateError[] | null
+}
+
+export interface ValidateError {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message?: string
+}
+
+/** A row as every read answers it. `$labels` names what its `ref` fields point to. */
+export type ModuleRow = Readonly<Record<string, unknown>> & { readonly $labels?: Readonly<Record<string, string | readonly string[] | null>> }
+
+/** One entry of `GET {base}/options?keyword=&ids=`. */
+export interface ModuleOption {
+  readonly value: string | number
+  readonly label: string
+  readonly disabled: boolean
+  readonly parent?: number | null
+}
+
+/** `data` of `module.broken`: what the checker says of the file. */
+export interface ModuleFault {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly code: string
+  readonly path: string
+  readonly message: string
+  readonly severity: 'error' | 'warning'
+}
+
+export type { ModuleFile }

@@ -1,0 +1,277 @@
+import type { Cond, Op } from './cond.ts'
+import type { Text } from './text.ts'
+
+/**
+ * A module file as written: `schemas/<area>/<name>.json`. One file is a table, a REST resource, a set of permissions
+ * and a screen. `schemas/module.schema.json` says the same to editors and to the checker, with a sentence per key.
+ */
+export interface ModuleFile {
+  readonly $schema?: string
+  readonly $comment?: string
+  readonly module: string
+  readonly version: 1
+  readonly title: Text
+  readonly description?: Text
+  readonly menu?: MenuPlace
+  readonly source?: 'table' | 'view' | 'service'
+  readonly table?: TableFile
+  readonly fields: Readonly<Record<string, Field>>
+  readonly parent?: Parent
+  readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
+  readonly dataScope: false | { readonly dept?: string; readonly user?: string }
+  readonly log?: boolean | { readonly title?: Text; readonly mask?: readonly string[]; readonly read?: boolean }
+  readonly live?: boolean
+  readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
+  readonly search?: readonly (string | SearchItem)[]
+  readonly list?: ListFile
+  readonly views?: readonly View[]
+  readonly form?: FormFile
+  readonly detail?: Detail
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly import?: ImportFile
+  readonly export?: ExportFile
+  readonly ui?: string
+  readonly generated?: Readonly<Record<string, unknown>>
+}
+
+export const verbs = [
+  'page', 'list', 'tree', 'options', 'get', 'create', 'update', 'patch', 'remove', 'restore', 'purge', 'export', 'import', 'sort',
+] as const
+export type Verb = (typeof verbs)[number]
+
+export interface MenuPlace {
+  readonly parent?: string
+  readonly path: string
+  readonly icon?: string
+  readonly order?: number
+  readonly hidden?: boolean
+  readonly keepAlive?: boolean
+  readonly affix?: boolean
+}
+
+export interface TableFile {
+  readonly name: string
+  readonly comment?: string
+  readonly key: string
+  readonly stamps?: boolean
+  readonly softDelete?: boolean
+  readonly lock?: boolean
+  readonly indexes?: readonly TableIndex[]
+  readonly tree?: Tree
+  readonly was?: string
+}
+
+export interface TableIndex {
+  readonly name?: string
+  readonly fields: readonly string[]
+  readonly unique?: boolean
+}
+
+export interface Tree {
+  readonly parent: string
+  readonly path?: string
+  readonly order?: string
+  readonly label: string
+  readonly maxDepth?: number
+  readonly lazy?: boolean
+}
+
+export const fieldTypes = [
+  'id', 'string', 'text', 'richtext', 'int', 'bigint', 'decimal', 'bool', 'date', 'datetime', 'time', 'json', 'code',
+  'email', 'phone', 'url', 'ip', 'color', 'icon', 'cron', 'password', 'dict', 'dicts', 'enum', 'ref', 'refs', 'children',
+  'image', 'images', 'file', 'files', 'virtual',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export interface Field {
+  readonly $comment?: string
+  readonly type: FieldType
+  readonly label: Text
+  readonly help?: Text
+  readonly placeholder?: Text
+  readonly column?: string
+  readonly was?: string
+  readonly required?: boolean
+  readonly default?: unknown
+  readonly unique?: boolean
+  readonly index?: boolean
+  readonly immutable?: boolean
+  readonly readonly?: boolean
+  readonly secret?: boolean
+  readonly mask?: 'phone' | 'email' | 'idcard' | 'name' | 'all'
+  readonly access?: { readonly read?: string; readonly write?: string; readonly unmask?: string }
+  readonly length?: number
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly patternMessage?: Text
+  readonly min?: number
+  readonly max?: number
+  readonly precision?: number
+  readonly scale?: number
+  readonly dict?: string
+  readonly options?: readonly FieldOption[]
+  readonly ref?: Ref
+  readonly through?: { readonly table: string; readonly self: string; readonly other: string }
+  readonly children?: { readonly module: string; readonly by: string; readonly max?: number }
+  readonly from?: string
+  readonly maxSize?: number
+  readonly accept?: readonly string[]
+  readonly language?: 'json' | 'sql' | 'javascript' | 'html' | 'text'
+  readonly ops?: readonly Op[]
+  readonly sortable?: boolean
+  readonly widget?: string
+  readonly cell?: string
+  readonly schema?: Readonly<Record<string, unknown>>
+}
+
+export const tags = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
+export type Tag = (typeof tags)[number]
+
+export interface FieldOption {
+  readonly value: string | number
+  readonly label: Text
+  readonly tag?: Tag
+}
+
+export interface Ref {
+  readonly module: string
+  readonly value?: string
+  readonly label?: string
+  readonly filter?: Cond
+  readonly onDelete?: 'restrict' | 'setNull' | 'cascade'
+  readonly picker?: 'select' | 'tree' | 'dialog'
+}
+
+export interface SearchItem {
+  readonly field: string
+  readonly op?: Op
+  readonly label?: Text
+  readonly default?: unknown
+  /** Hidden until the search form is opened wide. */
+  readonly more?: boolean
+  readonly widget?: string
+  /** Other query names of the same test: one, or both ends of a range. */
+  readonly alias?: readonly string[]
+}
+
+export interface ListFile {
+  readonly columns: readonly (string | Column)[]
+  readonly sort?: readonly string[]
+  readonly pageSize?: number
+  readonly density?: 'compact' | 'normal' | 'loose'
+  readonly select?: boolean
+  readonly aside?: { readonly module: string; readonly field: string; readonly op?: 'eq' | 'under' }
+  readonly expand?: string | { readonly child: string }
+  readonly toolbar?: readonly string[]
+  readonly row?: readonly string[]
+  readonly bulk?: readonly string[]
+  readonly dragSort?: boolean
+  readonly card?: { readonly title?: string; readonly subtitle?: string }
+  readonly slots?: { readonly above?: string; readonly below?: string; readonly toolbar?: string }
+}
+
+export interface Column {
+  readonly field: string
+  readonly label?: Text
+  readonly width?: number
+  readonly align?: 'left' | 'center' | 'right'
+  readonly pin?: 'left' | 'right'
+  readonly hidden?: boolean
+  readonly cell?: string
+  readonly copy?: boolean
+  readonly inline?: boolean
+  readonly open?: 'detail' | 'edit'
+  readonly link?: string
+  readonly total?: 'sum' | 'avg' | 'count'
+}
+
+export interface View {
+  readonly key: string
+  readonly title: Text
+  readonly filter?: Cond
+  readonly sort?: readonly string[]
+  readonly columns?: readonly string[]
+}
+
+export interface FormFile {
+  readonly open?: 'drawer' | 'modal' | 'page'
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
+  readonly columns?: number
+  readonly layout?: 'sections' | 'tabs' | 'steps'
+  readonly groups: readonly FormGroupFile[]
+  readonly require?: readonly Require[]
+  readonly uiSchema?: Readonly<Record<string, unknown>>
+}
+
+export interface Require {
+  readonly when: Cond
+  readonly fields: readonly string[]
+  readonly message?: Text
+}
+
+export interface FormGroupFile {
+  readonly title?: Text
+  readonly collapsed?: boolean
+  readonly when?: Cond
+  readonly fields: readonly (string | FormItem)[]
+}
+
+export interface FormItem {
+  readonly field: string
+  readonly on?: 'create' | 'update'
+  readonly span?: number
+  readonly widget?: string
+  readonly when?: Cond
+  readonly readonlyWhen?: Cond
+}
+
+export interface Detail {
+  readonly title?: string
+  readonly tabs?: readonly { readonly title: Text; readonly fields?: readonly string[]; readonly child?: string; readonly plugin?: string }[]
+  readonly history?: boolean
+}
+
+export interface Parent {
+  readonly module: string
+  readonly route: { readonly path: string; readonly param: string; readonly digits?: boolean }
+  /** Field of this module → field of the parent's row. */
+  readonly match: Readonly<Record<string, string>>
+  readonly switcher?: boolean
+}
+
+export const operations = ['INSERT', 'UPDATE', 'DELETE', 'GRANT', 'EXPORT', 'IMPORT', 'FORCE', 'CLEAN', 'OTHER'] as const
+
+export interface Action {
+  readonly label: Text
+  readonly icon?: string
+  readonly on: 'row' | 'bulk' | 'page'
+  readonly permission?: string
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
+  readonly path?: string
+  readonly confirm?: Text
+  readonly danger?: boolean
+  readonly when?: Cond
+  readonly body?: Readonly<Record<string, Field>>
+  readonly link?: string
+  readonly plugin?: string
+  readonly log?: (typeof operations)[number]
+  readonly async?: boolean
+}
+
+export interface ImportFile {
+  readonly key: readonly string[]
+  readonly fields: readonly string[]
+  readonly modes?: readonly ('insert' | 'update' | 'upsert')[]
+  readonly maxRows?: number
+  readonly formats?: readonly ExportFormat[]
+}
+
+export interface ExportFile {
+  readonly fields?: readonly string[]
+  readonly formats?: readonly ExportFormat[]
+  readonly maxRows?: number
+  readonly fileName?: Text
+}
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
