@@ -1,0 +1,23 @@
+export default {
+  back: 'Back to my forms',
+  name: { label: 'Form name', edit: 'Rename', empty: 'The name cannot be empty' },
+  nav: 'Form',
+  tab: { editor: 'Edit', logic: 'Logic', preview: 'Preview', publish: 'Publish', data: 'Data', statistics: 'Statistics' },
+  status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },
+  noKey: { title: 'No form was chosen.', hint: 'Open one from my forms.', action: 'My forms' },
+  unknown: { title: 'The form does not exist.', hint: 'It may have been deleted, or someone else manages it.' },
+  save: { retry: 'Try again now' },
+  conflict: {
+    title: 'This form has been changed elsewhere',
+    who: '{{who}} saved another version at {{when}}. Choose which one to keep; the other stays one undo away.',
+    someone: 'Someone',
+    theirs: 'Saved version',
+    mine: 'My version',
+    items: '{{count}} items',
+    changes: 'Compared with the saved version:',
+    none: 'There is no difference.',
+    takeTheirs: 'Use the saved version',
+    keepMine: 'Overwrite with mine',
+    more: '{{count}} more differences',
+  },
+}

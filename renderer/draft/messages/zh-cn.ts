@@ -1,0 +1,23 @@
+export default {
+  back: '返回我的表单',
+  name: { label: '表单名称', edit: '修改名称', empty: '名称不能为空' },
+  nav: '表单',
+  tab: { editor: '编辑', logic: '逻辑', preview: '预览', publish: '发布', data: '数据', statistics: '统计' },
+  status: { draft: '未发布', open: '收集中', stopped: '已停止' },
+  noKey: { title: '没有指定表单。', hint: '请从我的表单中打开。', action: '我的表单' },
+  unknown: { title: '表单不存在。', hint: '它可能已被删除，或者由别人管理。' },
+  save: { retry: '立即重试' },
+  conflict: {
+    title: '这份表单已在别处被修改',
+    who: '{{who}} 于 {{when}} 保存了另一个版本。请选择保留哪一个，另一个可以用「撤销」找回。',
+    someone: '有人',
+    theirs: '已保存的版本',
+    mine: '我的版本',
+    items: '{{count}} 项',
+    changes: '与已保存的版本相比：',
+    none: '内容没有区别。',
+    takeTheirs: '使用已保存的版本',
+    keepMine: '用我的版本覆盖',
+    more: '还有 {{count}} 处不同',
+  },
+}

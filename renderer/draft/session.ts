@@ -1,0 +1,188 @@
+import type { Form } from '#schemas/form/form.ts'
+import { record, redo, startHistory, undo } from './history.ts'
+import type { History } from './history.ts'
+
+/** A document as the server knows it. `by` and `at` say who stored it last and when, where the server tells. */
+export interface StoredDraft {
+  readonly document: Form
+  readonly revision: number
+  readonly by?: string
+  readonly at?: string
+}
+
+/** How the last attempt to store went. */
+export type Stored =
+  | { readonly revision: number }
+  | { readonly stale: StoredDraft }
+  | { readonly failed: string }
+
+/** What the header says about saving. `at` is a time in milliseconds; absent while nothing has been saved here. */
+export type Saving =
+  | { readonly is: 'saved'; readonly at?: number }
+  | { readonly is: 'unsaved' }
+  | { readonly is: 'saving' }
+  | { readonly is: 'failed'; readonly reason: string; readonly tries: number }
+  | { readonly is: 'conflict'; readonly theirs: StoredDraft }
+
+export interface DraftView {
+  readonly document: Form
+  readonly revision: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly saving: Saving
+}
+
+export interface DraftSession {
+  readonly view: () => DraftView
+  readonly subscribe: (listener: () => void) => () => void
+  /** Applies a pure edit. Edits of one `mark` in quick succession are one step of undo. */
+  readonly edit: (change: (form: Form) => Form, mark?: string) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  /** Stores what is unsent now; resolves to whether the server has everything. */
+  readonly flush: () => Promise<boolean>
+  /** Takes a document that the server answered, when it is newer and nothing here is unsent. */
+  readonly refresh: (stored: StoredDraft) => void
+  /** Resolves a conflict. Either way the other version stays one undo away. */
+  readonly takeTheirs: () => void
+  readonly keepMine: () => void
+  readonly isDirty: () => boolean
+  /** Ends saving for good. */
+  readonly stop: () => void
+}
+
+export interface DraftOptions {
+  readonly stored: StoredDraft
+  readonly store: (document: Form, revision: number) => Promise<Stored>
+  readonly now?: () => number
+}
+
+/** Quiet time before a save, and the longest that steady typing may put it off. */
+export const quietMs = 800
+export const patienceMs = 5_000
+const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const
+
+/**
+ * One form being edited: its document, its past, and saving by itself. It lives outside React, so leaving a screen loses
+ * neither undo nor an unsent change.
+ */
+export function startDraft({ stored, store, now = Date.now }: DraftOptions): DraftSession {
+  let history: History<Form> = startHistory(stored.document)
+  let revision = stored.revision
+  /** What the server has; comparing by identity is enough, because documents never change in place. */
+  let sent: Form = stored.document
+  let saving: Saving = { is: 'saved' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsavedSince: number | undefined
+  let running: Promise<boolean> | undefined
+  let view = draw()
+  const listeners = new Set<() => void>()
+
+  function draw(): DraftView {
+    return { document: history.present, revision, canUndo: history.past.length > 0, canRedo: history.future.length > 0, saving }
+  }
+
+  function tell() {
+    view = draw()
+    for (const listener of listeners) listener()
+  }
+
+  function become(next: History<Form>) {
+    if (next === history) return
+    history = next
+    if (saving.is !== 'conflict') {
+      if (saving.is !== 'saving' && saving.is !== 'failed') saving = { is: 'unsaved' }
+      schedule()
+    }
+    tell()
+  }
+
+  function schedule() {
+    unsavedSince ??= now()
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), Math.max(0, Math.min(quietMs, unsavedSince + patienceMs - now())))
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer)
+    running ??= send().finally(() => { running = undefined })
+    return running
+  }
+
+  /** Sends until nothing is left, so that edits made during a save are never forgotten. */
+  async function send(): Promise<boolean> {
+    while (history.present !== sent) {
+      if (saving.is === 'conflict') return false
+      const document = history.present
+      const tries = saving.is === 'failed' ? saving.tries : 0
+      unsavedSince = undefined
+      saving = { is: 'saving' }
+      tell()
+      const outcome = await store(document, revision)
+      if ('stale' in outcome) {
+        saving = { is: 'conflict', theirs: outcome.stale }
+        tell()
+        return false
+      }
+      if ('failed' in outcome) {
+        saving = { is: 'failed', reason: outcome.failed, tries: tries + 1 }
+        clearTimeout(timer)
+        timer = setTimeout(() => void flush(), retryMs[Math.min(tries, retryMs.length - 1)])
+        tell()
+        return false
+      }
+      revision = outcome.revision
+      sent = document
+      saving = { is: 'saved', at: now() }
+    }
+    clearTimeout(timer)
+    unsavedSince = undefined
+    if (saving.is !== 'saved') saving = { is: 'saved', at: now() }
+    tell()
+    return true
+  }
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    edit: (change, mark) => become(record(history, change(history.present), now(), mark)),
+    undo: () => become(undo(history)),
+    redo: () => become(redo(history)),
+    flush,
+    refresh: (fresh) => {
+      if (history.present !== sent || running || fresh.revision <= revision) return
+      history = startHistory(fresh.document)
+      revision = fresh.revision
+      sent = fresh.document
+      saving = { is: 'saved' }
+      tell()
+    },
+    takeTheirs: () => {
+      if (saving.is !== 'conflict') return
+      const { theirs } = saving
+      revision = theirs.revision
+      sent = theirs.document
+      history = record(history, theirs.document, now())
+      saving = { is: 'saved' }
+      tell()
+    },
+    keepMine: () => {
+      if (saving.is !== 'conflict') return
+      const { theirs } = saving
+      revision = theirs.revision
+      sent = theirs.document
+      history = record(record(history, theirs.document, now()), history.present, now())
+      saving = { is: 'unsaved' }
+      tell()
+      void flush()
+    },
+    isDirty: () => history.present !== sent,
+    stop: () => {
+      clearTimeout(timer)
+      sent = history.present
+    },
+  }
+}

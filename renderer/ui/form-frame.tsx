@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { FormStatus } from '#schemas/form/form.ts'
+import { EditableName } from '../draft/editable-name.tsx'
+import classes from '../draft/form-head.module.css'
+import { draftOf } from '../draft/drafts.ts'
+import { SaveLine } from '../draft/save-line.tsx'
+import { useForm, useFormKey } from '../draft/use-form.ts'
+import { draftWords } from '../draft/words.ts'
+import { useWords } from '../kit/messages.ts'
+import { useAllowed } from '../kit/session.ts'
+import { Failed } from './failed.tsx'
+import { Nothing } from './nothing.tsx'
+import { useDocumentTitle } from './page.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { StatusDot } from './status-dot.tsx'
+import type { Tone } from './status-dot.tsx'
+
+export { useForm, useFormKey } from '../draft/use-form.ts'
+export type { FormDetail } from '#schemas/api/form-wire.ts'
+
+export const formTabs = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
+export type FormTab = (typeof formTabs)[number]
+
+/** Where a form's screen is. */
+export const formPath = (tab: FormTab, formKey: string): string => `/project/form/${tab}?key=${formKey}`
+export const formListPath = '/project/form/list'
+
+export const statusTones: Readonly<Record<FormStatus, Tone>> = { draft: 'neutral', open: 'ok', stopped: 'warn' }
+
+export interface FormFrameProps {
+  readonly tab: FormTab
+  /** As high as the space there is, for screens that scroll inside; others grow and the page scrolls. */
+  readonly fills?: boolean
+  readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
+}
+
+/** What all screens of one form share: the way back, its name and status, the other screens, and whether changes are saved. */
+export function FormFrame({ tab, fills = false, children }: FormFrameProps) {
+  const t = useWords(draftWords)
+  const formKey = useFormKey()
+  const { data: form, error, reload } = useForm(formKey)
+  useDocumentTitle(form ? `${form.name} · ${t(`tab.${tab}`)}` : '')
+
+  if (!formKey) return <Nothing title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
+  if (error?.code === 404) return <Nothing title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />
+  if (error && !form) return <Failed error={error} onRetry={reload} />
+
+  return (
+    <div className={classes.frame} data-fills={fills || undefined}>
+      <FormHead tab={tab} formKey={formKey} form={form} onChanged={reload} />
+      <div className={classes.body}>{form ? children(form, reload) : <RowsSkeleton rows={6} />}</div>
+    </div>
+  )
+}
+
+interface FormHeadProps {
+  readonly tab: FormTab
+  readonly formKey: string
+  readonly form: FormDetail | undefined
+  readonly onChanged: () => unknown
+}
+
+function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
+  const t = useWords(draftWords)
+  const allowed = useAllowed()
+  const session = form && draftOf(form)
+  const tabs = formTabs.filter((one) => allowed(permissions[one]))
+
+  return (
+    <header className={classes.head}>
+      <div className={classes.identity}>
+        <Link className={classes.back} to={formListPath} aria-label={t('back')} title={t('back')}><IconArrowLeft size={18} aria-hidden="true" /></Link>
+        {form && <EditableName formKey={formKey} name={form.name} isEditable={allowed('project:form:edit')} onRenamed={onChanged} />}
+        {form && <span className={classes.status}><StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot></span>}
+      </div>
+      <nav className={classes.tabs} aria-label={t('nav')}>
+        {tabs.map((one) => (
+          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{t(`tab.${one}`)}</Link>
+        ))}
+      </nav>
+      <div className={classes.saving}>{session && <SaveLine session={session} />}</div>
+    </header>
+  )
+}
+
+function ToList() {
+  const t = useWords(draftWords)
+  return <Button component={Link} to={formListPath}>{t('noKey.action')}</Button>
+}
+
+const permissions: Readonly<Record<FormTab, string>> = {
+  editor: 'project:form:query',
+  logic: 'project:form:query',
+  preview: 'project:form:query',
+  publish: 'project:form:publish',
+  data: 'project:data:list',
+  statistics: 'project:statistics:query',
+}
