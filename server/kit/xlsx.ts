@@ -28,10 +28,13 @@ async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? encode(cell) : (cell ?? null)))
 }
 
-/** `_x0041_` in a workbook means `A`; a text that only looks so escapes its first underscore (ECMA-376, ST_Xstring). */
+/**
+ * `_x0041_` in a workbook means `A`; a text that only looks so escapes its first underscore (ECMA-376, ST_Xstring).
+ * hucre writes control characters so, but leaves the two that no XML may hold.
+ */
 function encode(text: string): string {
   const fit = text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text
-  return fit.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return fit.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\uFFFE', '_xFFFE_').replaceAll('\uFFFF', '_xFFFF_')
 }
 
 /** In characters of the body font; a Chinese character is two wide. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { csvLines, csvText, type Cell } from '#server/kit/csv.ts'
 import { readXlsx, writeXlsx } from '#server/kit/xlsx.ts'
 
 const naughty: readonly string[] = JSON.parse(await readFile(new URL('../../support/naughty-strings.json', import.meta.url), 'utf8'))
-const more = ['=1+1', "'=1", "''=1", "'plain", '\ttab', '\rcr', '\nlf', 'a\r\nb', '_x0041_', '_x005F_', ' both ', 'quote " and , comma', '＝1', '－1', '']
+const more = ['=1+1', "'=1", "''=1", "'plain", '\ttab', '\rcr', '\nlf', 'a\r\nb', '_x0041_', '_x005F_', ' both ', 'quote " and , comma', '＝1', '－1', 'a\uFFFEb\uFFFF', '']
 const texts = [...naughty, ...more]
 
 describe('a CSV file', () => {
@@ -32,6 +33,11 @@ describe('an xlsx file', () => {
   it('gives every text back byte-equal', async () => {
     const rows = await xlsxOf(texts.map((text, i) => [i, text]))
     expect(rows.map((row) => row[1])).toEqual(texts)
+  })
+
+  it('is well-formed XML whatever the texts hold', async () => {
+    const file = await buffer(writeXlsx('S', ['text'], many(texts.map((text) => [text]))))
+    expect(firstEntry(file)).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/)
   })
 
   it('types every text as text, so that none is a formula', async () => {
@@ -62,6 +68,12 @@ async function csvFile(header: readonly string[], rows: readonly (readonly Cell[
 async function xlsxOf(rows: readonly (readonly Cell[])[]): Promise<readonly (readonly unknown[])[]> {
   const file = await buffer(writeXlsx('S', rows[0]!.map((_, i) => `c${i}`), many(rows)))
   return (await readXlsx(file)).slice(1)
+}
+
+/** The text of a zip file's first entry: hucre writes the sheet first. */
+function firstEntry(zip: Buffer): string {
+  const start = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)
+  return inflateRawSync(zip.subarray(start)).toString('utf8')
 }
 
 async function* many<T>(list: readonly T[]) {
