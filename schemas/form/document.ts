@@ -1,0 +1,106 @@
+import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../kit/cond.ts'
+import { finding } from './finding.ts'
+import { effects, type Finding, type Form, type Item } from './form.ts'
+import { itemIdPattern } from './ids.ts'
+import { limits } from './limits.ts'
+import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './shape.ts'
+
+/**
+ * An untrusted document, if it is one in shape. A draft may be unfinished (no label yet, a rule about an item that is gone, a type
+ * nobody knows): those are for `compile` to say. What is refused here could not be stored, edited or shown safely.
+ */
+export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
+  const wrong = document(value, '')
+  if (wrong) return { faults: [asFinding(wrong)] }
+  const form = value as Form // the shape above is this type's, but for what may be left out
+  const twice = repeated(form.items)
+  return twice.length > 0 ? { faults: twice } : { form: completed(form) }
+}
+
+const amount = number(-1e15, 1e15)
+const moment = text(40, /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/)
+const clock = text(5, /^([01]\d|2[0-3]):[0-5]\d$/)
+const colour = text(7, /^#[0-9a-fA-F]{6}$/)
+const unknown = anything(limits.unknownSetting)
+
+const option = object({
+  value: text(limits.optionValue), label: text(limits.label), score: amount, other: yesNo, exclusive: yesNo, quota: whole(0, 1_000_000_000),
+}, ['value', 'label'], unknown)
+
+/** Keys of types to come are kept as they are (`rest`), so that an import loses nothing. */
+const item = object({
+  id: text(6, itemIdPattern), type: text(40, /^[A-Za-z][A-Za-z0-9]*$/), label: text(limits.label),
+  help: text(limits.help), placeholder: text(limits.label), required: yesNo, default: unknown, span: whole(1, 24),
+  hideLabel: yesNo, readOnly: yesNo, hidden: yesNo,
+  rules: list(object({ pattern: text(limits.pattern), message: text(limits.message) }, ['pattern', 'message']), limits.itemRules),
+  preset: oneOf('phone', 'email', 'idCard', 'url'), minLength: whole(0, limits.answer), maxLength: whole(1, limits.answer), rows: whole(1, 50), unique: yesNo,
+  min: amount, max: amount, step: amount, precision: whole(0, limits.precision), unit: text(40),
+  options: list(option, limits.options), multiple: yesNo, columns: whole(0, 12),
+  accuracy: oneOf('year', 'month', 'day', 'minute'), minDate: text(40), maxDate: text(40),
+  html: text(limits.html), formula: text(limits.formula),
+}, ['id', 'type'], unknown)
+
+const condition: Shape = (value, at) => {
+  const wrong = condFault(value)
+  if (wrong !== undefined) return { at, zh: `条件不正确：${wrong}`, en: `condition: ${wrong}` }
+  const count = testsIn(value as Cond) // condFault has looked at it
+  if (count > limits.condTests) return { at, zh: `条件最多 ${limits.condTests} 项`, en: `takes at most ${limits.condTests} tests` }
+  return fieldsOf(value as Cond).some((field) => field.length > 80) ? { at, zh: '条件里的名称过长', en: 'reads a name that is too long' } : unknown(value, at)
+}
+
+const rule = object({
+  when: condition,
+  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a table of checks
+  then: list(object({ do: oneOf(...effects), target: text(40), value: anything(2000) }, ['do']), limits.effects),
+}, ['when', 'then'])
+
+const limit = object({ max: whole(0, 1_000_000_000), per: oneOf('ever', 'day', 'week', 'month'), message: text(limits.message) }, ['max'])
+
+const settings = object({
+  access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
+  window: object({
+    from: moment, to: moment, dailyHours: list(clock, 2, 2), weekdays: list(whole(1, 7), 7), timeZone: text(60), message: text(limits.message),
+  }),
+  limits: object({ total: limit, account: limit, ip: limit, device: limit }),
+  submit: object({
+    end: oneOf('default', 'custom', 'redirect'), html: text(limits.html), url: text(limits.url), publicResult: yesNo, editAfter: yesNo, receipt: yesNo,
+  }),
+  draft: object({ keepUnsent: yesNo, prefillLast: yesNo }),
+  notify: object({ mails: list(text(200), 100), onSubmit: yesNo }),
+  share: object({ title: text(limits.title), description: text(limits.help), image: text(limits.url) }),
+  push: object({ webhooks: list(unknown, 20) }),
+  exam: object({ timeLimit: number(0, 100_000), shuffle: yesNo }),
+}, [], unknown)
+
+const theme = object({
+  primary: colour, background: colour, headImage: text(limits.url), logo: text(limits.url), submitText: text(40), numbering: yesNo,
+}, [], unknown)
+
+const document = object({
+  format: oneOf(1), title: text(limits.title), description: text(limits.html),
+  items: list(item, limits.items), logic: list(rule, limits.rules), theme, settings,
+}, ['format', 'title', 'items'])
+
+/** Hand-written documents leave out what is empty. */
+const completed = (form: Form): Form => ({
+  ...form,
+  items: form.items.map((one) => (one.label === undefined ? { ...one, label: '' } : one)),
+  logic: form.logic ?? [], theme: form.theme ?? {}, settings: form.settings ?? {},
+})
+
+const asFinding = ({ at, zh, en }: Fault): Finding => finding('shape', at, `${at || '文档'}：${zh}`, `${at || 'The document'} ${en}`)
+
+function repeated(items: readonly Item[]): readonly Finding[] {
+  const seen = new Set<string>()
+  return items.flatMap((one, i) => {
+    const twice = seen.has(one.id)
+    seen.add(one.id)
+    return twice ? [finding('item.twice', `items/${i}/id`, `编号 ${one.id} 出现了两次`, `The id ${one.id} appears twice`, one.id)] : []
+  })
+}
+
+function testsIn(cond: Cond): number {
+  if (isAnd(cond)) return cond.and.reduce((sum, part) => sum + testsIn(part), 0)
+  if (isOr(cond)) return cond.or.reduce((sum, part) => sum + testsIn(part), 0)
+  return isNot(cond) ? testsIn(cond.not) : Object.keys(cond).length
+}

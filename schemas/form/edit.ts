@@ -1,0 +1,79 @@
+import { fieldsOf } from '../kit/cond.ts'
+import type { Locale } from '../kit/text.ts'
+import { named } from './finding.ts'
+import type { Form, Item, ItemId, Rule } from './form.ts'
+import { newItemId } from './ids.ts'
+import { kindOf } from './kinds.ts'
+
+/** Adds an item of `type` before position `at` (default: the end). Throws on a type there is no kind for. */
+export function addItem(form: Form, type: string, at: number = form.items.length, label = '', locale: Locale = 'zh-cn'): Form {
+  const kind = kindOf(type)
+  if (!kind) throw new Error(`no kind <${type}>`)
+  const item: Item = { id: freeId(form), type, label, ...kind.create(locale) }
+  return { ...form, items: form.items.toSpliced(at, 0, item) }
+}
+
+/** Takes the item out. Rules and formulas that mention it stay, broken, for the compiler to name. */
+export const removeItem = (form: Form, id: ItemId): Form => ({ ...form, items: form.items.filter((item) => item.id !== id) })
+
+/** Moves the item at `from` so that it stands at `to` afterwards. Positions outside the form are brought inside. */
+export function moveItem(form: Form, from: number, to: number): Form {
+  const item = form.items[from]
+  if (!item) return form
+  const target = Math.max(0, Math.min(to, form.items.length - 1))
+  if (target === from) return form
+  return { ...form, items: form.items.toSpliced(from, 1).toSpliced(target, 0, item) }
+}
+
+/** A copy right behind the original, under an id of its own. Rules about the original do not apply to it. */
+export function duplicateItem(form: Form, id: ItemId): Form {
+  const at = form.items.findIndex((item) => item.id === id)
+  if (at === -1) return form
+  return { ...form, items: form.items.toSpliced(at + 1, 0, { ...structuredClone(form.items[at]!), id: freeId(form) }) }
+}
+
+/** Sets the item's keys to those of `patch`; a key set to undefined goes. The id stays what it is. */
+export const changeItem = (form: Form, id: ItemId, patch: Partial<Item>): Form =>
+  ({ ...form, items: form.items.map((item) => (item.id === id ? { ...patched(item, patch), id } : item)) })
+
+/** The same for the form's own keys: title, description, theme, settings. Its items have edits of their own. */
+export const changeForm = (form: Form, patch: Partial<Pick<Form, 'title' | 'description' | 'theme' | 'settings'>>): Form => patched<Form>(form, patch)
+
+export const setLogic = (form: Form, logic: readonly Rule[]): Form => ({ ...form, logic })
+
+/** Who mentions the item, in words, to be read before it is removed. */
+export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
+  const say = (zh: string, en: string): string => (locale === 'en' ? en : zh)
+  const mentions = new RegExp(`(?<![A-Za-z0-9])${id}(?![A-Za-z0-9])`)
+  const texts = (item: Item): string => [item.label, item.help, item.html].join('\n')
+  return [
+    ...form.logic.flatMap((rule, i) => {
+      const reads = fieldsOf(rule.when).some((field) => rootOf(field) === id)
+      const acts = rule.then.some((effect) => effect.target === id)
+      return [
+        ...(reads ? [say(`逻辑规则 ${i + 1} 的条件`, `the condition of rule ${i + 1}`)] : []),
+        ...(acts ? [say(`逻辑规则 ${i + 1} 的动作`, `an effect of rule ${i + 1}`)] : []),
+      ]
+    }),
+    ...form.items.flatMap((item) => (item.id !== id && item.formula !== undefined && mentions.test(item.formula)
+      ? [say(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)] : [])),
+    ...form.items.flatMap((item) => (item.id !== id && texts(item).includes(`{{${id}}}`)
+      ? [say(`「${named(item)}」的文字`, `the text of “${named(item)}”`)] : [])),
+    ...([form.description, form.settings.submit?.html].join('\n').includes(`{{${id}}}`) ? [say('表单说明或结束页的文字', 'the description or the end page')] : []),
+  ]
+}
+
+/** The item a condition's field belongs to: `a1b2c3.score` and `a1b2c3:other` are `a1b2c3`'s. */
+export const rootOf = (field: string): string => /^[^.:]*/.exec(field)![0]
+
+function freeId(form: Form): ItemId {
+  const taken = new Set(form.items.map((item) => item.id))
+  let id = newItemId()
+  while (taken.has(id)) id = newItemId()
+  return id
+}
+
+function patched<T extends object>(whole: T, patch: Partial<T>): T {
+  const entries = Object.entries({ ...whole, ...patch }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as T // only keys that `patch` may leave out can be undefined in it
+}
