@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { addOption, changeOption, moveOption, optionFaults, optionsAsText, optionsFromText, pasteOptions, removeOption } from '#plugins/form-editor/client/inspector/options.ts'
+
+const phq = [
+  { value: '0', label: '完全不会', score: 0 },
+  { value: '1', label: '好几天', score: 1 },
+  { value: '2', label: '一半以上的天数', score: 2 },
+]
+
+describe('options of a choice', () => {
+  it('gives a new option a value that no other has', () => {
+    expect(addOption(phq, 1, '几乎每天')[1]).toEqual({ value: '3', label: '几乎每天' })
+  })
+
+  it('keeps every value where it was when options move', () => {
+    expect(moveOption(phq, 0, 2).map((option) => option.value)).toEqual(['1', '2', '0'])
+    expect(moveOption(phq, 0, 3)).toBe(phq)
+  })
+
+  it('leaves no trace of a mark that was taken back', () => {
+    const marked = changeOption(phq, 0, { other: true })
+    expect(marked[0]).toMatchObject({ other: true })
+    expect(changeOption(marked, 0, { other: false })).toEqual(phq)
+  })
+
+  it('removes only the one asked for', () => {
+    expect(removeOption(phq, 1).map((option) => option.label)).toEqual(['完全不会', '一半以上的天数'])
+  })
+
+  it('takes several pasted lines as several options', () => {
+    const pasted = pasteOptions(phq, 2, '每周一次\r\n每天 | 3\n\n')
+    expect(pasted.map(({ label, score }) => [label, score])).toEqual([['完全不会', 0], ['好几天', 1], ['每周一次', 2], ['每天', 3]])
+    expect(new Set(pasted.map((option) => option.value)).size).toBe(4)
+  })
+})
+
+describe('options as lines of text', () => {
+  it('reads back what it wrote', () => {
+    expect(optionsFromText(optionsAsText(phq), phq)).toEqual(phq)
+  })
+
+  it('keeps the values of known labels in a new order, so that answers keep their meaning', () => {
+    expect(optionsFromText('一半以上的天数\n从不\n完全不会', phq)).toEqual([
+      { value: '2', label: '一半以上的天数' },
+      { value: '3', label: '从不' },
+      { value: '0', label: '完全不会' },
+    ])
+  })
+
+  it.each([
+    ['a score', '好几天 | 1.5', { label: '好几天', score: 1.5 }],
+    ['a score behind a full-width bar', '好几天｜2', { label: '好几天', score: 2 }],
+    ['a bar inside a label', 'A | B', { label: 'A | B' }],
+  ])('reads %s', (_, line, option) => {
+    expect(optionsFromText(line, [])).toEqual([{ value: '1', ...option }])
+  })
+
+  it('makes at most 500 options of a long text', () => {
+    expect(optionsFromText(Array.from({ length: 600 }, (_, n) => `选项 ${n}`).join('\n'), [])).toHaveLength(500)
+  })
+})
+
+it('names the options that cannot be published', () => {
+  const faults = optionFaults([{ value: '1', label: 'A' }, { value: '2', label: ' ' }, { value: '3', label: 'A' }, { value: '1', label: 'B' }])
+  expect([...faults]).toEqual([[1, 'empty'], [2, 'repeated'], [3, 'value']])
+})
