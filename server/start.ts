@@ -1,12 +1,13 @@
-import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { ensureBuilt, loadFillPages } from './build/build.ts'
 import { loadRegistry } from './crud/load.ts'
 import { readConfig, type Config } from './kit/config.ts'
 import { hashPassword, oneTimePassword } from './kit/password.ts'
 import { prepareDatabase } from './prepare.ts'
-import { openDatabase } from './services/db/open.ts'
+import { claimDataDir } from './services/db/data-dir.ts'
+import { openDatabase, type Database } from './services/db/open.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -43,10 +44,15 @@ async function start(): Promise<void> {
   console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password))
 }
 
-async function open(config: Config) {
-  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl })
-  await mkdir(config.dataDir, { recursive: true })
-  return openDatabase({ dataDir: config.dataDir })
+/** DATA_DIR also holds uploads, so it exists on PostgreSQL too; only the embedded engine needs it alone. */
+async function open(config: Config): Promise<Database> {
+  if (config.databaseUrl) {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    return openDatabase({ url: config.databaseUrl })
+  }
+  const release = await claimDataDir(config.dataDir)
+  const database = await openDatabase({ dataDir: config.dataDir })
+  return { ...database, close: () => database.close().finally(release) }
 }
 
 /** Finishes the requests under way, closes the database, exits 0 (contract.md, Environment). */

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Db } from './decorations.ts'
 
 /** A numbered step of the database. It runs once, in a transaction, under the migration lock. */
 export interface Migration {
-  up(db: Kysely<unknown>): Promise<void>
+  up(db: Db): Promise<void>
 }

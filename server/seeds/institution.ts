@@ -51,7 +51,7 @@ export async function seedInstitution(db: Db, admin: AdminSeed): Promise<boolean
     await db.insertInto('sysUserRole').values({ userId, roleId: roleIds.get(role)! }).execute()
   }
   await add('admin', '系统管理员', '信息中心', 'admin', { password: admin.passwordHash, mustChangePassword: admin.mustChangePassword })
-  for (const person of people) await add(...person)
+  for (const [userName, nickName, dept, role] of people) await add(userName, nickName, dept, role)
   return true
 }
 

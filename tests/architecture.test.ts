@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tests/'))
+
+// a row reads: files in `from` import only from `to` (and packages)
+const layers = [
+  { from: /^schemas\//, to: /^schemas\// },
+  { from: /^renderer\//, to: /^(schemas|renderer)\// },
+  { from: /^plugins\/([^/]+)\/client\//, to: /^(schemas|renderer|plugins\/$1\/client)\// },
+  { from: /^plugins\/([^/]+)\/server\//, to: /^(schemas|server\/(kit|crud)|plugins\/$1\/server)\// },
+  { from: /^plugins\/client\.ts$/, to: /^(renderer\/kit|plugins\/[^/]+\/client)\// },
+  { from: /^plugins\/server\.ts$/, to: /^(server\/kit|plugins\/[^/]+\/server)\// },
+  { from: /^server\/kit\//, to: /^(schemas|server\/kit)\// },
+  { from: /^server\/crud\//, to: /^(schemas|server\/(kit|crud))\// },
+  { from: /^server\/services\//, to: /^(schemas|server\/(kit|services))\// },
+  { from: /^server\/domains\/([^/]+)\//, to: /^(schemas|server\/(kit|crud|domains\/$1))\// },
+  { from: /^server\//, to: /^(schemas|server)\/|^plugins\/server\.ts$/ },
+  { from: /^src\//, to: /^(schemas|renderer|src)\/|^plugins\/client\.ts$/ },
+]
+
+test.each(layers)('$from imports only what it may', ({ from, to }) => {
+  const rows = sources.filter((file) => from.test(file))
+  const strays = rows.flatMap((file) => {
+    const allowed = new RegExp(to.source.replaceAll('$1', from.exec(file)?.[1] ?? ''))
+    return importsOf(file).filter((path) => !allowed.test(path)).map((path) => `${file} → ${path}`)
+  })
+  expect(strays).toEqual([])
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+describe('the house', () => {
+  it('has no other room at the top', () => {
+    const top = new Set(tracked.map((file) => file.split('/')[0]!).filter((name) => !name.startsWith('.')))
+    const given = ['CHANGELOG.md', 'README.md', 'package-lock.json', 'package.json', 'plugins', 'renderer', 'schemas', 'server', 'src', 'tests', 'tsconfig.json', 'vite.config.ts']
+    expect([...top].filter((name) => !given.includes(name))).toEqual([])
+  })
+
+  it('keeps React, the DOM and Node out of what data means', () => {
+    const strays = sources.filter((file) => file.startsWith('schemas/')).flatMap((file) =>
+      packagesOf(file).filter((name) => /^(node:|react|@mantine)/.test(name)).map((name) => `${file} → ${name}`))
+    expect(strays).toEqual([])
+    expect(sources.filter((file) => file.startsWith('schemas/') && file.endsWith('.tsx'))).toEqual([])
+  })
+
+  it('keeps the admin interface out of the page a visitor fills', () => {
+    const strays = sources.filter((file) => file.startsWith('renderer/fill/')).flatMap((file) => [
+      ...packagesOf(file).filter((name) => !/^react(-dom)?(\/|$)/.test(name)),
+      ...importsOf(file).filter((path) => !/^(schemas|renderer\/fill)\//.test(path)),
+    ].map((name) => `${file} → ${name}`))
+    expect(strays).toEqual([])
+  })
+
+  it('evaluates no string and sets markup in one place only', () => {
+    const found = sources.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return /\bnew Function\(|[^\w.]eval\(|node:vm/.test(text) ? [file] : []
+    })
+    expect(found).toEqual([])
+  })
+
+  it('reads the environment in one file', () => {
+    const readers = sources.filter((file) => file.startsWith('server/') && readFileSync(join(root, file), 'utf8').includes('process.env'))
+    expect(readers.filter((file) => !['server/start.ts', 'server/dev.ts'].includes(file))).toEqual([])
+  })
+})
+
+function specifiers(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const pattern = /(?:^|\n)\s*(?:import|export)\s[^'"`]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4]!)
+}
+
+/** Our own files a file imports, from the root. */
+function importsOf(file: string): readonly string[] {
+  return specifiers(file).flatMap((name) => {
+    if (name.startsWith('#')) return [name.slice(1)]
+    if (name.startsWith('.')) return [relative(root, normalize(join(root, dirname(file), name)))]
+    return []
+  })
+}
+
+const packagesOf = (file: string): readonly string[] => specifiers(file).filter((name) => !/^[#./]/.test(name))
