@@ -1,8 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
 import { atom, getDefaultStore, useAtom } from 'jotai'
-import { useState, type ReactNode } from 'react'
-import { useWords } from '../kit/messages.ts'
-import { uiWords } from './words.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 export interface Confirmation {
   /** The question: 「删除这 3 个表单？」 */
@@ -17,7 +14,7 @@ export interface Confirmation {
   readonly run?: () => Promise<unknown>
 }
 
-interface Asked extends Confirmation {
+export interface Asked extends Confirmation {
   readonly answer: (agreed: boolean) => void
 }
 
@@ -28,48 +25,11 @@ export function confirm(question: Confirmation): Promise<boolean> {
   return new Promise((answer) => getDefaultStore().set(askedAtom, { ...question, answer }))
 }
 
-/** Mounted once by the application; draws what `confirm()` asks. */
+/** Mounted once by the application; fetches the dialog with the first question. */
 export function ConfirmHost() {
   const [asked, setAsked] = useAtom(askedAtom)
-  const [isOpen, setOpen] = useState(true)
-  const finish = (agreed: boolean): void => {
-    asked?.answer(agreed)
-    setOpen(false)
-  }
   if (!asked) return null
-  return (
-    <Modal opened={isOpen} onClose={() => finish(false)} title={asked.title} withCloseButton={false} size={420}
-      onExitTransitionEnd={() => { setAsked(undefined); setOpen(true) }}>
-      <Question asked={asked} onFinish={finish} />
-    </Modal>
-  )
+  return <Suspense><ConfirmDialog asked={asked} onGone={() => setAsked(undefined)} /></Suspense>
 }
 
-function Question({ asked, onFinish }: { readonly asked: Asked; readonly onFinish: (agreed: boolean) => void }) {
-  const t = useWords(uiWords)
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-
-  const agree = async (): Promise<void> => {
-    if (!asked.run) return onFinish(true)
-    setBusy(true)
-    try {
-      await asked.run()
-      onFinish(true)
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      {asked.body !== undefined && <Text component="div" c="dimmed" lh="22px">{asked.body}</Text>}
-      {fault !== undefined && <Text c="var(--fw-fail)" mt="sm" role="alert">{fault}</Text>}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" size="sm" data-autofocus onClick={() => onFinish(false)} disabled={isBusy}>{t('cancel')}</Button>
-        <Button size="sm" {...(asked.danger === false ? {} : { color: 'red.8' })} loading={isBusy} onClick={() => void agree()}>{asked.verb}</Button>
-      </Group>
-    </>
-  )
-}
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))

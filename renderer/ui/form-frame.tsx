@@ -11,10 +11,10 @@ import { SaveLine } from '../draft/save-line.tsx'
 import { useForm, useFormKey } from '../draft/use-form.ts'
 import { draftWords } from '../draft/words.ts'
 import { useWords } from '../kit/messages.ts'
+import { usePageTitle } from '../kit/page-title.ts'
 import { useAllowed } from '../kit/session.ts'
 import { Failed } from './failed.tsx'
 import { Nothing } from './nothing.tsx'
-import { useDocumentTitle } from './page.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { StatusDot } from './status-dot.tsx'
 import type { Tone } from './status-dot.tsx'
@@ -43,7 +43,7 @@ export function FormFrame({ tab, fills = false, children }: FormFrameProps) {
   const t = useWords(draftWords)
   const formKey = useFormKey()
   const { data: form, error, reload } = useForm(formKey)
-  useDocumentTitle(form ? `${form.name} · ${t(`tab.${tab}`)}` : '')
+  usePageTitle(form ? `${form.name} · ${t(`tab.${tab}`)}` : '')
 
   if (!formKey) return <Nothing title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
   if (error?.code === 404) return <Nothing title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
 export interface PageProps {
@@ -27,11 +27,4 @@ export function Page({ title, description, actions, flush = false, narrow = fals
       <div className={classes.body}>{children}</div>
     </div>
   )
-}
-
-/** Names the document, such as `报名表 · Formwork`, while the screen is shown. */
-export function useDocumentTitle(title: string, product?: string): void {
-  useEffect(() => {
-    if (title !== '') document.title = product ? `${title} · ${product}` : title
-  }, [title, product])
 }

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../kit/messages.ts'
+import type { Asked } from './confirm.tsx'
+import { uiWords } from './words.ts'
+
+export interface ConfirmDialogProps {
+  readonly asked: Asked
+  /** The dialog has left the screen. */
+  readonly onGone: () => void
+}
+
+/** What `confirm()` asks. Cancel has the focus, so that a stray Enter destroys nothing. */
+export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
+  const t = useWords(uiWords)
+  const [isOpen, setOpen] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  const finish = (agreed: boolean): void => {
+    if (isBusy && !agreed) return
+    asked.answer(agreed)
+    setOpen(false)
+  }
+  const agree = async (): Promise<void> => {
+    if (!asked.run) return finish(true)
+    setBusy(true)
+    try {
+      await asked.run()
+      finish(true)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened={isOpen} onClose={() => finish(false)} onExitTransitionEnd={onGone} title={asked.title} withCloseButton={false} size={420}>
+      {asked.body !== undefined && <Text component="div" c="dimmed" lh="22px">{asked.body}</Text>}
+      {fault !== undefined && <Text c="var(--fw-fail)" mt="sm" role="alert">{fault}</Text>}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>{t('cancel')}</Button>
+        <Button size="sm" {...(asked.danger === false ? {} : { color: 'red.8' })} loading={isBusy} onClick={() => void agree()}>{asked.verb}</Button>
+      </Group>
+    </Modal>
+  )
+}
