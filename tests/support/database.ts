@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/services/db/open.ts'
+import { asAdmin } from './admin-sql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,15 +34,5 @@ async function copyOf({ admin, template }: { admin: string; template: string }) 
       await database.close()
       await asAdmin(admin, `drop database ${name} with (force)`)
     },
-  }
-}
-
-export async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

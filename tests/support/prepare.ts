@@ -6,7 +6,7 @@ import { hashPassword } from '#server/kit/password.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openDatabase } from '#server/services/db/open.ts'
-import { asAdmin } from './database.ts'
+import { asAdmin } from './admin-sql.ts'
 import { seedPeople, testPassword } from './people.ts'
 
 /** Prepares one database per run; each test file then starts from a copy of it. */

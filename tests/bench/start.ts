@@ -1,0 +1,20 @@
+import { adminPassword } from './pair.ts'
+import { atMost, median, type Figure } from './figure.ts'
+import { emptyFolder, startServer } from '../support/server-process.ts'
+
+/** From `npm start` on a folder that has been used before to the listening socket. */
+export async function start(): Promise<readonly Figure[]> {
+  const folder = await emptyFolder()
+  try {
+    await (await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })).stop()
+    const times: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const server = await startServer({ dataDir: folder.path })
+      times.push(server.startMs / 1000)
+      await server.stop()
+    }
+    return [atMost('second start listens after', median(times), 's', 2)]
+  } finally {
+    await folder.remove()
+  }
+}

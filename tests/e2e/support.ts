@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from 'playwright/test'
+import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
+
+export const password = 'Formwork-2026'
+const pictures = join(import.meta.dirname, '../../test-results/pictures')
+
+/** Each file of journeys gets a server of its own on an empty folder, started as the README says. */
+export const test = base.extend<{ faults: string[] }, { server: ServerProcess }>({
+  server: [async ({}, use) => { // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+    const folder = await emptyFolder()
+    const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+    await use(server)
+    await server.stop()
+    await folder.remove()
+  }, { scope: 'worker', timeout: 120_000 }],
+  baseURL: async ({ server }, use) => use(server.url),
+  /** What no page may do: errors in the console, content policy violations, requests to other hosts. */
+  faults: [async ({ page, baseURL }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`)
+    })
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) faults.push(`request to ${origin}`)
+    })
+    await use(faults)
+    expect(faults).toEqual([])
+  }, { auto: true }],
+})
+
+export { expect }
+
+export async function signIn(page: Page, name = 'admin'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('账号').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+/** A picture for people to look at, under test-results/pictures. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '#schemas/api/envelope.ts'
+
+export interface ServerProcess {
+  readonly url: string
+  /** Everything it has printed. */
+  readonly output: () => string
+  readonly pid: number
+  /** Milliseconds from spawn to listening. */
+  readonly startMs: number
+  /** Sends the signal and waits for the end; gives the exit code, null when the signal killed it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Calls `/api…` and gives `data`; throws with the answer's text on a failure. */
+  call<T>(method: string, path: string, options?: { body?: unknown; token?: string }): Promise<T>
+}
+
+export interface ServerStart {
+  readonly dataDir: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The server as `npm start` runs it, on a port the system picks. */
+export async function startServer({ dataDir, env = {} }: ServerStart): Promise<ServerProcess> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const port = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      const found = /Formwork\s+http:\/\/\S+:(\d+)/.exec(printed)
+      if (found) resolve(found[1]!)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then((code) => reject(new Error(`the server ended with ${code} before it listened:\n${printed}`)))
+  })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    pid: child.pid!,
+    startMs: performance.now() - began,
+    output: () => printed,
+    stop: (signal = 'SIGTERM') => stop(child, ended, signal),
+    async call<T>(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      return (JSON.parse(text) as Envelope<T>).data
+    },
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return ended
+}
+
+/** An empty folder that goes when the test does. */
+export async function emptyFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'formwork-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
