@@ -3,7 +3,7 @@ import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
 import type { Caller, Db, FormHead, Forms, PublishedForm } from '#server/kit/decorations.ts'
-import { lru } from './lru.ts'
+import { lru } from '#server/kit/lru.ts'
 
 /** Compiled versions kept in memory: they never change, but a large one is a few megabytes. */
 const keptVersions = 200
