@@ -1,0 +1,109 @@
+import { memo, type ReactNode } from 'react'
+import type { Item, ItemId } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import './fill.css'
+import { RichText } from './rich-text.tsx'
+import type { ChangeAnswer } from './widget.ts'
+import { widgets } from './widgets.ts'
+import { sayIn } from './words.ts'
+
+export interface FillItemProps {
+  readonly item: Item
+  /** `answers[item.id]`. */
+  readonly value?: unknown
+  /** `answers["<id>:other"]`. */
+  readonly other?: string | undefined
+  readonly error?: string | undefined
+  /** As the rules have it now; absent: as the item says. */
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly hiddenOptions?: ReadonlySet<string> | undefined
+  /** Options without seats left. */
+  readonly fullOptions?: ReadonlySet<string> | undefined
+  /** Position among the questions, when the form numbers them. */
+  readonly number?: number | undefined
+  /** The label with answers piped in; absent: as it is written. */
+  readonly label?: string | undefined
+  /** Fills `{{itemId}}` in rich text. */
+  readonly fill?: ((text: string) => string) | undefined
+  readonly locale?: Locale | undefined
+  /** Absent: the item is only shown. */
+  readonly onChange?: ChangeAnswer | undefined
+  readonly onBlur?: ((id: ItemId) => void) | undefined
+}
+
+const ignore: ChangeAnswer = () => {}
+
+/**
+ * One item of a form as a visitor sees it: label, help, control, error. Also what the editor's canvas, previews and read-only
+ * views draw. It belongs inside an element of class `fw-fill`, and re-renders only when its own props change.
+ */
+export const FillItem = memo(function FillItem(props: FillItemProps) {
+  const { item } = props
+  if (item.type === 'pagination') return <div className="fw-break" data-item={item.id}><span>{props.label ?? item.label}</span></div>
+  if (item.type === 'description') return <Description {...props} />
+  return <Question {...props} />
+})
+
+function Description({ item, label = item.label, fill }: FillItemProps) {
+  return (
+    <div className="fw-item fw-description" id={`q-${item.id}`} data-item={item.id} data-span={item.span}>
+      {label && !item.hideLabel ? <h2 className="fw-heading">{label}</h2> : null}
+      {item.html ? <RichText html={item.html} {...(fill ? { fill } : {})} /> : null}
+    </div>
+  )
+}
+
+/** Types whose control is a group of inputs: the label becomes a legend. */
+const isGroup = (item: Item): boolean => ['radio', 'checkbox', 'rate'].includes(item.type) || (item.type === 'select' && Boolean(item.multiple))
+
+function Question({ item, value, other, error, required = Boolean(item.required), disabled = false, hiddenOptions, fullOptions, number, label = item.label, locale = 'zh-cn', onChange = ignore, onBlur }: FillItemProps) {
+  const say = sayIn(locale)
+  const Control = widgets[item.type]
+  const id = `i-${item.id}`
+  const described = [item.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const heading = (
+    <>
+      {number === undefined ? null : <span className="fw-no">{number}.</span>}
+      <span className="fw-text">{label}</span>
+      {required && item.type !== 'calc' ? <><span className="fw-required" aria-hidden="true">*</span><span className="fw-hidden">（{say('required')}）</span></> : null}
+    </>
+  )
+  const isSet = isGroup(item)
+  return (
+    <Frame item={item} isSet={isSet} required={required} invalid={error !== undefined} describedBy={described}>
+      {isSet
+        ? <legend className={item.hideLabel ? 'fw-hidden' : 'fw-label'} id={`${id}-legend`}>{heading}</legend>
+        : <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} htmlFor={id}>{heading}</label>}
+      {item.help ? <p className="fw-help" id={`${id}-help`}>{item.help}</p> : null}
+      {Control ? (
+        <Control
+          item={item} value={value} other={other} required={required} disabled={disabled} invalid={error !== undefined} hiddenOptions={hiddenOptions}
+          fullOptions={fullOptions} id={id} describedBy={described} say={say} onChange={onChange} onBlur={onBlur}
+        />
+      ) : <p className="fw-hint">{say('unknownType')}</p>}
+      {error === undefined ? null : <p className="fw-error" id={`${id}-error`}>{error}</p>}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  readonly item: Item
+  readonly isSet: boolean
+  readonly required: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  readonly children: ReactNode
+}
+
+/** A group of inputs is a fieldset, so that its label is heard with each of them; one of which one is picked is a radio group. */
+function Frame({ item, isSet, required, invalid, describedBy, children }: FrameProps) {
+  const props = { className: 'fw-item', id: `q-${item.id}`, 'data-item': item.id, 'data-type': item.type, 'data-span': item.span, 'data-invalid': invalid || undefined }
+  if (!isSet) return <div {...props}>{children}</div>
+  if (item.type === 'checkbox' || item.type === 'select') return <fieldset {...props} aria-describedby={describedBy}>{children}</fieldset>
+  return (
+    <fieldset {...props} role="radiogroup" aria-labelledby={`i-${item.id}-legend`} aria-required={required} aria-invalid={invalid} aria-describedby={describedBy}>
+      {children}
+    </fieldset>
+  )
+}

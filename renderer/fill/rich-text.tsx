@@ -1,0 +1,103 @@
+import { createElement, memo, type ReactNode } from 'react'
+
+/**
+ * An author's HTML as React elements: only what is listed here becomes an element, all else stays text or disappears.
+ * Nothing is ever set as HTML, so a hostile label executes nothing, whatever was stored; and the server can render it.
+ */
+export const RichText = memo(function RichText({ html, fill }: { readonly html: string; readonly fill?: (text: string) => string }) {
+  return <div className="fw-rich">{elements(html, fill)}</div>
+})
+
+/** HTML as the text it shows, for titles and descriptions of the document. */
+export const plainOf = (html: string): string => textOf(parse(html)).replace(/\s+/g, ' ').trim()
+
+interface Node {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: (Node | string)[]
+}
+
+const allowed = new Set(['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'small', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'a', 'img', 'span', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'])
+const empty = new Set(['br', 'hr', 'img'])
+/** Their contents are not text to show. */
+const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title', 'textarea', 'svg', 'math'])
+const depthBound = 30
+
+function elements(html: string, fill: (text: string) => string = (text) => text): ReactNode {
+  let key = 0
+  const draw = (node: Node | string): ReactNode => {
+    if (typeof node === 'string') return fill(node)
+    const props = { key: key++, ...propsOf(node) }
+    return empty.has(node.tag) ? createElement(node.tag, props) : createElement(node.tag, props, ...node.children.map(draw))
+  }
+  return parse(html).children.map(draw)
+}
+
+function propsOf({ tag, attributes }: Node): Readonly<Record<string, string>> {
+  if (tag === 'a') {
+    const href = link(attributes.href ?? '')
+    return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' }
+  }
+  if (tag === 'img') {
+    const src = picture(attributes.src ?? '')
+    return src === undefined ? { alt: attributes.alt ?? '' } : { src, alt: attributes.alt ?? '', loading: 'lazy' }
+  }
+  return {}
+}
+
+/** Addresses a link may have; anything that could run is none of them. */
+export const link = (address: string): string | undefined =>
+  /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim()) ? address.trim() : undefined
+
+/** Pictures of our own, so that no other host learns who reads a form. */
+export const picture = (address: string): string | undefined =>
+  /^(\/(?![/\\])|data:image\/(png|jpeg|gif|webp);)/i.test(address.trim()) ? address.trim() : undefined
+
+function parse(html: string): Node {
+  const root: Node = { tag: '', attributes: {}, children: [] }
+  const open: Node[] = [root]
+  let skipping: string | undefined
+  for (const [piece] of html.matchAll(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>|[^<]+|</gi)) {
+    const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece)
+    const name = tag?.[2]!.toLowerCase()
+    if (skipping) {
+      if (tag?.[1] && name === skipping) skipping = undefined
+      continue
+    }
+    if (piece.startsWith('<!--')) continue
+    if (!tag || name === undefined) open.at(-1)!.children.push(decode(piece))
+    else if (dropped.has(name)) skipping = tag[1] ? undefined : name
+    else if (tag[1]) close(open, name)
+    else if (allowed.has(name)) {
+      const node: Node = { tag: name, attributes: attributesOf(piece), children: [] }
+      open.at(-1)!.children.push(node)
+      if (!empty.has(name) && open.length < depthBound) open.push(node)
+    }
+  }
+  return root
+}
+
+function close(open: Node[], tag: string): void {
+  const at = open.findLastIndex((node) => node.tag === tag)
+  if (at > 0) open.length = at
+}
+
+function attributesOf(tag: string): Readonly<Record<string, string>> {
+  const found = [...tag.matchAll(/\s([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)]
+  return Object.fromEntries(found.map(([, name, a, b, c]) => [name!.toLowerCase(), decode(a ?? b ?? c ?? '')]))
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…', mdash: '—', ldquo: '“', rdquo: '”', middot: '·' }
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, dec?: string, hexa?: string, name?: string) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const code = dec === undefined ? Number.parseInt(hexa!, 16) : Number(dec)
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+  })
+}
+
+
+const blocks = new Set(['p', 'div', 'li', 'br', 'tr', 'h1', 'h2', 'h3', 'h4'])
+const textOf = (node: Node | string): string =>
+  typeof node === 'string' ? node : node.children.map(textOf).join('') + (blocks.has(node.tag) ? ' ' : '')

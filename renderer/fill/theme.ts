@@ -1,0 +1,89 @@
+import type { Theme } from '#schemas/form/form.ts'
+
+/**
+ * The author's two colours, made readable (design/look.md): the hue stays, the lightness moves until text keeps 4.5 : 1.
+ * `accent` is text, borders and rings on the page; `fill` is what buttons and picked options are painted with, `onFill` their text.
+ */
+export interface Palette {
+  readonly background: string
+  readonly accent: string
+  readonly fill: string
+  readonly onFill: string
+  /** A tint of the accent behind a picked option. */
+  readonly tint: string
+}
+
+export const defaultPrimary = '#3a5bd0'
+const paper = { light: '#ffffff', dark: '#1d1f25' } as const
+const ground = { light: '#f5f6f8', dark: '#131419' } as const
+
+export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
+  const primary = hex(theme.primary) ?? hex(defaultPrimary)!
+  const surface = hex(paper[scheme])!
+  const own = hex(theme.background)
+  // an author's background is chosen for the light page; in the dark only its hue is kept
+  const background = own ? (scheme === 'light' ? own : mix(own, hex(ground.dark)!, 0.12)) : hex(ground[scheme])!
+  const accent = nudge(primary, surface, 4.5)
+  const fill = scheme === 'light' ? nudge(primary, surface, 3) : primary
+  const onFill = contrast(fill, white) >= 4.5 ? white : ink
+  return {
+    background: text(background),
+    accent: text(accent),
+    fill: text(contrast(fill, onFill) >= 4.5 ? fill : nudge(fill, onFill, 4.5)),
+    onFill: text(onFill),
+    tint: text(mix(accent, surface, scheme === 'light' ? 0.08 : 0.16)),
+  }
+}
+
+/** The palettes as CSS of the page's root; `<style>` may hold it as it is: colours are all it contains. */
+export function themeCss(theme: Theme): string {
+  const lines = (palette: Palette): string =>
+    Object.entries(palette).map(([name, value]) => `--fw-${name === 'onFill' ? 'on-fill' : name}:${value}`).join(';')
+  return [
+    `.fw-fill{${lines(paletteOf(theme, 'light'))}}`,
+    `@media (prefers-color-scheme:dark){.fw-fill:not([data-scheme=light]){${lines(paletteOf(theme, 'dark'))}}}`,
+    `.fw-fill[data-scheme=dark]{${lines(paletteOf(theme, 'dark'))}}`,
+  ].join('')
+}
+
+/** WCAG 2.2 contrast of two `#rrggbb` colours, 1 to 21. */
+export function contrastOf(a: string, b: string): number {
+  const [x, y] = [hex(a), hex(b)]
+  if (!x || !y) throw new Error(`not a colour: <${a}> or <${b}>`)
+  return contrast(x, y)
+}
+
+type Rgb = readonly [number, number, number]
+const white: Rgb = [255, 255, 255]
+const ink: Rgb = [17, 19, 24]
+
+function hex(value: string | undefined): Rgb | undefined {
+  if (value === undefined || !/^#[0-9a-f]{6}$/i.test(value)) return undefined
+  return [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16)) as unknown as Rgb
+}
+
+const text = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const mix = (a: Rgb, b: Rgb, share: number): Rgb => a.map((part, i) => part * share + b[i]! * (1 - share)) as unknown as Rgb
+
+function luminance(color: Rgb): number {
+  const [r, g, b] = color.map((part) => {
+    const share = Math.round(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [x, y] = [luminance(a), luminance(b)]
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
+}
+
+/** Towards black on a light surface, towards white on a dark one, in steps of 4 % until the contrast is reached. */
+function nudge(color: Rgb, surface: Rgb, wanted: number): Rgb {
+  const goal: Rgb = luminance(surface) > 0.18 ? [0, 0, 0] : white
+  for (let share = 1; share > 0; share -= 0.04) {
+    const tried = mix(color, goal, share)
+    if (contrast(tried, surface) >= wanted) return tried
+  }
+  return goal
+}

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import type { WidgetProps } from '../widget.ts'
+
+/** Stars are a radio group: arrow keys and screen readers know it, digits choose, and it posts without JavaScript. */
+export function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: WidgetProps) {
+  const max = Math.min(Math.max(item.max ?? 5, 1), 20)
+  const given = typeof value === 'number' ? value : 0
+  const isOff = disabled || Boolean(item.readOnly)
+
+  const handleKey = (event: KeyboardEvent): void => {
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return
+    const wanted = event.key === '0' ? 10 : Number(event.key)
+    if (wanted > max) return
+    event.preventDefault()
+    onChange(item.id, wanted)
+    document.getElementById(`${id}-${wanted}`)?.focus()
+  }
+
+  return (
+    <div className="fw-rate-row">
+      <div className="fw-rate" role="presentation" data-many={max > 5 || undefined} onKeyDown={handleKey}>
+        {Array.from({ length: max }, (_, i) => i + 1).map((n) => (
+          <label key={n} className="fw-star" data-on={n <= given || undefined} data-off={isOff || undefined}>
+            <input
+              type="radio" id={`${id}-${n}`} name={item.id} value={n} checked={n === given} disabled={isOff}
+              aria-label={say('stars', { n, max })}
+              onChange={() => onChange(item.id, n)} onBlur={() => onBlur?.(item.id)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3.2l2.7 5.6 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1-4.4-4.3 6.1-.9z" /></svg>
+          </label>
+        ))}
+      </div>
+      <span className="fw-hint fw-rate-value" aria-hidden="true">{given > 0 ? `${given} / ${max}` : ''}</span>
+      {given > 0 && !required && !isOff
+        ? <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>{say('clear')}</button> : null}
+    </div>
+  )
+}
