@@ -1,0 +1,55 @@
+import type { BodyMode, FieldCopy, ModuleCopy } from '../api/module-wire.ts'
+import { bodySchema } from './json-schema.ts'
+import { actionPermission, permissionOf } from './permission.ts'
+import type { Module, ModuleField } from './resolve.ts'
+
+export interface CopyFor {
+  /** Whether the caller holds a permission. */
+  readonly may: (permission: string) => boolean
+  /** The resolved module a name stands for; undefined when there is none. */
+  readonly find: (name: string) => Module | undefined
+  readonly validators: Readonly<Record<BodyMode, string>>
+}
+
+/** The module as one caller may see it. */
+export function browserCopy(module: Module, { may, find, validators }: CopyFor): ModuleCopy {
+  const { file, fields } = module
+  const canRead = (name: string): boolean => name in fields && (fields[name]!.access?.read === undefined || may(fields[name]!.access.read))
+  const canWrite = (name: string): boolean => canRead(name) && (fields[name]!.access?.write === undefined || may(fields[name]!.access.write))
+  const isShown = (name: string): boolean => canRead(name) && !fields[name]!.secret
+  return {
+    module: module.name, title: file.title, base: module.base, key: module.key, labelField: module.labelField,
+    lock: module.table.lock, softDelete: module.table.softDelete,
+    ...(file.description ? { description: file.description } : {}),
+    ...(file.menu ? { menu: file.menu } : {}),
+    ...(file.detail ? { detail: file.detail } : {}),
+    ...(file.parent ? { parent: file.parent } : {}),
+    ...(file.ui ? { ui: file.ui } : {}),
+    ...(file.export ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } } : {}),
+    fields: Object.fromEntries(Object.values(fields).filter((field) => canRead(field.name)).map((field) => [field.name, fieldCopy(field, canWrite(field.name), find)])),
+    permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
+    search: module.search.filter((item) => isShown(item.field)),
+    list: { ...module.list, columns: module.list.columns.filter((column) => isShown(column.field)) },
+    form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
+    views: file.views ?? [],
+    actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
+    schemas: { create: bodySchema(module, 'create'), update: bodySchema(module, 'update') },
+    validators,
+  }
+}
+
+/** What an export holds unless it says: what a list may show, the key first. */
+export function exportFields(module: Module): readonly string[] {
+  return module.file.export?.fields ?? Object.values(module.fields).filter((field) => !field.secret && field.type !== 'json').map((field) => field.name)
+}
+
+function fieldCopy(field: ModuleField, isWritable: boolean, find: CopyFor['find']): FieldCopy {
+  // what only the server may know is left out by naming it
+  const { column: _column, was: _was, through: _through, mask: _mask, access: _access, index: _index, $comment: _comment, name: _name, ref, ...rest } = field
+  const target = ref ? find(ref.module) : undefined
+  return {
+    ...rest,
+    readonly: field.readonly || !isWritable,
+    ...(ref && target ? { ref: { ...ref, value: ref.value ?? target.key, label: ref.label ?? target.labelField, base: target.base } } : {}),
+  }
+}

@@ -1,0 +1,235 @@
+import { condFault, fieldsOf as fieldsInCond, type Cond, type Op } from './cond.ts'
+import type { Finding } from './check.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { fieldKinds } from './field-types.ts'
+import type { Field, ModuleFile, SearchItem } from './module.ts'
+import { fieldTypes } from './module.ts'
+import { fieldsOf, stampNames } from './resolve.ts'
+
+type Path = readonly (string | number)[]
+type Names = ReadonlySet<string>
+
+/**
+ * What is wrong inside one file beyond its shape. The file may be misshapen anywhere, so every read allows for
+ * something else being there; what has the wrong shape has been reported already.
+ */
+export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
+  const fields = readFields(file)
+  const names: Names = new Set([...Object.keys(fields), ...(file.table?.stamps === false ? [] : stampNames)])
+  return [
+    ...nameFaults(name, file),
+    ...fieldFaults(fields),
+    ...fieldNameFaults(file, names),
+    ...searchFaults(file, fields),
+    ...listFaults(file, fields),
+    ...formFaults(file, fields),
+    ...keyFaults(file, fields),
+    ...condFaults(file, names),
+    ...actionFaults(file),
+    ...unsupportedFaults(file, fields),
+    ...languageFaults(file),
+  ]
+}
+
+/** The built-in actions of each place; the file's own come on top. */
+export const builtInActions = ['create', 'import', 'export', 'edit', 'detail', 'copy', 'remove', 'restore', 'purge'] as const
+
+/** Reports names of fields that do not exist. */
+export function unknownFields(named: readonly (readonly [Path, unknown])[], names: Iterable<string>, whose = ''): readonly Finding[] {
+  const known = new Set(names)
+  return named.flatMap(([at, name]) =>
+    typeof name !== 'string' || known.has(name) ? [] : [{ at, code: 'SCH021' as const, message: `unknown field "${name}"${whose}${didYouMean(name, known)}` }])
+}
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
+
+/** Only the fields that have a type we know: nothing can be said of the others. */
+function readFields(file: Partial<ModuleFile>): Readonly<Record<string, Field>> {
+  return Object.fromEntries(entries(file.fields).filter((pair): pair is [string, Field] => fieldTypes.includes(keyOf(pair[1], 'type') as Field['type'])))
+}
+
+function nameFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
+  if (typeof file.module !== 'string' || file.module === name) return []
+  return [{ at: ['module'], code: 'SCH020', message: `module "${file.module}" lies where "${name}" belongs` }]
+}
+
+function fieldFaults(fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const columns = new Map<string, string>()
+  const resolved = fieldsOf({ fields } as ModuleFile, false)
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const faults: Finding[] = []
+    const { column, secret } = resolved[name]!
+    const other = columns.get(column)
+    if (other && fieldKinds[field.type].column) faults.push({ at: ['fields', name], code: 'SCH034', message: `column "${column}" belongs to field "${other}" already` })
+    columns.set(column, name)
+    for (const [index, op] of list(field.ops).entries()) {
+      if (!fieldKinds[field.type].ops.includes(op as Op)) faults.push({ at: ['fields', name, 'ops', index], code: 'SCH033', message: `operator "${String(op)}" does not fit type "${field.type}"${didYouMean(String(op), fieldKinds[field.type].ops)}` })
+    }
+    if (secret && list(field.ops).length > 0) faults.push({ at: ['fields', name, 'ops'], code: 'SCH030', message: `"${name}" is secret and cannot be searched` })
+    const defaultFault = faultOfDefault(field)
+    if (defaultFault) faults.push({ at: ['fields', name, 'default'], code: 'SCH037', message: defaultFault })
+    if (field.type === 'enum' && new Set(list(field.options).map((option) => typeof keyOf(option, 'value'))).size > 1) {
+      faults.push({ at: ['fields', name, 'options'], code: 'SCH037', message: 'options mix texts and numbers' })
+    }
+    return faults
+  })
+}
+
+function faultOfDefault(field: Field): string | undefined {
+  const value = field.default
+  if (value === undefined || value === null) return undefined
+  const { type, enum: words } = fieldKinds[field.type].json(field)
+  const kind = Array.isArray(value) ? 'array' : Number.isInteger(value) && type === 'integer' ? 'integer' : typeof value
+  if (type !== undefined && type !== kind) return `default ${JSON.stringify(value)} is not of type "${field.type}"`
+  return words && !words.includes(value) ? `default ${JSON.stringify(value)} is not among the options${didYouMean(String(value), words.map(String))}` : undefined
+}
+
+function fieldNameFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[] {
+  const at = (...path: Path) => (value: unknown, index: number | string): readonly [Path, unknown] => [[...path, index], value]
+  const { table, list: shown, form, export: out, import: into, detail, parent } = file
+  const named: readonly (readonly [Path, unknown])[] = [
+    [['table', 'key'], table?.key],
+    ...list(table?.indexes).flatMap((index, i) => list(keyOf(index, 'fields')).map(at('table', 'indexes', i, 'fields'))),
+    ...entries(table?.tree).filter(([key]) => ['parent', 'path', 'order', 'label'].includes(key)).map(([key, value]) => [['table', 'tree', key], value] as const),
+    ...list(file.search).map((item, i) => fieldOrItem(['search', i], item)),
+    ...list(shown?.columns).map((item, i) => fieldOrItem(['list', 'columns', i], item)),
+    ...list(shown?.sort).map((item, i) => [['list', 'sort', i], typeof item === 'string' ? item.replace(/^-/, '') : undefined] as const),
+    [['list', 'aside', 'field'], shown?.aside?.field],
+    [['list', 'card', 'title'], shown?.card?.title],
+    [['list', 'card', 'subtitle'], shown?.card?.subtitle],
+    ...list(form?.groups).flatMap((group, i) => list(keyOf(group, 'fields')).map((item, j) => fieldOrItem(['form', 'groups', i, 'fields', j], item))),
+    ...list(form?.require).flatMap((rule, i) => list(keyOf(rule, 'fields')).map(at('form', 'require', i, 'fields'))),
+    ...list(out?.fields).map(at('export', 'fields')),
+    ...list(into?.fields).map(at('import', 'fields')),
+    ...list(into?.key).map(at('import', 'key')),
+    ...list(detail?.tabs).flatMap((tab, i) => list(keyOf(tab, 'fields')).map(at('detail', 'tabs', i, 'fields'))),
+    ...list(file.views).flatMap((view, i) => [
+      ...list(keyOf(view, 'columns')).map(at('views', i, 'columns')),
+      ...list(keyOf(view, 'sort')).map((item, j) => [['views', i, 'sort', j], typeof item === 'string' ? item.replace(/^-/, '') : undefined] as const),
+    ]),
+    ...entries(parent?.match).map(([child]) => [['parent', 'match', child], child] as const),
+    ...entries(file.dataScope).map(([key, value]) => [['dataScope', key], value] as const),
+    ...list(keyOf(file.log, 'mask')).map(at('log', 'mask')),
+  ]
+  return unknownFields(named, names)
+}
+
+const fieldOrItem = (at: Path, item: unknown): readonly [Path, unknown] => (typeof item === 'string' ? [at, item] : [[...at, 'field'], keyOf(item, 'field')])
+const fieldNamed = (item: unknown): string => String(typeof item === 'string' ? item : keyOf(item, 'field'))
+const isSecret = (field: Field | undefined): boolean => field?.secret === true || field?.type === 'password'
+
+function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  return list(file.search).flatMap((item, i): readonly Finding[] => {
+    const name = fieldNamed(item)
+    const field = fields[name] ?? (stampNames.includes(name) ? ({ type: name.endsWith('Time') ? 'datetime' : 'string' } as Field) : undefined)
+    if (!field) return []
+    if (isSecret(field)) return [{ at: ['search', i], code: 'SCH030', message: `"${name}" is secret and cannot be searched` }]
+    const possible = field.ops ?? fieldKinds[field.type].ops
+    const { op } = (typeof item === 'string' ? {} : item) as Partial<SearchItem>
+    if (possible.length === 0) return [{ at: ['search', i], code: 'SCH033', message: `type "${field.type}" cannot be searched` }]
+    if (op === undefined || possible.includes(op)) return []
+    return [{ at: ['search', i, 'op'], code: 'SCH033', message: `operator "${op}" does not fit "${name}" (it takes ${possible.join(', ')})` }]
+  })
+}
+
+const inlineTypes: ReadonlySet<string> = new Set(['bool', 'dict', 'enum', 'int', 'string'])
+
+function listFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const columns = list(file.list?.columns)
+  const faults = columns.flatMap((item, i): readonly Finding[] => {
+    const name = fieldNamed(item)
+    const field = fields[name]
+    if (isSecret(field)) return [{ at: ['list', 'columns', i], code: 'SCH030', message: `"${name}" is secret and cannot be shown` }]
+    if (keyOf(item, 'inline') === true && field && (!inlineTypes.has(field.type) || field.readonly || field.immutable)) {
+      return [{ at: ['list', 'columns', i, 'inline'], code: 'SCH031', message: field.readonly || field.immutable ? `"${name}" cannot be changed` : `type "${field.type}" cannot be edited in the list` }]
+    }
+    return []
+  })
+  const exported = list(file.export?.fields).flatMap((name, i): readonly Finding[] =>
+    isSecret(fields[String(name)]) ? [{ at: ['export', 'fields', i], code: 'SCH030', message: `"${String(name)}" is secret and cannot be exported` }] : [])
+  const shown = columns.filter((item) => keyOf(item, 'hidden') !== true).length
+  const many: readonly Finding[] = shown > 12 ? [{ at: ['list', 'columns'], code: 'SCH041', message: `${shown} columns are more than a screen can show; hide some`, severity: 'warning' }] : []
+  return [...faults, ...exported, ...many]
+}
+
+function formFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  if (!file.form) return []
+  const inForm = new Set(list(file.form.groups).flatMap((group) => list(keyOf(group, 'fields')).map(fieldNamed)))
+  const matched = new Set(entries(file.parent?.match).map(([child]) => child))
+  return Object.entries(fields).flatMap(([name, field]): readonly Finding[] => {
+    const isReachable = inForm.has(name) || matched.has(name) || field.default !== undefined || field.readonly || field.type === 'id'
+    return field.required && !isReachable ? [{ at: ['fields', name, 'required'], onKey: true, code: 'SCH032', message: `"${name}" is required, has no default and is not in the form` }] : []
+  })
+}
+
+function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const key = file.table?.key
+  const field = typeof key === 'string' ? fields[key] : undefined
+  const ids = Object.entries(fields).filter(([name, one]) => one.type === 'id' && name !== key)
+  return [
+    ...(field && field.type !== 'id' ? [{ at: ['table', 'key'], code: 'SCH037' as const, message: `the key "${key}" must be of type "id", not "${field.type}"` }] : []),
+    ...ids.map(([name]) => ({ at: ['fields', name, 'type'], code: 'SCH037' as const, message: 'only the key may be of type "id"' })),
+  ]
+}
+
+function condFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[] {
+  const conds: readonly (readonly [Path, unknown])[] = [
+    ...list(file.form?.groups).flatMap((group, i) => [
+      [['form', 'groups', i, 'when'], keyOf(group, 'when')] as const,
+      ...list(keyOf(group, 'fields')).flatMap((item, j) => ['when', 'readonlyWhen'].map((key) => [['form', 'groups', i, 'fields', j, key], keyOf(item, key)] as const)),
+    ]),
+    ...list(file.form?.require).map((rule, i) => [['form', 'require', i, 'when'], keyOf(rule, 'when')] as const),
+    ...list(file.views).map((view, i) => [['views', i, 'filter'], keyOf(view, 'filter')] as const),
+    ...entries(file.actions).map(([name, action]) => [['actions', name, 'when'], keyOf(action, 'when')] as const),
+  ]
+  return conds.flatMap(([at, cond]) => (cond === undefined ? [] : condFindings(at, cond, names)))
+}
+
+/** What is wrong with a condition over fields of these names. */
+export function condFindings(at: Path, cond: unknown, names: Names): readonly Finding[] {
+  const fault = condFault(cond)
+  if (fault) return [{ at, code: 'SCH036', message: `condition: ${fault}` }]
+  return fieldsInCond(cond as Cond)
+    .filter((name) => !names.has(name) && name !== '$mode' && !name.startsWith('$user.'))
+    .map((name) => ({ at, code: 'SCH036', message: `condition: unknown field "${name}"${didYouMean(name, names)}` }))
+}
+
+function actionFaults(file: Partial<ModuleFile>): readonly Finding[] {
+  const known = new Set<string>([...builtInActions, ...entries(file.actions).map(([name]) => name)])
+  return (['toolbar', 'row', 'bulk'] as const).flatMap((place) => list(file.list?.[place]).flatMap((name, i): readonly Finding[] =>
+    typeof name !== 'string' || known.has(name) ? [] : [{ at: ['list', place, i], code: 'SCH024', message: `unknown action "${name}"${didYouMean(name, known)}` }]))
+}
+
+/** Refused rather than quietly passed over. */
+function unsupportedFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const not = (at: Path, what: string): Finding => ({ at, onKey: true, code: 'SCH039', message: `${what} is not supported yet` })
+  return [
+    ...(file.source !== undefined && file.source !== 'table' ? [not(['source'], `source "${file.source}"`)] : []),
+    ...(file.table?.tree ? [not(['table', 'tree'], 'a tree table')] : []),
+    ...(entries(file.dataScope).length > 0 ? [not(['dataScope'], 'a row scope')] : []),
+    ...(file.import ? [not(['import'], 'import')] : []),
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...(field.type === 'children' ? [not(['fields', name, 'type'], 'type "children"')] : []),
+      ...(field.mask ? [not(['fields', name, 'mask'], 'a mask')] : []),
+      ...(field.type === 'virtual' && !field.from ? [not(['fields', name, 'type'], 'a virtual field without "from"')] : []),
+      ...(field.ref?.onDelete === 'cascade' ? [not(['fields', name, 'ref', 'onDelete'], 'onDelete "cascade"')] : []),
+    ]),
+    ...(['log', 'live'] as const).flatMap((key): readonly Finding[] =>
+      file[key] ? [{ at: [key], onKey: true, code: 'SCH039', message: `"${key}" has no effect yet`, severity: 'warning' }] : []),
+  ]
+}
+
+function languageFaults(file: Partial<ModuleFile>): readonly Finding[] {
+  const texts: readonly (readonly [Path, unknown])[] = [
+    [['title'], file.title],
+    ...entries(file.fields).map(([name, field]) => [['fields', name, 'label'], keyOf(field, 'label')] as const),
+    ...entries(file.actions).map(([name, action]) => [['actions', name, 'label'], keyOf(action, 'label')] as const),
+  ]
+  return texts.flatMap(([at, text]): readonly Finding[] => {
+    const isOneLanguage = typeof text === 'string' ? /\p{Script=Han}/u.test(text) : entries(text).length > 0 && keyOf(text, 'en') === undefined
+    return isOneLanguage ? [{ at, code: 'SCH040', message: 'no English text', severity: 'warning' }] : []
+  })
+}
