@@ -1,0 +1,55 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useSetAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { AssembledContext, useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
+import { onFirstNotice } from '#renderer/kit/notify.ts'
+import { productAtom } from '#renderer/kit/page-title.ts'
+import { theme, variables } from '#renderer/theme/theme.ts'
+import { ConfirmHost } from '#renderer/ui/confirm.tsx'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { useProduct } from './product.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** `public/boot.js` reads the same key before the first paint. */
+const schemes = localStorageColorSchemeManager({ key: 'formwork-scheme' })
+
+/** The providers, in order: look, plugins, pages, and the layers above them. */
+export function App({ assembled, router }: { readonly assembled: Assembled; readonly router: Router }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+      <AssembledContext value={assembled}>
+        <Suspense fallback={<PageLoading />}>
+          <ProductName />
+          <RouterProvider router={router} />
+        </Suspense>
+        <ConfirmHost />
+        <Toasts />
+        <Overlays />
+      </AssembledContext>
+    </MantineProvider>
+  )
+}
+
+const ToastLayer = lazy(() => import('#renderer/kit/notice-layer.tsx'))
+
+function Toasts() {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => onFirstNotice(() => setNeeded(true)), [])
+  return isNeeded ? <Suspense><ToastLayer /></Suspense> : null
+}
+
+/** Layers of plugins that are always there, such as the captcha popup. */
+function Overlays() {
+  const { overlays } = useAssembled()
+  const [layers] = useState(() => overlays.map((overlay, at) => ({ at, Layer: lazy(overlay) })))
+  return layers.map(({ at, Layer }) => <Suspense key={at}><Layer /></Suspense>)
+}
+
+function ProductName() {
+  const { name } = useProduct()
+  const setProduct = useSetAtom(productAtom)
+  useEffect(() => setProduct(name), [name, setProduct])
+  return null
+}

@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { useAssembled } from '#renderer/kit/assemble.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { loadSession, routersAtom, userAtom } from '#renderer/kit/session.ts'
+import { readToken, storeToken } from '#renderer/kit/token.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { judgeVisit, signOnPath } from './guard.ts'
+import { shellWords } from './i18n/words.ts'
+import { pageAt, pagesOf } from './pages.ts'
+import { fixedPages, useRouteObjects } from './routes.tsx'
+
+/** Stands before every page: asks the guard and does what it says. */
+export function Gate() {
+  const assembled = useAssembled()
+  const location = useLocation()
+  const user = useAtomValue(userAtom)
+  const routers = useAtomValue(routersAtom)
+  const pages = useMemo(() => pagesOf(fixedPages, assembled, routers ?? []), [assembled, routers])
+  const element = useRoutes(useRouteObjects(pages))
+
+  const verdict = judgeVisit({
+    pathname: location.pathname,
+    search: location.search,
+    hash: location.hash,
+    hasToken: readToken() !== undefined,
+    isLoaded: user !== undefined,
+    mustChangePassword: user?.mustChangePassword ?? false,
+    page: pageAt(pages, location.pathname),
+  })
+
+  switch (verdict.do) {
+    case 'show': return element
+    case 'load': return <Load />
+    case 'storeToken': return <Keep token={verdict.token} to={verdict.to} />
+    case 'signOn': return <Navigate to={signOnPath(verdict.redirect)} replace />
+    case 'go': return <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
+  }
+}
+
+/** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */
+function Load() {
+  const t = useWords(shellWords)
+  const [error, setError] = useState<unknown>()
+
+  useEffect(() => {
+    if (error === undefined) void loadSession().catch(setError)
+  }, [error])
+
+  if (error === undefined) return <PageLoading />
+  return <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}><Failed error={error} onRetry={() => setError(undefined)} /></main>
+}
+
+/** Keeps a token that came with the address, and takes it out of the address. */
+function Keep({ token, to }: { readonly token: string; readonly to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    storeToken(token)
+    void navigate(to, { replace: true })
+  }, [token, to, navigate])
+  return <PageLoading />
+}

@@ -1,0 +1,57 @@
+/** What the guard knows when someone opens an address. */
+export interface Visit {
+  readonly pathname: string
+  readonly search: string
+  readonly hash?: string
+  readonly hasToken: boolean
+  /** Person and menu have been fetched. */
+  readonly isLoaded: boolean
+  readonly mustChangePassword: boolean
+  /** The page of that address; undefined while no page is known by it. */
+  readonly page: { readonly requireLogin: boolean } | undefined
+}
+
+export type Verdict =
+  | { readonly do: 'show' }
+  | { readonly do: 'load' }
+  | { readonly do: 'storeToken'; readonly token: string; readonly to: string }
+  | { readonly do: 'signOn'; readonly redirect: string }
+  | { readonly do: 'go'; readonly to: string }
+
+export const loginPath = '/login'
+export const firstPasswordPath = '/password'
+export const notFoundPath = '/404'
+
+/** The route guard (specification §2), first match wins. It decides; `gate.tsx` acts. */
+export function judgeVisit(visit: Visit): Verdict {
+  const { pathname, search, hash = '', hasToken, isLoaded, page } = visit
+  const token = new URLSearchParams(search).get('token')
+  if (token) return { do: 'storeToken', token, to: pathname + withoutToken(search) + hash }
+  if (pathname === loginPath && hasToken) return { do: 'go', to: safeRedirect(search) }
+  if (page && !page.requireLogin) return { do: 'show' }
+  // An unknown address may be a page of the menu, which only the signed in get.
+  if (!hasToken) return { do: 'signOn', redirect: pathname + search + hash }
+  if (!isLoaded) return { do: 'load' }
+  if (visit.mustChangePassword && pathname !== firstPasswordPath) return { do: 'go', to: firstPasswordPath }
+  if (!visit.mustChangePassword && pathname === firstPasswordPath) return { do: 'go', to: '/' }
+  return page ? { do: 'show' } : { do: 'go', to: notFoundPath }
+}
+
+/** Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login. */
+export function safeRedirect(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '/'
+  const isOurs = /^\/(?![/\\])/.test(wanted) && ![...wanted].some((char) => char < ' ')
+  return isOurs && !wanted.startsWith(loginPath) ? wanted : '/'
+}
+
+/** The sign-on's address, which comes back to `redirect`. */
+export function signOnPath(redirect: string): string {
+  return redirect === '/' || redirect.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(redirect)}`
+}
+
+function withoutToken(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('token')
+  const rest = query.toString()
+  return rest && `?${rest}`
+}

@@ -1,0 +1,71 @@
+import { createElement, type ComponentType } from 'react'
+import { matchRoutes } from 'react-router-dom'
+import type { MenuRoute } from '#schemas/api/session.ts'
+import type { Text } from '#schemas/kit/text.ts'
+import type { Assembled } from '#renderer/kit/assemble.ts'
+import type { Lazy } from '#renderer/kit/plugin.ts'
+import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
+
+/** One address of the admin and the screen it shows. */
+export interface PageRoute {
+  readonly path: string
+  readonly title?: Text
+  readonly requireLogin: boolean
+  /** Without the shell around it. */
+  readonly isBare: boolean
+  /** Pinned in the tags view. */
+  readonly isAffix: boolean
+  /** Where the address leads instead of showing a screen. */
+  readonly redirect?: string
+  readonly screen?: Lazy
+}
+
+/** Every page: the fixed ones, the plugins' and those of the server's menu. The first of two with the same path wins. */
+export function pagesOf(fixed: readonly PageRoute[], assembled: Assembled, routers: readonly MenuRoute[]): readonly PageRoute[] {
+  const plugins = assembled.routes.map((route): PageRoute => ({
+    path: route.path,
+    screen: route.screen,
+    requireLogin: route.requireLogin !== false,
+    isBare: route.bare ?? false,
+    isAffix: false,
+    ...(route.title === undefined ? {} : { title: route.title }),
+  }))
+  const seen = new Set<string>()
+  return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))].filter(({ path }) => !seen.has(path) && seen.add(path))
+}
+
+/** The page of an address, or undefined. */
+export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
+  const found = matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), pathname)
+  return found?.at(-1)?.route.handle
+}
+
+function menuPage({ component, redirect, path, title, requireLogin, isAffix }: MenuPage, assembled: Assembled): PageRoute {
+  const page = { path, title, requireLogin, isAffix, isBare: false }
+  return redirect === undefined ? { ...page, screen: screenOf(component, assembled) } : { ...page, redirect }
+}
+
+/** The screen a menu's `component` asks for (design/architecture.md §3); one that says MODULE_NOT_FOUND when nobody has it. */
+export function screenOf(component: string, assembled: Assembled): Lazy {
+  const known = screens.get(component)
+  if (known) return known
+  const screen = findScreen(component, assembled)
+  screens.set(component, screen)
+  return screen
+}
+
+/** A screen keeps its identity, or React would mount it anew each time the menu is read. */
+const screens = new Map<string, Lazy>()
+
+function findScreen(component: string, assembled: Assembled): Lazy {
+  if (component.startsWith('schema:')) {
+    const module = component.slice('schema:'.length)
+    return async () => bind((await import('#renderer/crud/crud-screen.tsx')).default, { module })
+  }
+  const name = component.includes('#') ? component : `${component}#default`
+  return assembled.screens[name] ?? (async () => bind((await import('./screens/module-not-found.tsx')).default, { component }))
+}
+
+const bind = <Props extends object>(screen: ComponentType<Props>, props: Props): { default: ComponentType } => ({
+  default: () => createElement(screen, props),
+})

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../i18n/words.ts'
+import { useProduct } from '../product.ts'
+import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
+import { Mark } from '../shell/brand.tsx'
+import { EntryPicture } from './entry-picture.tsx'
+import classes from './entry-page.module.css'
+
+interface EntryPageProps {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+/** The frame of signing in and of the first password: form on the left, a quiet picture on the right where there is room. */
+export function EntryPage({ title, hint, children }: EntryPageProps) {
+  const t = useWords(shellWords)
+  const { name, logoImg, copyright, backgroundImage } = useProduct()
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <header className={classes.top}>
+          <span className={classes.brand}>{logoImg ? <img src={logoImg} alt="" height={28} /> : <Mark size={28} />}<span>{name}</span></span>
+          <span className={classes.switches}><LanguageSwitch /><SchemeSwitch /></span>
+        </header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.hint}>{hint}</p>
+          {children}
+        </main>
+        <footer className={classes.foot}>{copyright}</footer>
+      </div>
+      <aside className={classes.picture} style={backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : undefined}>
+        {!backgroundImage && (
+          <>
+            <EntryPicture />
+            <p className={classes.slogan}>{t('signIn.slogan')}</p>
+            <p className={classes.sloganHint}>{t('signIn.sloganHint')}</p>
+          </>
+        )}
+      </aside>
+    </div>
+  )
+}

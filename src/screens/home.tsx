@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconForms, IconLockQuestion } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Page as PageOf } from '#schemas/api/envelope.ts'
+import type { FormRow } from '#schemas/api/form-wire.ts'
+import { formStatuses } from '#schemas/form/form.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useAllowed, userAtom } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { NumberText } from '#renderer/ui/number-text.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { shellWords } from '../i18n/words.ts'
+import { greetingAt } from './greeting.ts'
+import classes from './home.module.css'
+import { RecentForms } from './recent-forms.tsx'
+
+const listPath = '/project/form/list'
+
+/** The dashboard: a greeting, how many forms there are in which state, and the last ones touched. */
+export default function Home() {
+  const t = useWords(shellWords)
+  const allowed = useAllowed()
+  const user = useAtomValue(userAtom)?.user
+  const [hour] = useState(() => new Date().getHours())
+  const mayList = allowed('project:form:list')
+  const { data, error, reload } = useApi<PageOf<FormRow>>(mayList && '/project/form/page', { page: 1, limit: 5 })
+  const title = t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })
+  const create = allowed('project:form:add') ? <Button component={Link} to={listPath}>{t('dash.create')}</Button> : undefined
+
+  if (!mayList) {
+    return <Page title={title}><Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} /></Page>
+  }
+  if (data?.total === 0) {
+    return <Page title={title}><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></Page>
+  }
+  return (
+    <Page title={title} description={t('dash.hint')} actions={create}>
+      <ul className={classes.counts}>
+        <Count label={t('dash.total')} total={data?.total} to={listPath} />
+        {formStatuses.map((status) => <StatusCount key={status} status={status} label={t(`dash.${status}`)} />)}
+      </ul>
+      <section aria-labelledby="recent">
+        <header className={classes.head}>
+          <h2 id="recent" className={classes.title}>{t('dash.recent')}</h2>
+          <TextLink to={listPath}>{t('dash.all')}</TextLink>
+        </header>
+        {error && !data ? <Failed error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
+      </section>
+    </Page>
+  )
+}
+
+function StatusCount({ status, label }: { readonly status: string; readonly label: string }) {
+  const { data } = useApi<PageOf<FormRow>>('/project/form/page', { page: 1, limit: 1, status })
+  return <Count label={label} total={data?.total} to={`${listPath}?status=${status}`} />
+}
+
+/** One number and where it leads. Its place is kept while it loads. */
+function Count({ label, total, to }: { readonly label: string; readonly total: number | undefined; readonly to: string }) {
+  return (
+    <li className={classes.count}>
+      <Link to={to} className={classes.countLink}>
+        <span className={classes.countLabel}>{label}</span>
+        <span className={classes.number} data-waiting={total === undefined || undefined}><NumberText value={total ?? 0} /></span>
+      </Link>
+    </li>
+  )
+}

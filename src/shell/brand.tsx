@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { useProduct } from '../product.ts'
+import classes from './brand.module.css'
+
+/** Logo and name of the product, leading home. `named` keeps the name on narrow screens. */
+export function Brand({ named = false }: { readonly named?: boolean }) {
+  const { name, logoImg } = useProduct()
+  return (
+    <Link to="/home" className={classes.brand} data-named={named || undefined} aria-label={name}>
+      {logoImg ? <img className={classes.logo} src={logoImg} alt="" /> : <Mark />}
+      <span className={classes.name}>{name}</span>
+    </Link>
+  )
+}
+
+/** The product's own mark, where the configuration has no logo: an F that ends in a tick. */
+export function Mark({ size = 26 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--fw-brand)" />
+      <path d="M10 8h12M10 8v16M10 16h8" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+      <path d="m17 22 2.5 2.5L24 19.5" fill="none" stroke="#82d0d9" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai'
+import { Link, useLocation } from 'react-router-dom'
+import { useTitle, useWords } from '#renderer/kit/messages.ts'
+import { identityOf, pageTitlesAtom } from '#renderer/kit/page-title.ts'
+import { routersAtom } from '#renderer/kit/session.ts'
+import { shellWords } from '../i18n/words.ts'
+import { pageAt, type PageRoute } from '../pages.ts'
+import classes from './breadcrumb.module.css'
+import { trailOf } from './menu.ts'
+
+/** Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the last. */
+export function Breadcrumb({ pages }: { readonly pages: readonly PageRoute[] }) {
+  const t = useWords(shellWords)
+  const name = useTitle()
+  const location = useLocation()
+  const routers = useAtomValue(routersAtom)
+  const own = useAtomValue(pageTitlesAtom)[identityOf(location)]
+
+  const inMenu = trailOf(routers ?? [], location.pathname)
+  const page = pageAt(pages, location.pathname)
+  const trail = inMenu.length > 0 ? inMenu : page?.title === undefined ? [] : [{ title: page.title }]
+  const crumbs = own === undefined ? trail : [...trail.slice(0, -1), { title: own }]
+
+  return (
+    <nav className={classes.trail} aria-label={t('trail')}>
+      <ol>
+        {crumbs.map((crumb, at) => (
+          <li key={name(crumb.title)} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.path && at < crumbs.length - 1 ? <Link to={crumb.path}>{name(crumb.title)}</Link> : <span>{name(crumb.title)}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

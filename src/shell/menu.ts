@@ -1,0 +1,88 @@
+import type { MenuRoute } from '#schemas/api/session.ts'
+import type { Text } from '#schemas/kit/text.ts'
+
+/** One entry of the side menu. Paths are whole; `children` only holds what is shown. */
+export interface MenuEntry {
+  readonly path: string
+  readonly title: Text
+  readonly icon?: string
+  readonly isGroup: boolean
+  readonly children: readonly MenuEntry[]
+}
+
+/** A menu entry with a screen, or a group that leads to its first screen. */
+export interface MenuPage {
+  readonly path: string
+  readonly component: string
+  readonly title: Text
+  readonly requireLogin: boolean
+  readonly isAffix: boolean
+  readonly redirect?: string
+}
+
+export interface Crumb {
+  readonly title: Text
+  readonly path?: string
+}
+
+export const isGroup = (route: MenuRoute): boolean => route.component === 'Layout' || route.component === ''
+export const isElsewhere = (path: string): boolean => /^https?:\/\//.test(path)
+
+/** What the side menu shows: neither hidden entries nor groups left empty by them. */
+export function entriesOf(routes: readonly MenuRoute[], parent = ''): readonly MenuEntry[] {
+  return routes.flatMap((route) => {
+    if (route.meta.isHide) return []
+    const path = wholePath(parent, route.path)
+    const children = entriesOf(route.children ?? [], path)
+    if (isGroup(route) && children.length === 0) return []
+    const { title, icon } = route.meta
+    return [{ path, title, isGroup: isGroup(route), children, ...(icon ? { icon } : {}) }]
+  })
+}
+
+/** Every page the menu brings, hidden ones too, each with its whole path. */
+export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly MenuPage[] {
+  return routes.flatMap((route) => {
+    const path = wholePath(parent, route.path)
+    const below = pagesOfMenu(route.children ?? [], path)
+    if (isElsewhere(path)) return below
+    const { title, requireLogin, isAffix } = route.meta
+    const redirect = isGroup(route) ? (route.redirect ?? below.find((page) => page.redirect === undefined)?.path) : undefined
+    if (isGroup(route) && redirect === undefined) return below
+    return [{ path, component: route.component, title, requireLogin, isAffix, ...(redirect === undefined ? {} : { redirect }) }, ...below]
+  })
+}
+
+/** The menu's groups above a path and the entry itself, outermost first; empty when the menu does not know it. */
+export function trailOf(routes: readonly MenuRoute[], pathname: string, parent = ''): readonly Crumb[] {
+  for (const route of routes) {
+    const path = wholePath(parent, route.path)
+    const own: Crumb = isGroup(route) ? { title: route.meta.title } : { title: route.meta.title, path }
+    if (path === pathname) return [own]
+    const below = trailOf(route.children ?? [], pathname, path)
+    if (below.length > 0) return [own, ...below]
+  }
+  return []
+}
+
+/** The entry to mark as current: the longest whose path starts the address, so that `/project/form/data` marks its list's group. */
+export function activePath(entries: readonly MenuEntry[], pathname: string): string | undefined {
+  const all = flat(entries).filter((entry) => !entry.isGroup)
+  const exact = all.find((entry) => entry.path === pathname)
+  if (exact) return exact.path
+  const above = all.filter((entry) => pathname.startsWith(`${entry.path}/`))
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
+}
+
+/** The groups to have open so that `path` can be seen. */
+export function groupsAround(entries: readonly MenuEntry[], path: string | undefined): readonly string[] {
+  if (path === undefined) return []
+  return entries.flatMap((entry) => (flat(entry.children).some((child) => child.path === path) ? [entry.path, ...groupsAround(entry.children, path)] : []))
+}
+
+const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)])
+
+function wholePath(parent: string, path: string): string {
+  if (path.startsWith('/') || isElsewhere(path)) return path
+  return `${parent}/${path}`.replace(/\/+/g, '/')
+}

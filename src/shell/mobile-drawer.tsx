@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core'
+import { useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../i18n/words.ts'
+import { Brand } from './brand.tsx'
+import { MenuTree } from './menu-tree.tsx'
+import type { MenuEntry } from './menu.ts'
+
+export interface MobileMenuProps {
+  readonly entries: readonly MenuEntry[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export default function MobileDrawer({ entries, isOpen, onClose }: MobileMenuProps) {
+  const t = useWords(shellWords)
+  return (
+    <Drawer opened={isOpen} onClose={onClose} size={280} title={<Brand named />} padding="xs" closeButtonProps={{ 'aria-label': t('tags.close'), size: 36 }}>
+      <nav aria-label={t('menu.label')}><MenuTree entries={entries} onChoose={onClose} /></nav>
+    </Drawer>
+  )
+}
