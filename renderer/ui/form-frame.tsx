@@ -3,7 +3,6 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import type { FormStatus } from '#schemas/form/form.ts'
 import { EditableName } from '../draft/editable-name.tsx'
 import classes from '../draft/form-head.module.css'
 import { draftOf } from '../draft/drafts.ts'
@@ -14,22 +13,15 @@ import { useWords } from '../kit/messages.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useAllowed } from '../kit/session.ts'
 import { Failed } from './failed.tsx'
+import { formListPath, formPath, formTabs, statusTones, type FormTab } from './form-path.ts'
 import { Nothing } from './nothing.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { StatusDot } from './status-dot.tsx'
-import type { Tone } from './status-dot.tsx'
 
 export { useForm, useFormKey } from '../draft/use-form.ts'
 export type { FormDetail } from '#schemas/api/form-wire.ts'
 
-export const formTabs = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
-export type FormTab = (typeof formTabs)[number]
-
-/** Where a form's screen is. */
-export const formPath = (tab: FormTab, formKey: string): string => `/project/form/${tab}?key=${formKey}`
-export const formListPath = '/project/form/list'
-
-export const statusTones: Readonly<Record<FormStatus, Tone>> = { draft: 'neutral', open: 'ok', stopped: 'warn' }
+export { formListPath, formPath, formTabs, statusTones, type FormTab } from './form-path.ts'
 
 export interface FormFrameProps {
   readonly tab: FormTab

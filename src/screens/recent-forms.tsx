@@ -1,6 +1,6 @@
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { formPath, statusTones } from '#renderer/ui/form-frame.tsx'
+import { formPath, statusTones } from '#renderer/ui/form-path.ts'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
