@@ -11,8 +11,8 @@ const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.startsWit
 const layers = [
   { from: /^schemas\//, to: /^schemas\// },
   { from: /^renderer\//, to: /^(schemas|renderer)\// },
-  { from: /^plugins\/([^/]+)\/client\//, to: /^(schemas|renderer|plugins\/$1\/client)\// },
-  { from: /^plugins\/([^/]+)\/server\//, to: /^(schemas|server\/(kit|crud)|plugins\/$1\/server)\// },
+  { from: /^plugins\/([^/]+)\/client\//, to: /^(schemas|renderer|plugins\/$1)\/(?!server\/)/ },
+  { from: /^plugins\/([^/]+)\/server\//, to: /^(schemas|server\/(kit|crud)|plugins\/$1)\/(?!client\/)/ },
   { from: /^plugins\/client\.ts$/, to: /^(renderer\/kit|plugins\/[^/]+\/client)\// },
   { from: /^plugins\/server\.ts$/, to: /^(server\/kit|plugins\/[^/]+\/server)\// },
   { from: /^server\/kit\//, to: /^(schemas|server\/kit)\// },

@@ -4,9 +4,9 @@ import qs from 'qs'
 import type { Envelope } from '#schemas/api/envelope.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import { loadRegistry } from '#server/crud/load.ts'
-import { syncTables } from '#server/crud/sync-tables.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { FillPages } from '#server/kit/decorations.ts'
+import { prepareDatabase } from '#server/prepare.ts'
 import { openTestDatabase } from './database.ts'
 import { testPassword, type Person } from './people.ts'
 
@@ -53,7 +53,7 @@ export async function openApp({ env = {}, schemasDir, clock, fillPages }: OpenAp
   const { database, url, drop } = await openTestDatabase()
   const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas'), ...(schemasDir ? [schemasDir] : [])])
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  if (schemasDir) await syncTables(database.db, registry)
+  if (schemasDir) await prepareDatabase(database.db, registry, () => Promise.reject(new Error('the test database has its people already')))
   const app = await buildApp({
     config: readConfig({ RATE_LIMIT: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
     database,
