@@ -1,28 +1,28 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { AssembledContext, useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
 import { onFirstNotice } from '#renderer/kit/notify.ts'
 import { productAtom } from '#renderer/kit/page-title.ts'
 import { theme, variables } from '#renderer/theme/theme.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
+import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { Gate } from './gate.tsx'
 import { useProduct } from './product.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /** `public/boot.js` reads the same key before the first paint. */
 const schemes = localStorageColorSchemeManager({ key: 'formwork-scheme' })
 
 /** The providers, in order: look, plugins, pages, and the layers above them. */
-export function App({ assembled, router }: { readonly assembled: Assembled; readonly router: Router }) {
+export function App({ assembled }: { readonly assembled: Assembled }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
       <AssembledContext value={assembled}>
         <Suspense fallback={<PageLoading />}>
           <ProductName />
-          <RouterProvider router={router} />
+          <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary></BrowserRouter>
         </Suspense>
         <ConfirmHost />
         <Toasts />

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { setReactions } from '#renderer/kit/api-failures.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { loadSession, routersAtom, userAtom } from '#renderer/kit/session.ts'
+import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
@@ -20,6 +21,7 @@ export function Gate() {
   const routers = useAtomValue(routersAtom)
   const pages = useMemo(() => pagesOf(fixedPages, assembled, routers ?? []), [assembled, routers])
   const element = useRoutes(useRouteObjects(pages))
+  useReactions()
 
   const verdict = judgeVisit({
     pathname: location.pathname,
@@ -38,6 +40,21 @@ export function Gate() {
     case 'signOn': return <Navigate to={signOnPath(verdict.redirect)} replace />
     case 'go': return <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
   }
+}
+
+/** What a failed call makes the application do (specification §8), whichever screen it came from. */
+function useReactions(): void {
+  const navigate = useNavigate()
+  useEffect(() => setReactions({
+    signOn() {
+      const { pathname, search, hash } = window.location
+      forgetSession()
+      void navigate(signOnPath(pathname + search + hash), { replace: true })
+    },
+    license() {
+      if (window.location.pathname !== '/license') void navigate('/license')
+    },
+  }), [navigate])
 }
 
 /** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */

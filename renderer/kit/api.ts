@@ -1,9 +1,9 @@
-import { stringify } from 'qs'
 import type { Envelope, FailureData } from '#schemas/api/envelope.ts'
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import { ApiError } from './api-error.ts'
 import { afterFailure } from './api-failures.ts'
 import { currentLocale } from './messages.ts'
+import { queryOf } from './query.ts'
 import { readToken } from './token.ts'
 
 export type Params = Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export const api = {
 
 /** The address of a call, with nested parameters in bracket form. Empty parameters are left out. */
 export function addressOf(path: string, params?: Params): string {
-  const query = stringify(params ?? {}, { skipNulls: true, filter: (_, value) => (value === '' ? undefined : value) })
+  const query = queryOf(params ?? {})
   return `${path.startsWith('/api/') ? path : `/api${path}`}${query && `?${query}`}`
 }
 
