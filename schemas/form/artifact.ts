@@ -9,7 +9,7 @@ export interface Artifact {
   readonly format: 1
   /** JSON Schema 2020-12 of `answers`: flat, no if/then, bounded; required-ness lives in `graph`, because it depends on answers. */
   readonly answerSchema: Readonly<Record<string, unknown>>
-  /** The document without scores that nothing public reads, quotas' numbers, passwords and other secrets. */
+  /** The document without scores, quotas' numbers, limits, passwords and other secrets; its logic and formulas are in `graph`. */
   readonly publicForm: Form
   readonly graph: Graph
   /** Items that hold an answer, in order: headers, labels, what the data list shows. */
@@ -19,7 +19,7 @@ export interface Artifact {
 /** Relevance and calculation, in an order in which each step reads only what earlier steps settled. */
 export interface Graph {
   readonly steps: readonly Step[]
-  /** Answer or derived value → indices of the steps to run again when it changes. */
+  /** Item id (or `now`, `user`, `url`) → indices of the steps to run again when its answer changes, ascending. */
   readonly dependants: Readonly<Record<string, readonly number[]>>
   /** Items hidden until a `show` rule holds. */
   readonly initiallyHidden: readonly ItemId[]
@@ -27,9 +27,14 @@ export interface Graph {
   readonly scores: Readonly<Record<ItemId, Readonly<Record<string, number>>>>
 }
 
+/**
+ * `rules` settles what the rules say about one item (a step for what changes its answer, another for whether it is required);
+ * `calc` computes one; `jump` skips the items strictly between two positions of `publicForm.items` while its condition holds.
+ */
 export type Step =
   | { readonly kind: 'rules'; readonly target: ItemId; readonly rules: readonly { readonly when: Cond; readonly effect: Effect }[] }
   | { readonly kind: 'calc'; readonly target: ItemId; readonly expr: Expr; readonly precision?: number }
+  | { readonly kind: 'jump'; readonly when: Cond; readonly from: number; readonly to: number }
 
 /** A formula after parsing: plain JSON, evaluated by one small pure function on both sides. */
 export type Expr =

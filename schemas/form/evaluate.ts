@@ -26,7 +26,7 @@ export function evaluate(expr: Expr, read: ReadPath): unknown {
 /** Functions a formula may call, with the number of values each takes. */
 export const arities: Readonly<Record<string, readonly [least: number, most: number]>> = {
   sum: [1, 500], mean: [1, 500], min: [1, 500], max: [1, 500], count: [1, 500], concat: [1, 500],
-  round: [1, 2], floor: [1, 2], ceiling: [1, 2], abs: [1, 1], string: [1, 1], number: [1, 1], not: [1, 1], days: [2, 2], today: [0, 0], now: [0, 0],
+  round: [1, 2], floor: [1, 2], ceiling: [1, 2], abs: [1, 1], string: [1, 1], number: [1, 1], not: [1, 1], 'list contains': [2, 2], days: [2, 2], today: [0, 0], now: [0, 0],
 }
 
 type Values = readonly unknown[]
@@ -44,7 +44,7 @@ const functions: Readonly<Record<string, Operation>> = {
   '<=': ([a, b]) => ordered(a, b, (sign) => sign <= 0),
   '>': ([a, b]) => ordered(a, b, (sign) => sign > 0),
   '>=': ([a, b]) => ordered(a, b, (sign) => sign >= 0),
-  has: ([list, one]) => Array.isArray(list) && list.includes(one),
+  'list contains': ([list, one]) => Array.isArray(list) && list.includes(one),
   not: ([a]) => (typeof a === 'boolean' ? !a : null),
   sum: (values) => total(numbersIn(values)),
   mean: (values) => mean(numbersIn(values)),

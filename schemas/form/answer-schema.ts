@@ -1,0 +1,41 @@
+import type { Item } from './form.ts'
+import { kindOf } from './kinds.ts'
+import { optionsOf, otherKey } from './kinds/choices.ts'
+import type { JsonSchema } from './kinds/kind.ts'
+import { limits } from './limits.ts'
+
+/**
+ * JSON Schema 2020-12 of a whole form's answers: flat, closed, bounded. Which items must be answered depends on the answers and is
+ * not in it. Option lists that several items share (a scale's) are said once, under `$defs`.
+ */
+export function answerSchemaOf(items: readonly Item[]): JsonSchema {
+  const shared = new Map<string, { readonly name: string; readonly schema: JsonSchema }>()
+  const counts = new Map<string, number>()
+  const own = items.flatMap((item) => {
+    const schema = kindOf(item.type)?.answerSchema?.(item)
+    return schema ? [{ item, schema }] : []
+  })
+  for (const { schema } of own) {
+    const values = JSON.stringify(enumOf(schema))
+    if (values) counts.set(values, (counts.get(values) ?? 0) + 1)
+  }
+  const share = (schema: JsonSchema): JsonSchema => {
+    const values = JSON.stringify(schema.enum)
+    if (!values || (counts.get(values) ?? 0) < 2) return schema
+    if (!shared.has(values)) shared.set(values, { name: `options${shared.size + 1}`, schema })
+    return { $ref: `#/$defs/${shared.get(values)!.name}` }
+  }
+  const properties = own.flatMap(({ item, schema }) => [
+    [item.id, schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema],
+    ...(optionsOf(item).some((option) => option.other) ? [[otherKey(item.id), { type: 'string', maxLength: limits.otherAnswer }]] : []),
+  ])
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(properties),
+    ...(shared.size > 0 ? { $defs: Object.fromEntries([...shared.values()].map(({ name, schema }) => [name, schema])) } : {}),
+  }
+}
+
+const enumOf = (schema: JsonSchema): unknown => schema.enum ?? (schema.items as JsonSchema | undefined)?.enum

@@ -1,0 +1,130 @@
+import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../kit/cond.ts'
+import { rootOf } from './edit.ts'
+import { finding, named } from './finding.ts'
+import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
+import { jumpStart } from './graph.ts'
+import { kindOf } from './kinds.ts'
+import { optionsOf, picked } from './kinds/choices.ts'
+import { orderOps } from './kinds/kind.ts'
+import { validateAnswers } from './validate.ts'
+
+interface Known {
+  readonly items: ReadonlyMap<ItemId, Item>
+  readonly positions: ReadonlyMap<ItemId, number>
+}
+type Say = (code: string, zh: string, en: string, item?: ItemId) => Finding
+
+/** What is wrong with the rules one by one: names that are gone, operators and effects that do not fit, jumps backwards. */
+export function checkLogic(form: Form): readonly Finding[] {
+  const known: Known = { items: new Map(form.items.map((item) => [item.id, item])), positions: new Map(form.items.map((item, i) => [item.id, i])) }
+  return form.logic.flatMap((rule, i) => {
+    const say: Say = (code, zh, en, item) => finding(code, `logic/${i}`, `逻辑规则 ${i + 1}：${zh}`, `Rule ${i + 1}: ${en}`, item)
+    return [
+      ...testsOf(rule.when).flatMap(([field, test]) => checkTest(field, test, known, say)),
+      ...(rule.then.length === 0 ? [say('logic.idle', '没有动作', 'it does nothing')] : []),
+      ...rule.then.flatMap((effect) => checkEffect(effect, rule.when, known, say)),
+    ]
+  })
+}
+
+/** Every `field: test` of a condition, however deep. */
+export function testsOf(cond: Cond): readonly (readonly [field: string, test: Test])[] {
+  if (isAnd(cond)) return cond.and.flatMap(testsOf)
+  if (isOr(cond)) return cond.or.flatMap(testsOf)
+  return isNot(cond) ? testsOf(cond.not) : Object.entries(cond)
+}
+
+function checkTest(field: string, test: Test, { items }: Known, say: Say): readonly Finding[] {
+  if (/^(user|url)\.[A-Za-z0-9_.-]+$/.test(field) || field === 'now' || field === 'today') return []
+  const item = items.get(rootOf(field))
+  if (!item) return [say('logic.unknown', `条件里的题目「${field}」不存在`, `its condition reads “${field}”, which does not exist`)]
+  const kind = kindOf(item.type)
+  if (!kind) return [] // the unknown type has a finding of its own
+  const name = named(item)
+  if (!kind.hasAnswer) return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
+  const suffix = field.slice(item.id.length)
+  if (suffix !== '' && !suffixFits(item, suffix)) return [say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id)]
+  return Object.entries(test).flatMap(([op, wanted]) => {
+    if (!opFits(item, suffix, op as Op)) return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
+    const fault = wantedFault(item, suffix, op as Op, wanted)
+    return fault ? [say(fault.code, fault.zh(name), fault.en(name), item.id)] : []
+  })
+}
+
+const suffixFits = (item: Item, suffix: string): boolean =>
+  (suffix === '.score' && kindOf(item.type)?.group === 'choice') || (suffix === ':other' && optionsOf(item).some((option) => option.other))
+
+/** A choice among numbers may be compared like one; a single choice may be asked with `has`. */
+function opFits(item: Item, suffix: string, op: Op): boolean {
+  if (suffix === '.score') return orderOps.includes(op as (typeof orderOps)[number])
+  if (suffix === ':other') return ['eq', 'ne', 'like', 'startsWith', 'empty'].includes(op)
+  if (item.type === 'select') return (item.multiple ? ['has', 'hasAll', 'empty'] : ['eq', 'ne', 'in', 'has', 'empty']).includes(op) || numericOptions(item, op)
+  return kindOf(item.type)!.ops.includes(op) || (item.type === 'radio' && op === 'has') || numericOptions(item, op)
+}
+
+const numericOptions = (item: Item, op: Op): boolean =>
+  (item.type === 'radio' || (item.type === 'select' && !item.multiple)) && ['gt', 'gte', 'lt', 'lte', 'between'].includes(op)
+  && optionsOf(item).length > 0 && optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
+
+interface WantedFault {
+  readonly code: string
+  readonly zh: (name: string) => string
+  readonly en: (name: string) => string
+}
+
+/** A test against a value the item can never have. */
+function wantedFault(item: Item, suffix: string, op: Op, wanted: unknown): WantedFault | undefined {
+  if (op === 'empty') return undefined
+  if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2)) return never('between', '要有两个值', 'takes two values')
+  if (op === 'in' && !(Array.isArray(wanted) && wanted.length > 0)) return never('in', '要有至少一个值', 'takes at least one value')
+  if (op === 'between' && order((wanted as readonly unknown[])[0], (wanted as readonly unknown[])[1]) > 0) return never('between', '的两个值颠倒了', 'has its two values the wrong way round')
+  const values = picked(wanted)
+  if (values.length === 0 && op !== 'eq' && op !== 'ne') return never(op, '还没有比较的值', 'has no value to compare with')
+  if (suffix === '' && optionsOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
+    const gone = values.find((value) => !optionsOf(item).some((option) => option.value === String(value)))
+    if (gone !== undefined) return { code: 'logic.option', zh: (name) => `「${name}」没有选项「${gone}」`, en: (name) => `“${name}” has no option “${gone}”` }
+  }
+  const numeric = suffix === '.score' || item.type === 'number' || item.type === 'rate'
+  const word = numeric ? values.find((value) => !Number.isFinite(Number(value))) : undefined
+  return word === undefined ? undefined : { code: 'logic.value', zh: (name) => `「${name}」是数字，不能和「${word}」比较`, en: (name) => `“${name}” is a number and cannot be compared with “${word}”` }
+}
+
+const never = (op: string, zh: string, en: string): WantedFault =>
+  ({ code: 'logic.value', zh: (name) => `「${name}」的「${op}」${zh}`, en: (name) => `“${op}” on “${name}” ${en}` })
+
+function order(a: unknown, b: unknown): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
+  return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+}
+
+function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, say: Say): readonly Finding[] {
+  if (effect.do === 'finish') return []
+  const item = items.get(effect.target ?? '')
+  if (!item) return [say('logic.target', effect.target ? `动作的题目「${effect.target}」不存在` : '动作还没有选择题目', effect.target ? `its target “${effect.target}” does not exist` : 'an effect has no target yet')]
+  const kind = kindOf(item.type)
+  if (!kind) return []
+  const name = named(item)
+  switch (effect.do) {
+    case 'show': case 'hide':
+      return item.hidden ? [say('logic.hidden', `「${name}」设置了始终隐藏，显示规则不起作用`, `“${name}” is set to be hidden always, so no rule can show it`, item.id)] : []
+    case 'jump':
+      return positions.get(item.id)! > jumpStart(when, positions) ? []
+        : [say('logic.back', `只能向后跳转，「${name}」在条件的题目之前`, `a jump goes forward, and “${name}” comes before what the condition reads`, item.id)]
+    case 'showOption': case 'hideOption': case 'checkOption': {
+      const gone = picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
+      if (picked(effect.value).length > 0 && gone === undefined) return []
+      return [say('logic.option', gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`, gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`, item.id)]
+    }
+    case 'setValue':
+      return kind.answerSchema && item.type !== 'calc' && valueFits(item, effect.value) ? [] : [say('logic.value', `「${name}」不能设为「${String(effect.value)}」`, `“${name}” cannot be set to “${String(effect.value)}”`, item.id)]
+    default:
+      return kind.hasAnswer && item.type !== 'calc' ? [] : [say('logic.effect', `「${name}」不能用「${effect.do}」`, `“${effect.do}” does not apply to “${name}”`, item.id)]
+  }
+}
+
+/** Whether `value` is an answer the item could have. */
+export function valueFits(item: Item, value: unknown): boolean {
+  const schema = kindOf(item.type)?.answerSchema?.(item)
+  return schema !== undefined && value !== undefined && validateAnswers({ properties: { [item.id]: schema } }, { [item.id]: value }).length === 0
+}

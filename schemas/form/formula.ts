@@ -1,0 +1,191 @@
+import { parser } from 'lezer-feel'
+import type { Expr } from './artifact.ts'
+import { dateFault } from './date.ts'
+import { arities } from './evaluate.ts'
+import type { Finding, Form, Item } from './form.ts'
+import { kindOf } from './kinds.ts'
+import { limits } from './limits.ts'
+
+/** A formula that cannot be used: why, and at which character. */
+export interface FormulaFault {
+  readonly fault: Finding['message']
+  readonly at: number
+}
+
+/**
+ * FEEL text → expression tree, at publish only (this is the one file that loads the parser). Names are item ids, with `.score`,
+ * `.from`, `.to` behind them. Loops, quantifiers, functions of one's own, contexts and filters are refused: a formula always ends.
+ */
+export function parseFormula(text: string, form: Pick<Form, 'items'>): { readonly expr: Expr } | FormulaFault {
+  return parserFor(form)(text)
+}
+
+/** The same for many formulas of one form. */
+export function parserFor(form: Pick<Form, 'items'>): (text: string) => { readonly expr: Expr } | FormulaFault {
+  const items = new Map(form.items.map((item) => [item.id, item]))
+  return (text) => {
+    if (text.length > limits.formula) return { fault: { 'zh-cn': `公式最多 ${limits.formula} 个字`, en: `A formula takes at most ${limits.formula} characters` }, at: limits.formula }
+    try {
+      const source = { text, items }
+      return { expr: convert(wholeOf(parser.parse(disguise(text, items)).topNode, source), source, 0) }
+    } catch (error) {
+      if (error instanceof Refused) return { fault: error.fault, at: error.at }
+      throw error
+    }
+  }
+}
+
+/** Everything an expression reads, each once. */
+export function readsOf(expr: Expr): readonly string[] {
+  if ('path' in expr) return [expr.path]
+  if (!('args' in expr)) return []
+  return [...new Set([...(expr.op === 'now' || expr.op === 'today' ? ['now'] : []), ...expr.args.flatMap(readsOf)])]
+}
+
+type Node = NonNullable<ReturnType<typeof parser.parse>['topNode']['firstChild']>
+interface Source {
+  readonly text: string
+  readonly items: ReadonlyMap<string, Item>
+}
+
+class Refused extends Error {
+  readonly fault: Finding['message']
+  readonly at: number
+  constructor(at: number, zh: string, en: string) {
+    super(en)
+    this.fault = { 'zh-cn': zh, en }
+    this.at = at
+  }
+}
+
+/**
+ * FEEL names start with a letter and are no keyword; ids may start with a digit or be `return`. Their first character is exchanged for
+ * a Greek one, which keeps every position; texts are read from the original. All-digit ids are numbers unless a `.` follows.
+ */
+function disguise(text: string, items: ReadonlyMap<string, Item>): string {
+  return text.replace(/(?<![A-Za-z0-9_.])(?:\d[A-Za-z0-9]{5}|return)(?![A-Za-z0-9_])/g, (name: string, at: number) => {
+    if (!items.has(name) || (/^\d+$/.test(name) && !/^\.[a-z]/.test(text.slice(at + 6)))) return name
+    return String.fromCharCode(0x3b1 + (name === 'return' ? 10 : Number(name[0]))) + name.slice(1)
+  })
+}
+
+/** The one expression that is the whole text. */
+function wholeOf(top: Node, source: Source): Node {
+  const [node, more] = children(top)
+  if (!node || source.text.trim() === '') throw new Refused(0, '公式是空的', 'The formula is empty')
+  if (more) throw syntax(more, source)
+  const rest = source.text.slice(node.to)
+  if (rest.trim() !== '') throw new Refused(node.to, `公式在「${cut(rest.trim())}」附近写得不对`, `The formula is not right near “${cut(rest.trim())}”`)
+  return node
+}
+
+function convert(node: Node | undefined, source: Source, depth: number): Expr {
+  if (!node) throw new Refused(source.text.length, '公式没有写完', 'The formula is not complete')
+  if (depth > limits.formulaDepth) throw new Refused(node.from, '公式嵌套过深', 'The formula is nested too deeply')
+  const parts = children(node)
+  const broken = parts.find((part) => part.type.isError)
+  if (node.type.isError || broken) throw syntax(broken ?? node, source)
+  const inner = (part: Node | undefined): Expr => convert(part, source, depth + 1)
+  switch (node.name) {
+    case 'NumericLiteral': return literal(Number(said(node, source)))
+    case 'StringLiteral': return literal(unquoted(said(node, source)))
+    case 'BooleanLiteral': return literal(said(node, source) === 'true')
+    case 'null': return literal(null)
+    case 'DateTimeLiteral': return dateLiteral(node, source)
+    case 'ParenthesizedExpression': return inner(parts[1])
+    case 'VariableName': return { op: 'read', path: itemAt(node, source).id }
+    case 'PathExpression': return path(node, parts, source)
+    case 'ArithmeticExpression': return arithmetic(node, parts, source, inner)
+    case 'Comparison': return comparison(node, parts, source, inner)
+    case 'Conjunction': return { op: 'and', args: [inner(parts[0]), inner(parts[2])] }
+    case 'Disjunction': return { op: 'or', args: [inner(parts[0]), inner(parts[2])] }
+    case 'IfExpression': return { op: 'if', args: [inner(parts[1]), inner(parts[3]), inner(parts[5])] }
+    case 'FunctionInvocation': return call(node, parts, source, inner)
+    default: throw new Refused(node.from, `公式里不能用「${cut(said(node, source))}」`, `A formula cannot use “${cut(said(node, source))}”`)
+  }
+}
+
+function path(node: Node, parts: readonly Node[], source: Source): Expr {
+  const [owner, , name] = parts
+  if (owner?.name !== 'VariableName' || !name) throw syntax(node, source)
+  const item = itemAt(owner, source)
+  const suffix = said(name, source)
+  const fits = suffix === 'score' ? kindOf(item.type)?.group === 'choice' : ['from', 'to'].includes(suffix) && item.type.endsWith('Range')
+  if (!fits) throw new Refused(name.from, `「${item.label || item.id}」没有「${suffix}」`, `“${item.label || item.id}” has no “${suffix}”`)
+  return { op: 'read', path: `${item.id}.${suffix}` }
+}
+
+function itemAt(node: Node, source: Source): Item {
+  const name = said(node, source)
+  const item = source.items.get(name)
+  if (!item) throw new Refused(node.from, `没有编号为「${cut(name)}」的题目`, `There is no item “${cut(name)}”`)
+  if (kindOf(item.type)?.hasAnswer === false) throw new Refused(node.from, `「${item.label || name}」没有答案，不能用在公式里`, `“${item.label || name}” has no answer to calculate with`)
+  return item
+}
+
+function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+  if (parts[0]?.name === 'ArithOp') return { op: 'neg', args: [inner(parts[1])] }
+  const op = parts[1] ? said(parts[1], source) : ''
+  if (!['+', '-', '*', '/'].includes(op)) throw new Refused(node.from, `公式里不能用「${op}」`, `A formula cannot use “${op}”`)
+  return { op, args: [inner(parts[0]), inner(parts[2])] }
+}
+
+/** `a < b`, `a between b and c`, `a in (b, c)`: the latter two are written out. */
+function comparison(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+  const [left, word] = parts
+  const name = word?.name
+  if (name === 'between') return { op: 'and', args: [{ op: '>=', args: [inner(left), inner(parts[2])] }, { op: '<=', args: [inner(left), inner(parts[4])] }] }
+  if (name === 'in') {
+    const tests = parts.find((part) => part.name === 'PositiveUnaryTests')
+    const values = (tests ? children(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
+    if (values.length === 0) throw syntax(node, source)
+    return { op: 'or', args: values.map((value) => ({ op: '=', args: [inner(left), inner(value.firstChild ?? undefined)] })) }
+  }
+  const op = word ? said(word, source) : ''
+  if (!['=', '!=', '<', '<=', '>', '>='].includes(op)) throw syntax(node, source)
+  return { op, args: [inner(left), inner(parts[2])] }
+}
+
+function call(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
+  const name = parts[0] ? said(parts[0], source) : ''
+  const arity = Object.hasOwn(arities, name) ? arities[name] : undefined
+  if (!arity) throw new Refused(node.from, `没有函数「${cut(name)}」，可用：${Object.keys(arities).join('、')}`, `There is no function “${cut(name)}”; there are ${Object.keys(arities).join(', ')}`)
+  const given = parts.find((part) => part.name === 'PositionalParameters')
+  if (!given) throw syntax(node, source)
+  const values = children(given).flatMap((one) => (one.name === 'List' ? children(one).filter((part) => /\w/.test(part.name)) : [one]))
+  if (values.length < arity[0] || values.length > arity[1]) {
+    const [zh, en] = arity[0] === arity[1] ? [`${arity[0]} 个`, `${arity[0]}`] : [`${arity[0]} 到 ${arity[1]} 个`, `${arity[0]} to ${arity[1]}`]
+    throw new Refused(node.from, `函数「${name}」要 ${zh}参数`, `“${name}” takes ${en} values`)
+  }
+  return { op: name, args: values.map(inner) }
+}
+
+/** `date("2026-11-21")` and `@"2026-11-21"` are that text, after a look at the calendar. */
+function dateLiteral(node: Node, source: Source): Expr {
+  const found = /"([^"\\]*)"/.exec(said(node, source))?.[1] ?? ''
+  if (dateFault(found, 'day') && dateFault(found, 'minute')) throw new Refused(node.from, `「${cut(found)}」不是日期`, `“${cut(found)}” is not a date`)
+  return literal(found)
+}
+
+function syntax(node: Node, source: Source): Refused {
+  const near = cut(source.text.slice(node.from, node.from + 20)) || cut(source.text.slice(-10))
+  return new Refused(node.from, `公式在「${near}」附近写得不对`, `The formula is not right near “${near}”`)
+}
+
+const literal = (value: string | number | boolean | null): Expr => ({ op: 'value', value })
+const said = (node: Node, source: Source): string => source.text.slice(node.from, node.to)
+const cut = (text: string): string => (text.length > 30 ? `${text.slice(0, 29)}…` : text)
+
+function children(node: Node): readonly Node[] {
+  const all: Node[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) all.push(child)
+  return all
+}
+
+function unquoted(text: string): string {
+  try {
+    return JSON.parse(text) as string // a JSON text between quotes is a string
+  } catch {
+    return text.slice(1, -1)
+  }
+}

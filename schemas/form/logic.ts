@@ -1,0 +1,272 @@
+import { holds, isEmpty, type Read } from '../kit/cond.ts'
+import type { Artifact, Step } from './artifact.ts'
+import { round } from './decimal.ts'
+import { evaluate } from './evaluate.ts'
+import type { Answers, Effect, Item, ItemId } from './form.ts'
+import { kindOf } from './kinds.ts'
+import { optionsOf, otherKey, picked } from './kinds/choices.ts'
+import { scoreOf } from './score.ts'
+
+/** What conditions and formulas may read besides answers. `now` is ISO text in the form's own time zone. */
+export interface Env {
+  readonly now: string
+  readonly user?: Readonly<Record<string, unknown>>
+  readonly url?: Readonly<Record<string, unknown>>
+}
+
+/** A form as its rules leave it for one set of answers. */
+export interface Settled {
+  /** Relevant answers only, values set by rules and calculations filled in. */
+  readonly answers: Answers
+  /** Items a respondent sees, display items included. */
+  readonly visible: ReadonlySet<ItemId>
+  /** Items that need an answer now; always visible and enabled. */
+  readonly required: ReadonlySet<ItemId>
+  readonly disabled: ReadonlySet<ItemId>
+  /** Items a jump passes over. */
+  readonly skipped: ReadonlySet<ItemId>
+  /** Items whose whole value a rule sets; what is typed there does not count. */
+  readonly fixed: ReadonlySet<ItemId>
+  readonly hiddenOptions: ReadonlyMap<ItemId, ReadonlySet<string>>
+  /** What each step last said, for `resettle`. */
+  readonly marks: Marks
+}
+
+interface Marks {
+  readonly hidden: ReadonlySet<ItemId>
+  readonly demanded: ReadonlyMap<ItemId, boolean>
+  readonly forced: ReadonlyMap<ItemId, unknown>
+  readonly checked: ReadonlyMap<ItemId, readonly string[]>
+  readonly jumps: ReadonlySet<number>
+}
+
+/** Runs every rule and calculation. `answers` is untrusted: wrong types are passed through for the judge to name. */
+export function settle(artifact: Artifact, answers: Answers, env: Env): Settled {
+  const run = new Run(artifact, answers, env)
+  for (const item of artifact.publicForm.items) run.place(item)
+  run.due.fill(1)
+  return run.finish(0)
+}
+
+/** The same after one answer changed, running only what depends on it. `answers` holds the new answer already. */
+export function resettle(artifact: Artifact, settled: Settled, changedId: ItemId, answers: Answers, env: Env): Settled {
+  const run = new Run(artifact, answers, env, settled)
+  const item = run.index.items.get(changedId)
+  if (item) run.place(item)
+  else run.wake(changedId)
+  return run.finish(0)
+}
+
+/** One pass over the steps. Steps are in an order in which each reads only what earlier ones settled, so one pass is enough. */
+class Run {
+  readonly index: Index
+  readonly due: Uint8Array
+  private readonly artifact: Artifact
+  private readonly raw: Answers
+  private readonly env: Env
+  private readonly answers: Record<string, unknown>
+  private readonly visible: Set<ItemId>
+  private readonly required: Set<ItemId>
+  private readonly disabled: Set<ItemId>
+  private readonly skipped: Set<ItemId>
+  private readonly fixed: Set<ItemId>
+  private readonly hiddenOptions: Map<ItemId, ReadonlySet<string>>
+  private readonly hidden: Set<ItemId>
+  private readonly demanded: Map<ItemId, boolean>
+  private readonly forced: Map<ItemId, unknown>
+  private readonly checked: Map<ItemId, readonly string[]>
+  private readonly jumps: Set<number>
+
+  constructor(artifact: Artifact, raw: Answers, env: Env, from?: Settled) {
+    this.index = indexOf(artifact)
+    this.due = new Uint8Array(artifact.graph.steps.length)
+    this.artifact = artifact
+    this.raw = raw
+    this.env = env
+    this.answers = { ...from?.answers }
+    this.visible = new Set(from?.visible)
+    this.required = new Set(from?.required)
+    this.disabled = new Set(from?.disabled)
+    this.skipped = new Set(from?.skipped)
+    this.fixed = new Set(from?.fixed)
+    this.hiddenOptions = new Map(from?.hiddenOptions)
+    this.hidden = new Set(from?.marks.hidden)
+    this.demanded = new Map(from?.marks.demanded)
+    this.forced = new Map(from?.marks.forced)
+    this.checked = new Map(from?.marks.checked)
+    this.jumps = new Set(from?.marks.jumps)
+  }
+
+  finish(start: number): Settled {
+    const { steps } = this.artifact.graph
+    for (let i = start; i < steps.length; i++) if (this.due[i]) this.step(steps[i]!, i)
+    const { answers, visible, required, disabled, skipped, fixed, hiddenOptions, hidden, demanded, forced, checked, jumps } = this
+    return { answers, visible, required, disabled, skipped, fixed, hiddenOptions, marks: { hidden, demanded, forced, checked, jumps } }
+  }
+
+  /** Settles one item from what is known of it by now, and wakes its dependants if its answer changed. */
+  place(item: Item): void {
+    const { id } = item
+    const relevant = !this.hidden.has(id) && !this.skipped.has(id)
+    const shown = relevant && item.hidden !== true
+    const enabled = !this.disabled.has(id)
+    const hasAnswer = kindOf(item.type)?.hasAnswer === true
+    toggle(this.visible, id, shown)
+    toggle(this.required, id, shown && enabled && hasAnswer && item.type !== 'calc' && (this.demanded.get(id) ?? item.required === true))
+    toggle(this.fixed, id, this.forced.has(id))
+    if (!hasAnswer) return
+    const calc = this.index.calcs.get(id)
+    if (calc !== undefined) {
+      if (relevant) this.due[calc] = 1
+      else this.store(id, undefined)
+      return
+    }
+    const value = relevant && enabled ? this.valueOf(item) : undefined
+    const text = this.raw[otherKey(id)]
+    const other = value === undefined || isEmpty(text) || !optionsOf(item).some((option) => option.other && picked(value).includes(option.value)) ? undefined : text
+    const moved = this.put(otherKey(id), other)
+    if (this.put(id, value) || moved) this.wake(id)
+  }
+
+  wake(key: string): void {
+    for (const i of this.artifact.graph.dependants[key] ?? []) this.due[i] = 1
+  }
+
+  /** What was answered, or set by a rule, without options that are hidden now. */
+  private valueOf(item: Item): unknown {
+    let value = this.forced.has(item.id) ? this.forced.get(item.id) : this.raw[item.id]
+    const checked = this.checked.get(item.id)
+    if (checked && !this.forced.has(item.id)) {
+      const all = new Set<unknown>([...picked(value), ...checked])
+      value = optionsOf(item).map((option) => option.value).filter((one) => all.has(one))
+    }
+    const gone = this.hiddenOptions.get(item.id)
+    if (gone && Array.isArray(value)) value = value.filter((one) => !gone.has(String(one)))
+    else if (gone && typeof value === 'string' && gone.has(value)) value = undefined
+    return isEmpty(value) ? undefined : value
+  }
+
+  private step(step: Step, i: number): void {
+    if (step.kind === 'jump') return this.jump(step, i)
+    const item = this.index.items.get(step.target)
+    if (!item) throw new Error(`step <${i}> has unknown target <${step.target}>`)
+    if (step.kind === 'rules') {
+      this.apply(item, step.rules.map(({ when, effect }) => ({ effect, on: holds(when, this.read) })))
+      return this.place(item)
+    }
+    const relevant = !this.hidden.has(item.id) && !this.skipped.has(item.id)
+    const value = relevant ? evaluate(step.expr, this.read) : undefined
+    const kept = typeof value === 'number' && step.precision !== undefined ? round(value, step.precision) : value
+    return this.store(item.id, isEmpty(kept) || typeof kept === 'object' ? undefined : kept)
+  }
+
+  private apply(item: Item, rules: readonly { readonly effect: Effect; readonly on: boolean }[]): void {
+    const { id } = item
+    const about = (...names: readonly string[]) => rules.filter(({ effect }) => names.includes(effect.do))
+    const verdict = (yes: string, no: string, start: boolean): boolean => {
+      const said = about(yes, no)
+      const begins = said.some(({ effect }) => effect.do === yes) ? false : start
+      return said.reduce((now, { effect, on }) => (on ? effect.do === yes : now), begins)
+    }
+    if (about('show', 'hide').length > 0) {
+      const hidden = about('hide').some(({ on }) => on) || (about('show').length > 0 && !about('show').some(({ on }) => on))
+      toggle(this.hidden, id, hidden)
+    }
+    if (about('enable', 'disable').length > 0) toggle(this.disabled, id, !verdict('enable', 'disable', true))
+    const demands = about('require', 'optional').filter(({ on }) => on)
+    if (demands.length > 0) this.demanded.set(id, demands.at(-1)!.effect.do === 'require')
+    else if (about('require', 'optional').length > 0) this.demanded.delete(id)
+    if (about('showOption', 'hideOption').length > 0) this.options(id, about('showOption'), about('hideOption'))
+    if (about('setValue', 'checkOption').length > 0) this.values(item, about('setValue', 'checkOption').filter(({ on }) => on))
+  }
+
+  private options(id: ItemId, show: readonly { readonly effect: Effect; readonly on: boolean }[], hide: typeof show): void {
+    const gone = new Set(show.flatMap(({ effect }) => optionValues(effect)))
+    for (const { effect, on } of show) if (on) for (const value of optionValues(effect)) gone.delete(value)
+    for (const { effect, on } of hide) if (on) for (const value of optionValues(effect)) gone.add(value)
+    if (gone.size > 0) this.hiddenOptions.set(id, gone)
+    else this.hiddenOptions.delete(id)
+  }
+
+  /** The last rule that holds wins; ticks add up on a question that takes several. */
+  private values(item: Item, holding: readonly { readonly effect: Effect }[]): void {
+    const several = item.type === 'checkbox' || item.multiple === true
+    const ticks = several ? holding.filter(({ effect }) => effect.do === 'checkOption').flatMap(({ effect }) => optionValues(effect)) : []
+    const set = holding.findLast(({ effect }) => effect.do === 'setValue' || !several)?.effect
+    if (set) this.forced.set(item.id, set.do === 'setValue' ? set.value : optionValues(set)[0])
+    else this.forced.delete(item.id)
+    if (ticks.length > 0) this.checked.set(item.id, ticks)
+    else this.checked.delete(item.id)
+  }
+
+  private jump(step: Extract<Step, { kind: 'jump' }>, i: number): void {
+    const on = holds(step.when, this.read)
+    if (on === this.jumps.has(i)) return
+    toggle(this.jumps, i, on)
+    const jumps = this.index.jumps.filter((one) => this.jumps.has(one.index))
+    for (let at = step.from + 1; at < step.to; at++) {
+      const item = this.artifact.publicForm.items[at]!
+      const skipped = jumps.some((one) => one.from < at && at < one.to)
+      if (skipped === this.skipped.has(item.id)) continue
+      toggle(this.skipped, item.id, skipped)
+      this.place(item)
+    }
+  }
+
+  private store(id: ItemId, value: unknown): void {
+    if (this.put(id, value)) this.wake(id)
+  }
+
+  private put(key: string, value: unknown): boolean {
+    if (sameValue(this.answers[key], value)) return false
+    if (value === undefined) delete this.answers[key]
+    else this.answers[key] = value
+    return true
+  }
+
+  private readonly read: Read = (path) => {
+    if (path === 'now') return this.env.now
+    if (path === 'today') return this.env.now.slice(0, 10)
+    const [, root = '', suffix] = /^([^.]*)(?:\.(.*))?$/.exec(path) ?? []
+    if (root === 'user' || root === 'url') return property(this.env[root], suffix)
+    const value = this.answers[root]
+    if (suffix === undefined) return value
+    return suffix === 'score' ? scoreOf(value, this.artifact.graph.scores[root]) : property(value, suffix)
+  }
+}
+
+interface Index {
+  readonly items: ReadonlyMap<ItemId, Item>
+  /** Calculated item → its step. */
+  readonly calcs: ReadonlyMap<ItemId, number>
+  readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
+}
+
+const indices = new WeakMap<Artifact, Index>()
+
+function indexOf(artifact: Artifact): Index {
+  const known = indices.get(artifact)
+  if (known) return known
+  const steps = artifact.graph.steps
+  const index: Index = {
+    items: new Map(artifact.publicForm.items.map((item) => [item.id, item])),
+    calcs: new Map(steps.flatMap((step, i) => (step.kind === 'calc' ? [[step.target, i] as const] : []))),
+    jumps: steps.flatMap((step, i) => (step.kind === 'jump' ? [{ index: i, from: step.from, to: step.to }] : [])),
+  }
+  indices.set(artifact, index)
+  return index
+}
+
+const optionValues = (effect: Effect): readonly string[] => picked(effect.value).map(String)
+
+function toggle<T>(set: Set<T>, member: T, on: boolean): void {
+  if (on) set.add(member)
+  else set.delete(member)
+}
+
+function property(value: unknown, key: string | undefined): unknown {
+  return typeof value === 'object' && value !== null && key !== undefined && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+}
+
+const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
