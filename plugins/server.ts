@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 
 /** The server halves, in the order they are registered. */
-export const serverPlugins: readonly ServerPlugin[] = [formEditorServer]
+export const serverPlugins: readonly ServerPlugin[] = [formEditorServer, formDataServer]

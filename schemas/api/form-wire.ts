@@ -1,3 +1,4 @@
+import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
 
@@ -62,6 +63,16 @@ export interface DataRow {
   readonly answers: Answers
   readonly createTime: string
   readonly updateTime: string
+  /** Who was signed in; both null for a visitor. */
   readonly createBy: string | null
+  readonly userId: number | null
   readonly ext: string | null
+}
+
+/** `GET …/version/{version}`: what answers of that version were given under. It never changes. */
+export interface AnswerVersion {
+  readonly version: number
+  readonly hash: string
+  readonly document: Form
+  readonly artifact: Artifact
 }

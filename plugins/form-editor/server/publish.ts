@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonical } from '#schemas/form/canonical.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
@@ -21,7 +22,7 @@ export async function publish(store: FormStore, forms: Forms, head: FormHead, ac
   const [{ document, revision }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
   const url = `/s/${head.formKey}`
 
-  if (before && canonical(before.document) === canonical(document)) {
+  if (before && textOf(before.document) === textOf(document)) {
     await store.change(head.formId, { status: 'open' }, stamp)
     return { version: before.version, hash: before.hash, url }
   }
@@ -33,18 +34,11 @@ export async function publish(store: FormStore, forms: Forms, head: FormHead, ac
   const breaking = diff.filter((change) => change.level === 'breaking')
   if (before && breaking.length > 0 && !acceptBreaking) throw new AppError('form.breaking', `${breaking.length} changes`, { data: { diff } })
 
-  const next = { formId: head.formId, version: head.version + 1, document, artifact, hash: sha256(canonical(artifact)) }
+  const next = { formId: head.formId, version: head.version + 1, document, artifact, hash: sha256(textOf(artifact)) }
   if (!(await store.publish(next, revision, stamp))) throw new AppError('form.stale', `revision <${revision}>`)
   return { version: next.version, hash: next.hash, url }
 }
 
-/** JSON with keys in order: the same content gives the same text, whatever jsonb did to the order of keys. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
-
+/** Same content, same text, whatever jsonb did to the order of keys. */
+const textOf = (value: unknown): string => JSON.stringify(canonical(value))
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

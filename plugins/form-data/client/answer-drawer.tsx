@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './answer-drawer.module.css'
+import { AnswerEdit } from './answer-edit.tsx'
+import { AnswerView } from './answer-view.tsx'
+
+export interface AnswerDrawerProps {
+  readonly formKey: string
+  /** Absent while the drawer is closed. */
+  readonly id: number | undefined
+  /** The page the answer is on: previous and next walk it, and on past its ends. */
+  readonly rows: readonly DataRow[]
+  readonly hasBefore: boolean
+  readonly hasAfter: boolean
+  readonly onOpen: (id: number) => void
+  readonly onBefore: () => void
+  readonly onAfter: () => void
+  readonly onClose: () => void
+  readonly onChanged: () => unknown
+  readonly onRemove: ((row: DataRow) => Promise<void>) | undefined
+}
+
+/** One answer in full, its neighbours one press away. */
+export function AnswerDrawer(props: AnswerDrawerProps) {
+  const { formKey, id, rows, onClose } = props
+  const t = useWords('form-data')
+  const [isDirty, setDirty] = useState(false)
+  const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, { keepPrevious: false })
+  // The list has the row already: it shows at once, and is replaced when the answer itself has come.
+  const row = answer.data ?? rows.find((one) => one.id === id)
+  const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, { keepPrevious: false })
+
+  const leave = async (go: () => void): Promise<void> => {
+    if (isDirty && !(await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb') }))) return
+    setDirty(false)
+    go()
+  }
+
+  return (
+    <Drawer.Root opened={id !== undefined} onClose={() => void leave(onClose)} position="right" size={560}>
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
+        <DrawerHead {...props} row={row} leave={leave} />
+        {answer.error && <Failed compact error={answer.error} onRetry={answer.reload} />}
+        {version.error && <Failed compact error={version.error} onRetry={version.reload} />}
+        {!answer.error && !version.error && (!row || !version.data) && <div className={classes.body}><RowsSkeleton rows={8} widths={['40%', '1fr']} /></div>}
+        {!answer.error && row && version.data && (
+          <AnswerBody key={`${row.id}`} formKey={formKey} row={row} version={version.data} onDirty={setDirty} onSaved={async () => { await answer.reload(); await props.onChanged() }} onRemove={props.onRemove} />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface DrawerHeadProps extends AnswerDrawerProps {
+  readonly row: DataRow | undefined
+  readonly leave: (go: () => void) => Promise<void>
+}
+
+function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
+  const t = useWords('form-data')
+  const at = rows.findIndex((one) => one.id === id)
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined
+  const goAfter = at < 0 ? undefined : after ? () => onOpen(after.id) : hasAfter ? onAfter : undefined
+
+  return (
+    <header className={classes.head}>
+      <div className={classes.identity}>
+        <Drawer.Title className={classes.title}>{row ? t('nth', { serial: row.serial }) : '…'}</Drawer.Title>
+        {row && (
+          <p className={classes.meta}>
+            <Timestamp value={row.createTime} />
+            <span>{t('meta.version', { version: row.version })}</span>
+            {row.createBy && <span>{row.createBy}</span>}
+            {row.ext && <span>{t('meta.ext', { ext: row.ext })}</span>}
+            {row.revision > 1 && <span>{t('meta.edited')} <Timestamp value={row.updateTime} as="relative" /></span>}
+          </p>
+        )}
+      </div>
+      <Tooltip label={t('before')}><ActionIcon aria-label={t('before')} disabled={!goBefore} onClick={() => goBefore && void leave(goBefore)}><IconChevronUp size={18} /></ActionIcon></Tooltip>
+      <Tooltip label={t('after')}><ActionIcon aria-label={t('after')} disabled={!goAfter} onClick={() => goAfter && void leave(goAfter)}><IconChevronDown size={18} /></ActionIcon></Tooltip>
+      <Drawer.CloseButton aria-label={t('close')} />
+    </header>
+  )
+}
+
+interface AnswerBodyProps {
+  readonly formKey: string
+  readonly row: DataRow
+  readonly version: AnswerVersion
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onSaved: () => Promise<unknown>
+  readonly onRemove: ((row: DataRow) => Promise<void>) | undefined
+}
+
+function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: AnswerBodyProps) {
+  const t = useWords('form-data')
+  const allowed = useAllowed()
+  const [isEditing, setEditing] = useState(false)
+  useEffect(() => () => onDirty(false), [onDirty])
+
+  if (isEditing) {
+    return (
+      <AnswerEdit formKey={formKey} row={row} version={version} onDirty={onDirty} onReload={onSaved}
+        onDone={async () => { onDirty(false); setEditing(false); await onSaved() }}
+        onCancel={() => { onDirty(false); setEditing(false) }} />
+    )
+  }
+  return (
+    <>
+      <div className={classes.body}><AnswerView row={row} version={version} /></div>
+      <footer className={classes.foot}>
+        {onRemove && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void onRemove(row)}>{t('remove.action')}</Button>}
+        <span className={classes.gap} />
+        {allowed('project:data:edit') && <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>{t('edit.action')}</Button>}
+      </footer>
+    </>
+  )
+}

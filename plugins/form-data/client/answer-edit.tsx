@@ -1,0 +1,102 @@
+import { Alert, Button, useComputedColorScheme } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { settle } from '#schemas/form/logic.ts'
+import { isEmpty } from '#schemas/kit/cond.ts'
+import { FillItem } from '#renderer/fill/item.tsx'
+import { api } from '#renderer/kit/api.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import classes from './answer-drawer.module.css'
+import { envOf } from './env.ts'
+
+export interface AnswerEditProps {
+  readonly formKey: string
+  readonly row: DataRow
+  readonly version: AnswerVersion
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onDone: () => Promise<void>
+  readonly onCancel: () => void
+  /** Shows what is stored now, after a conflict. */
+  readonly onReload: () => Promise<unknown>
+}
+
+/** An answer in the form it was given in: same widgets, same rules, judged again by the server. */
+export function AnswerEdit({ formKey, row, version: { artifact, document }, onDirty, onDone, onCancel, onReload }: AnswerEditProps) {
+  const t = useWords('form-data')
+  const locale = useLocale()
+  const scheme = useComputedColorScheme('light')
+  const [answers, setAnswers] = useState<Answers>(row.answers)
+  const [errors, setErrors] = useState<readonly AnswerError[]>([])
+  const [current, setCurrent] = useState<DataRow>()
+  const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  // As of the moment of submission: an edit a week later must not change what was relevant then.
+  const settled = useMemo(() => settle(artifact, answers, envOf(row, document)), [artifact, answers, row, document])
+
+  const change = (key: string, value: unknown): void => {
+    setAnswers((now) => Object.fromEntries(Object.entries({ ...now, [key]: value }).filter(([, one]) => !isEmpty(one))))
+    setErrors((shown) => shown.filter(({ item }) => item !== key.replace(/:other$/, '')))
+    onDirty(true)
+  }
+
+  const save = async (revision: number): Promise<void> => {
+    setBusy(true)
+    try {
+      await api.put(`/project/form/${formKey}/data/${row.id}`, { answers, revision }, { quiet: true })
+      notify.ok(t('edit.saved', { serial: row.serial }))
+      await onDone()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fail = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error
+    const data = error.data as { readonly errors?: readonly AnswerError[]; readonly current?: DataRow } | undefined // answer.invalid, answer.stale
+    if (error.id === 'answer.stale' && data?.current) return setCurrent(data.current)
+    if (error.id !== 'answer.invalid' || !data?.errors) return notify.fail(error.message)
+    setErrors(data.errors)
+    const first = data.errors[0]?.item
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${first}"]`)?.querySelector<HTMLElement>('input, select, textarea')?.focus())
+  }
+
+  return (
+    <>
+      <div className={classes.body}>
+        {current && (
+          <Alert className={classes.conflict} color="yellow" title={t('edit.conflictTitle')}>
+            <p>{t('edit.conflictBody')}</p>
+            <Button size="compact-sm" variant="default" onClick={() => void onReload().then(onCancel)}>{t('edit.takeTheirs')}</Button>{' '}
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void save(current.revision)}>{t('edit.keepMine')}</Button>
+          </Alert>
+        )}
+        <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
+          {artifact.publicForm.items.filter(({ id, type }) => settled.visible.has(id) && type !== 'pagination').map((item) => (
+            <FillItem
+              key={item.id}
+              item={item}
+              value={settled.answers[item.id] ?? answers[item.id]}
+              other={answers[`${item.id}:other`] as string | undefined}
+              error={errors.find((one) => one.item === item.id)?.message}
+              required={settled.required.has(item.id)}
+              disabled={settled.disabled.has(item.id)}
+              hiddenOptions={settled.hiddenOptions.get(item.id)}
+              locale={locale}
+              onChange={change}
+            />
+          ))}
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.gap} />
+        <Button variant="default" onClick={onCancel}>{t('edit.cancel')}</Button>
+        <Button loading={isBusy} onClick={() => void save(row.revision)}>{t('edit.save')}</Button>
+      </footer>
+    </>
+  )
+}

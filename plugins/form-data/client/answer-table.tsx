@@ -1,0 +1,93 @@
+import { ActionIcon, Menu, Table } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { AnswerCell, isNumeric } from './answer-cell.tsx'
+import classes from './answer-list.module.css'
+import type { Column } from './columns.ts'
+
+export interface AnswerTableProps {
+  readonly columns: readonly Column[]
+  readonly rows: readonly DataRow[]
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+  readonly open: (id: number) => void
+  /** Absent for who may not delete. */
+  readonly remove: ((row: DataRow) => Promise<void>) | undefined
+  readonly isStale: boolean
+}
+
+/** Answers as rows; the serial number opens one. */
+export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale }: AnswerTableProps) {
+  const t = useWords('form-data')
+  return (
+    <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
+      <Table className={classes.table} verticalSpacing={6} horizontalSpacing={12} aria-label={t('list')}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            <Head id="serial" label={t('column.serial')} sort={sort} onSort={onSort} />
+            {columns.map((column) => (
+              <Head key={column.id} id={column.id} label={column.entry?.label ?? t(`column.${column.id}`)} isNumber={isNumeric(column)} sort={sort} onSort={onSort} />
+            ))}
+            <Table.Th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => <Row key={row.id} row={row} columns={columns} open={open} remove={remove} />)}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface RowProps extends Pick<AnswerTableProps, 'columns' | 'open' | 'remove'> {
+  readonly row: DataRow
+}
+
+const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
+  const t = useWords('form-data')
+  return (
+    <Table.Tr className={classes.row}>
+      <Table.Td className={classes.serial}>
+        <button type="button" className={classes.name} onClick={() => open(row.id)} aria-label={t('open', { serial: row.serial })}>{row.serial}</button>
+      </Table.Td>
+      {columns.map((column) => (
+        <Table.Td key={column.id} className={classes.cell} data-align={isNumeric(column) ? 'right' : undefined}><AnswerCell column={column} row={row} /></Table.Td>
+      ))}
+      <Table.Td className={classes.actions}>
+        <Menu>
+          <Menu.Target><ActionIcon aria-label={t('moreFor', { serial: row.serial })}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconEye size={16} />} onClick={() => open(row.id)}>{t('view')}</Menu.Item>
+            {remove && <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(row)}>{t('remove.action')}</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  )
+})
+
+interface HeadProps {
+  readonly id: string
+  readonly label: string
+  readonly isNumber?: boolean
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+
+/** A press sorts up, the next down, the third goes back to newest first. */
+function Head({ id, label, isNumber = false, sort, onSort }: HeadProps) {
+  const t = useWords('form-data')
+  const isUp = sort === id
+  const isDown = sort === `-${id}`
+  const Arrow = isUp ? IconArrowUp : IconArrowDown
+  return (
+    <Table.Th className={classes.headCell} data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sortBy', { label })} onClick={() => onSort(isUp ? `-${id}` : isDown ? '' : id)}>
+        <span className={classes.headLabel}>{label}</span>
+        {(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}
+      </button>
+    </Table.Th>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
+import { settle } from '#schemas/form/logic.ts'
+import { isEmpty } from '#schemas/kit/cond.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { AnswerValue } from './answer-cell.tsx'
+import classes from './answer-drawer.module.css'
+import { envOf } from './env.ts'
+
+/** Question and answer, in the words of the version they were given under. Questions that were not asked are not here. */
+export function AnswerView({ row, version: { artifact, document } }: { readonly row: DataRow; readonly version: AnswerVersion }) {
+  const t = useWords('form-data')
+  const asked = useMemo(() => settle(artifact, row.answers, envOf(row, document)).visible, [artifact, document, row])
+  const entries = artifact.codebook.filter(({ id }) => asked.has(id) || !isEmpty(row.answers[id]))
+  const left = artifact.codebook.length - entries.length
+
+  return (
+    <>
+      <dl className={classes.answers}>
+        {entries.map((entry) => (
+          <div key={entry.id} className={classes.answer}>
+            <dt className={classes.question}>{entry.label}</dt>
+            <dd className={classes.value}><AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} /></dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && <p className={classes.left}>{t('notAsked', { count: left })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+
+/** Columns that are not answers. */
+export const metaColumns = ['createTime', 'updateTime', 'version', 'ext'] as const
+export type MetaColumn = (typeof metaColumns)[number]
+
+/** How many questions a list starts with: more than this nobody reads across. */
+const shownAtFirst = 8
+
+export interface Column {
+  /** An item's id or a meta column's name. */
+  readonly id: string
+  readonly entry?: CodebookEntry
+}
+
+/** Every column there is, answers between the time and the rest. */
+export const allColumns = (codebook: readonly CodebookEntry[]): readonly Column[] => [
+  { id: 'createTime' },
+  ...codebook.map((entry) => ({ id: entry.id, entry })),
+  { id: 'updateTime' },
+  { id: 'version' },
+  { id: 'ext' },
+]
+
+/** The ids shown while nobody has chosen: when, and the first questions. Long texts wait for the detail. */
+export const firstColumns = (codebook: readonly CodebookEntry[]): readonly string[] => [
+  'createTime',
+  ...codebook.slice(0, shownAtFirst).map((entry) => entry.id),
+]
+
+/** The chosen columns in their order; ids that are gone are left out. */
+export const shownColumns = (codebook: readonly CodebookEntry[], chosen: readonly string[] | undefined): readonly Column[] => {
+  const ids = new Set(chosen ?? firstColumns(codebook))
+  return allColumns(codebook).filter((column) => ids.has(column.id))
+}

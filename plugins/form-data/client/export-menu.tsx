@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBraces, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Cond } from '#schemas/kit/cond.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+
+export interface ExportMenuProps {
+  readonly formKey: string
+  readonly filter: Cond | undefined
+  readonly total: number
+}
+
+const files = [
+  { key: 'xlsx', format: 'xlsx', labels: '1', Icon: IconFileSpreadsheet },
+  { key: 'csv', format: 'csv', labels: '1', Icon: IconFileText },
+  { key: 'xlsxValues', format: 'xlsx', labels: '0', Icon: IconFileSpreadsheet },
+  { key: 'csvValues', format: 'csv', labels: '0', Icon: IconFileText },
+  { key: 'json', format: 'json', labels: '0', Icon: IconBraces },
+] as const
+
+/** What the list shows, filter included, as a file: labels for people, values for programs. */
+export function ExportMenu({ formKey, filter, total }: ExportMenuProps) {
+  const t = useWords('form-data')
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async ({ format, labels }: (typeof files)[number]): Promise<void> => {
+    setBusy(true)
+    try {
+      await api.download(`/project/form/${formKey}/data/export`, { format, labels, filter: filter && JSON.stringify(filter) })
+    } catch {
+      // The download has said so in a toast.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Menu width={240}>
+      <Menu.Target><Button variant="default" loading={isBusy} disabled={total === 0} leftSection={<IconDownload size={16} />}>{t('export.title')}</Button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(filter ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>
+        {files.map((file) => (
+          <Menu.Item key={file.key} leftSection={<file.Icon size={16} />} onClick={() => void save(file)}>{t(`export.${file.key}`)}</Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

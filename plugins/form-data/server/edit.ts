@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { Answers, Item, ItemId } from '#schemas/form/form.ts'
+import { judge } from '#schemas/form/judge.ts'
+import { momentIn } from '#schemas/form/moment.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { dataStore } from './store.ts'
+
+export interface AnswerEdit {
+  readonly id: number
+  readonly answers: Answers
+  /** Of the answer as the editor saw it. */
+  readonly revision: number
+}
+
+/**
+ * Judges the answers again, by the version they were given under and as of the moment they were given:
+ * an edit a month later must not change what was relevant then. Refusals store nothing.
+ */
+export async function editAnswers(app: FastifyInstance, formId: number, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<DataRow> {
+  const store = dataStore(app.db, formId)
+  const row = await store.find(id)
+  if (!row) throw new AppError('answer.unknown', `id <${id}>`)
+  if (row.revision !== revision) throw stale(row, revision)
+
+  const version = await app.forms.version(formId, row.version)
+  if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
+  const { artifact, document } = version
+  const env = { now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)), user: { userId: row.userId, userName: row.createBy } }
+  const judged = judge(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
+  if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
+
+  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueOf(document.items, judged.answers) }, app.clock())
+  if (edited === 'stale') {
+    const current = await store.find(id)
+    throw current ? stale(current, revision) : new AppError('answer.unknown', `id <${id}>`)
+  }
+  if ('taken' in edited) {
+    const label = document.items.find((item) => item.id === edited.taken)?.label
+    const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
+    const errors = [{ item: edited.taken, code: 'unique', message }]
+    throw new AppError('answer.invalid', 'an answer is taken', { data: { errors } })
+  }
+  return edited
+}
+
+const stale = (current: DataRow, revision: number): AppError => new AppError('answer.stale', `revision <${revision}>`, { data: { current } })
+
+const uniqueOf = (items: readonly Item[], answers: Answers): Readonly<Record<ItemId, string>> =>
+  Object.fromEntries(items.flatMap(({ id, unique }) => (unique && answers[id] !== undefined ? [[id, String(answers[id])]] : [])))

@@ -1,0 +1,130 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { AnswerVersion } from '#schemas/api/form-wire.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import { allow } from '#server/kit/allow.ts'
+import { pageOf, pageQuery } from '#server/kit/answer.ts'
+import { filterToSql, orderToSql, readFilter } from '#server/kit/answer-fields.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import { codebookOf } from '#server/kit/codebooks.ts'
+import type { FormHead } from '#server/kit/decorations.ts'
+import { editAnswers } from './edit.ts'
+import { attachment, exportFile, exportTypes, type ExportFormat } from './export.ts'
+import * as schema from './query-schemas.ts'
+import { dataStore } from './store.ts'
+
+/** The calls of contract.md, Forms, that concern a form's answers. */
+export const formDataRoutes: FastifyPluginAsync = async (app) => {
+  const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) => app.forms.managed(request.params.formKey, callerOf(request))
+  const filterSql = async (head: FormHead, text: string | undefined) => {
+    const filter = readFilter(text)
+    return filter && filterToSql(filter, await codebookOf(app.forms, head))
+  }
+
+  app.get<Of & { Querystring: PageQuery }>('/:formKey/data/page', { schema: schema.page, config: allow('project:data:list') }, async (request) => {
+    const head = await managed(request)
+    const page = pageQuery(request.query)
+    const { rows, total } = await dataStore(app.db, head.formId).page(
+      await filterSql(head, request.query.filter),
+      orderToSql(request.query.sort, await codebookOf(app.forms, head)),
+      page,
+    )
+    return pageOf(rows, total, page)
+  })
+
+  app.get<Of>('/:formKey/data/codebook', { schema: schema.ofForm, config: allow('project:data:list') }, async (request) =>
+    codebookOf(app.forms, await managed(request)),
+  )
+
+  app.get<Of & { Params: { version: string } }>(
+    '/:formKey/version/:version',
+    { schema: schema.ofVersion, config: allow('project:data:list') },
+    async (request): Promise<AnswerVersion> => {
+      const { formId } = await managed(request)
+      const found = await app.forms.version(formId, Number(request.params.version))
+      if (!found) throw new AppError('answer.version', `version <${request.params.version}>`)
+      const { version, hash, document, artifact } = found
+      return { version, hash, document, artifact }
+    },
+  )
+
+  app.get<Of & { Querystring: ExportQuery }>(
+    '/:formKey/data/export',
+    { schema: schema.exported, config: { ...allow('project:data:export'), bare: true } },
+    async (request, reply) => {
+      const { format = 'xlsx', filter, labels = '1' } = request.query
+      const head = await managed(request)
+      const codebook = await codebookOf(app.forms, head)
+      const file = exportFile(format, {
+        name: head.name,
+        rows: dataStore(app.db, head.formId).all(await filterSql(head, filter)),
+        codebook,
+        codebookOf: async (version) => byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
+        labels: labels === '1',
+        locale: request.locale,
+      })
+      const name = `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${app.clock().toISOString().slice(0, 10)}.${format}`
+      return reply.type(exportTypes[format]).header('content-disposition', attachment(name)).header('cache-control', 'no-store').send(file)
+    },
+  )
+
+  app.get<OfAnswer>('/:formKey/data/:id', { schema: schema.ofAnswer, config: allow('project:data:query') }, async (request) => {
+    const { formId } = await managed(request)
+    const row = await dataStore(app.db, formId).find(Number(request.params.id))
+    if (!row) throw new AppError('answer.unknown', `id <${request.params.id}>`)
+    return row
+  })
+
+  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: allow('project:data:edit') }, async (request) => {
+    const { formId } = await managed(request)
+    const { answers, revision } = request.body
+    return editAnswers(app, formId, { id: Number(request.params.id), answers, revision }, request.locale)
+  })
+
+  app.delete<{ Params: { formKey: string; ids: string } }>(
+    '/:formKey/data/:ids',
+    { schema: schema.removed, config: allow('project:data:remove') },
+    async (request) => {
+      const { formId } = await managed(request)
+      const ids = [...new Set(request.params.ids.split(',').map(Number))]
+      const removed = await dataStore(app.db, formId).remove(ids, app.clock())
+      if (removed === 0) throw new AppError('answer.unknown', `id <${request.params.ids}>`)
+      return { removed }
+    },
+  )
+}
+
+interface Of {
+  Params: { formKey: string }
+}
+
+interface OfAnswer {
+  Params: { formKey: string; id: string }
+}
+
+interface PageQuery {
+  readonly [key: string]: unknown
+  readonly sort?: string
+  readonly filter?: string
+}
+
+interface ExportQuery {
+  readonly format?: ExportFormat
+  readonly filter?: string
+  readonly labels?: '0' | '1'
+}
+
+interface EditBody {
+  readonly answers: Answers
+  readonly revision: number
+}
+
+/** Asked once per row of an export; a version's list is the same object each time. */
+const maps = new WeakMap<object, ReadonlyMap<string, unknown>>()
+function byId<Entry extends { readonly id: string }>(list: readonly Entry[]): ReadonlyMap<string, Entry> {
+  const known = maps.get(list) as ReadonlyMap<string, Entry> | undefined // set below, for this very list
+  if (known) return known
+  const made = new Map(list.map((entry) => [entry.id, entry]))
+  maps.set(list, made)
+  return made
+}

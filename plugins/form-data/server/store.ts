@@ -1,0 +1,127 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { DataRow } from '#schemas/api/form-wire.ts'
+import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { PageQuery } from '#server/kit/answer.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import { jsonb } from '#server/kit/json.ts'
+import type { FormSubmissionTable } from '#server/kit/tables.ts'
+
+/** Rows per statement of an export: enough to be quick, few enough to hold. */
+const exportBatch = 500
+
+/** What an edit stores. `unique` are the answers that no other submission may have. */
+export interface Edit {
+  readonly id: number
+  readonly answers: Answers
+  readonly revision: number
+  readonly unique: Readonly<Record<ItemId, string>>
+}
+
+/** Submissions of one form, in SQL and nothing else. Deleted ones do not exist here. */
+export const dataStore = (db: Db, formId: number) => ({
+  async page(where: RawBuilder<boolean> | undefined, order: readonly RawBuilder<unknown>[], { page, limit }: PageQuery) {
+    const matching = matches(db, formId, where)
+    const rows = await matching
+      .select(columns)
+      .orderBy(sql.join(order))
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+    const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map(rowOf), total }
+  },
+
+  async find(id: number): Promise<DataRow | undefined> {
+    const row = await matches(db, formId, undefined).select(columns).where('formSubmission.id', '=', id).executeTakeFirst()
+    return row && rowOf(row)
+  },
+
+  /** All that match, oldest first, read in batches behind a keyset cursor; what is submitted meanwhile is not in it. */
+  async *all(where: RawBuilder<boolean> | undefined): AsyncGenerator<DataRow> {
+    const { last } = await matches(db, formId, undefined).select(({ fn }) => fn.max('formSubmission.serial').as('last')).executeTakeFirstOrThrow()
+    if (last === null) return
+    for (let after = 0; after < last; ) {
+      const rows = await matches(db, formId, where)
+        .select(columns)
+        .where('formSubmission.serial', '>', after)
+        .where('formSubmission.serial', '<=', last)
+        .orderBy('formSubmission.serial')
+        .limit(exportBatch)
+        .execute()
+      for (const row of rows) yield rowOf(row)
+      if (rows.length < exportBatch) return
+      after = rows.at(-1)!.serial
+    }
+  },
+
+  /** The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals change nothing. */
+  async edit({ id, answers, revision, unique }: Edit, at: Date): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
+    return db.transaction().execute(async (tx) => {
+      // The lock that submits take first: seats and unique answers change one after another.
+      await tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
+      const row = await tx
+        .updateTable('formSubmission')
+        .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at })
+        .where('formId', '=', formId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .where('delFlag', '=', '0')
+        .returning(columns)
+        .executeTakeFirst()
+      if (!row) return 'stale' as const
+
+      await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
+      for (const [itemId, value] of Object.entries(unique).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('formUnique')
+          .values({ formId, itemId, value: sql`form_unique_key(${value}::text)`, submissionId: id })
+          .onConflict((on) => on.doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n) throw new Taken(itemId)
+      }
+      // Whoever edits may overbook; the next visitor finds the seats counted afresh.
+      await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+      return rowOf(row)
+    }).catch((error: unknown) => {
+      if (error instanceof Taken) return { taken: error.itemId }
+      throw error
+    })
+  },
+
+  /** Into the bin; how many went. A trigger of the submit migration gives their seats and unique answers back. */
+  async remove(ids: readonly number[], at: Date): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable('formSubmission')
+      .set({ delFlag: '1', updateTime: at })
+      .where('formId', '=', formId)
+      .where('id', 'in', ids)
+      .where('delFlag', '=', '0')
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  },
+})
+
+export type DataStore = ReturnType<typeof dataStore>
+
+/** Rolls the transaction back; never leaves this file. */
+class Taken extends Error {
+  readonly itemId: ItemId
+  constructor(itemId: ItemId) {
+    super(`item <${itemId}> is taken`)
+    this.itemId = itemId
+  }
+}
+
+const columns = [
+  'formSubmission.id', 'formSubmission.serial', 'formSubmission.version', 'formSubmission.revision', 'formSubmission.answers',
+  'formSubmission.createTime', 'formSubmission.updateTime', 'formSubmission.createBy', 'formSubmission.userId', 'formSubmission.ext',
+] as const
+
+function matches(db: Db, formId: number, where: RawBuilder<boolean> | undefined) {
+  const all = db.selectFrom('formSubmission').where('formSubmission.formId', '=', formId).where('formSubmission.delFlag', '=', '0')
+  return where ? all.where(where) : all
+}
+
+type Row = Pick<Selectable<FormSubmissionTable>, 'id' | 'serial' | 'version' | 'revision' | 'answers' | 'createTime' | 'updateTime' | 'createBy' | 'userId' | 'ext'>
+
+const rowOf = (row: Row): DataRow => ({ ...row, createTime: row.createTime.toISOString(), updateTime: row.updateTime.toISOString() })
