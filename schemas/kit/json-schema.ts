@@ -1,6 +1,7 @@
 import type { BodyMode, BodySchema, FieldCopy, PropertySchema } from '../api/module-wire.ts'
 import { fieldKinds } from './field-types.ts'
-import type { Module, ModuleField } from './resolve.ts'
+import type { Action } from './module.ts'
+import { fieldsOf, type Module, type ModuleField } from './resolve.ts'
 import { textIn, type Locale } from './text.ts'
 
 /** A body as the browser checks it, or as the server does: `change` is an update that may leave keys out. */
@@ -37,6 +38,21 @@ export function propertySchema(field: ModuleField): PropertySchema {
   const own: PropertySchema = { ...fieldKinds[field.type].json(field), ...field.schema, ...(field.default === undefined ? {} : { default: field.default }) }
   if (field.required || own.type === undefined) return own
   return { ...own, type: [own.type, 'null'].flat(), ...(own.enum ? { enum: [...own.enum, null] } : {}) }
+}
+
+/** The body of an action: its rows' keys, and the small form its file asks for. */
+export function actionSchema(module: Module, action: Action): BodySchema {
+  const id: PropertySchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
+  const target: Readonly<Record<string, PropertySchema>> =
+    action.on === 'row' ? { [module.key]: id } : action.on === 'bulk' ? { ids: { type: 'array', minItems: 1, maxItems: 1000, uniqueItems: true, items: id } } : {}
+  const fields = Object.values(fieldsOf({ fields: action.body ?? {} }, false))
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    additionalProperties: false,
+    required: [...Object.keys(target), ...fields.filter((field) => field.required).map((field) => field.name)],
+    properties: { ...target, ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])) },
+  }
 }
 
 /** The same schema with the fields' labels as titles, for what draws forms. */

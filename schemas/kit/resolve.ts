@@ -69,7 +69,7 @@ const stampFields: Readonly<Record<string, Field>> = {
 export const stampNames: readonly string[] = Object.keys(stampFields)
 
 /** The fields of a file by name, stamps last; also what the checker knows names by. */
-export function fieldsOf(file: ModuleFile, stamps: boolean): Readonly<Record<string, ModuleField>> {
+export function fieldsOf(file: Pick<ModuleFile, 'fields' | 'table'>, stamps: boolean): Readonly<Record<string, ModuleField>> {
   const own = Object.entries(file.fields).map(([name, field]) => [name, fieldOf(name, field, file.table?.key === name)] as const)
   const added = stamps ? Object.entries(stampFields).filter(([name]) => !(name in file.fields)) : []
   return Object.fromEntries([...own, ...added.map(([name, field]) => [name, { ...fieldOf(name, field, true), stamp: true as const }] as const)])

@@ -1,0 +1,22 @@
+import type { Action } from '#schemas/kit/module.ts'
+import { AppError } from '../kit/app-error.ts'
+import { refuse } from './body.ts'
+import type { Row } from './hooks.ts'
+import { bodyErrors } from './messages.ts'
+import { reader } from './read.ts'
+import type { Call } from './verbs.ts'
+
+/** Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. */
+export async function runAction(call: Call, name: string, action: Action): Promise<unknown> {
+  const { engine, module, request } = call
+  const hook = engine.hooksOf(module).actions?.[name]
+  if (!hook) throw new Error(`action <${name}> of <${module.name}> has no handler`)
+  const given = (request.body ?? {}) as Row
+  const validate = engine.validators.ofAction(module, name)
+  if (!validate(given)) refuse(bodyErrors(module, validate.errors ?? [], request.locale))
+  const { [module.key]: key, ids, ...body } = given
+  const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
+  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, () => true).locked(wanted)
+  if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
+  return hook(engine.hookContext(call, engine.app.db), { rows, body })
+}

@@ -1,0 +1,132 @@
+import sanitizeHtml from 'sanitize-html'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { grants } from '#schemas/api/session.ts'
+import { holds, isEmpty } from '#schemas/kit/cond.ts'
+import type { FormItem } from '#schemas/kit/module.ts'
+import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { AppError } from '../kit/app-error.ts'
+import type { Caller } from '../kit/decorations.ts'
+import type { Row } from './hooks.ts'
+import { bodyErrors, fieldError } from './messages.ts'
+import type { Validators } from './validator.ts'
+
+/** What a body is checked against besides its schema. */
+export interface BodyContext {
+  readonly module: Module
+  readonly validators: Validators
+  readonly caller: Caller
+  readonly locale: Locale
+}
+
+/** The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults. */
+export function readCreate(context: BodyContext, given: unknown): Row {
+  const body = plainBody(context, given)
+  const visible = withoutHidden(context, body, {}, 'create')
+  check(context, 'create', visible)
+  return cleaned(context.module, visible)
+}
+
+/** The body of a `PUT` upon `current`. Keys that only the server sets may be sent back as they are. */
+export function readUpdate(context: BodyContext, given: unknown, current: Row): Row {
+  const { module } = context
+  const body = unchangedDropped(context, plainBody(context, given), current)
+  const visible = withoutHidden(context, body, current, 'update')
+  check(context, 'change', visible)
+  const { [module.key]: _key, version: _version, ...changed } = visible
+  requireWhen(context, { ...current, ...changed }, 'update')
+  return cleaned(module, changed)
+}
+
+/** Throws `request.invalid` naming every fault. */
+export function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('request.invalid', errors.map((error) => `${error.field} ${error.code}`).join(', '), { errors })
+}
+
+/** An object whose blank optional texts are null and which the database can hold. */
+function plainBody({ module, locale }: BodyContext, given: unknown): Row {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
+  const body = given as Row
+  refuse(Object.entries(body).filter(([, value]) => hasNul(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' && !module.fields[name]?.required ? null : value]))
+}
+
+/** PostgreSQL cannot store the NUL character. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
+}
+
+function check(context: BodyContext, mode: SchemaMode, body: Row): void {
+  const { module, validators, caller, locale } = context
+  const validate = validators.of(module, mode)
+  if (!validate(body)) {
+    const hidden = hiddenFields(module, body, mode === 'create' ? 'create' : 'update')
+    const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
+    refuse(bodyErrors(module, errors, locale))
+  }
+  refuse(writableFields(module)
+    .filter((field) => field.name in body && field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))
+    .map((field) => fieldError(module, field.name, 'denied', locale)))
+  if (mode === 'create') requireWhen(context, body, 'create')
+}
+
+/** What the file's `form.require` asks for beyond `required`. */
+function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update'): void {
+  const read = reading(row, mode, caller)
+  refuse(module.form.require
+    .filter((rule) => holds(rule.when, read))
+    .flatMap((rule) => rule.fields.filter((name) => isEmpty(row[name])))
+    // a secret that is kept is not sent back
+    .filter((name) => mode === 'create' || !module.fields[name]?.secret)
+    .map((name) => fieldError(module, name, 'required', locale)))
+}
+
+/** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
+function unchangedDropped({ module, locale }: BodyContext, body: Row, current: Row): Row {
+  const fixed = new Set([
+    ...Object.values(module.fields).filter((field) => (field.readonly || field.immutable) && field.name !== module.key).map((field) => field.name),
+    '$labels',
+  ])
+  refuse(Object.keys(body)
+    .filter((name) => fixed.has(name) && name !== '$labels' && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
+    .map((name) => fieldError(module, name, 'readonly', locale)))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !fixed.has(name)))
+}
+
+function withoutHidden({ module }: BodyContext, body: Row, current: Row, mode: 'create' | 'update'): Row {
+  const hidden = hiddenFields(module, { ...current, ...body }, mode)
+  return Object.fromEntries(Object.entries(body).flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
+    if (!hidden.has(name)) return [[name, value]]
+    // what is hidden by the answers is cleared; what belongs to the other mode is left alone
+    return hidden.get(name) === 'when' && mode === 'update' ? [[name, null]] : []
+  }))
+}
+
+/** Fields that the form would not show for these values, and why. */
+function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): ReadonlyMap<string, 'on' | 'when'> {
+  const read = reading(row, mode)
+  return new Map(module.form.groups.flatMap((group) => group.fields.flatMap((item: FormItem): readonly (readonly [string, 'on' | 'when'])[] => {
+    if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]
+    return [group.when, item.when].some((cond) => cond && !holds(cond, read)) ? [[item.field, 'when']] : []
+  })))
+}
+
+const reading = (row: Row, mode: 'create' | 'update', caller?: Caller) => (field: string): unknown => {
+  if (field === '$mode') return mode
+  return field.startsWith('$user.') ? caller?.[field.slice('$user.'.length) as keyof Caller] : row[field]
+}
+
+/** Rich text as it may be shown: sanitised before it is stored. */
+function cleaned(module: Module, body: Row): Row {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) =>
+    [name, module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizeHtml(value, richText) : value]))
+}
+
+const richText: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's'],
+  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'], '*': ['style'] },
+  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/], color: [/^#[\da-f]{3,8}$/i], 'font-size': [/^\d{1,2}px$/] } },
+  allowedSchemes: ['http', 'https', 'mailto'],
+}

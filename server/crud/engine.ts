@@ -1,0 +1,142 @@
+import findMyWay from 'find-my-way'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { grants } from '#schemas/api/session.ts'
+import { browserCopy } from '#schemas/kit/browser-copy.ts'
+import { actionPermission, permissionOf } from '#schemas/kit/permission.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import { byModule } from '../kit/allow.ts'
+import { AppError } from '../kit/app-error.ts'
+import { callerOf, demand } from '../kit/caller.ts'
+import type { Db } from '../kit/decorations.ts'
+import { runAction } from './actions.ts'
+import type { HookContext, ModuleHooks } from './hooks.ts'
+import type { Registry } from './registry.ts'
+import { createValidators, type Validators } from './validator.ts'
+import { verbRoutes, type Call } from './verbs.ts'
+import type { WriteContext } from './write.ts'
+
+export interface ModuleEngineOptions {
+  readonly registry: Registry
+  readonly hooks: readonly ModuleHooks[]
+}
+
+/** What every verb works with. */
+export interface Engine {
+  readonly app: FastifyInstance
+  readonly registry: Registry
+  readonly validators: Validators
+  hooksOf(module: Module): Partial<ModuleHooks>
+  hookContext(call: Pick<Call, 'module' | 'request'>, db: Db): HookContext
+  writing(call: Call): WriteContext
+}
+
+/**
+ * Every module's calls behind one route, `/api/*`: whatever Fastify knows better wins. The table of routes is our own,
+ * because Fastify's is closed once it listens, and modules may come later.
+ */
+export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app, { registry, hooks }) => {
+  const engine = createEngine(app, registry, hooks)
+  const router = createRouter(engine, hooks)
+  app.all('/api/*', { config: byModule }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const found = router.find(request.method as findMyWay.HTTPMethod, path)
+    if (!found) throw new AppError('route.unknown', `${request.method} ${path}`)
+    return (found.store as Handler)(request, reply, found.params)
+  })
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply, params: Call['params']) => Promise<unknown>
+
+function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly ModuleHooks[]): Engine {
+  const byName = new Map(hooks.map((one) => [one.module, one]))
+  const validators = createValidators()
+  const engine: Engine = {
+    app, registry, validators,
+    hooksOf: (module) => byName.get(module.name) ?? {},
+    hookContext: ({ module, request }, db) => ({ module, db, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock() }),
+    writing: (call) => ({
+      db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale,
+      hooks: engine.hooksOf(call.module),
+      hookContext: (db) => engine.hookContext(call, db),
+    }),
+  }
+  return engine
+}
+
+function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
+  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
+  const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void => router.on(method, path, noop, handler)
+  const { registry } = engine
+  refuseStrayHooks(registry, hooks)
+
+  on('GET', '/api/schema/*', (request, reply, params) => schemaOrValidator(engine, request, reply, params['*'] ?? ''))
+  for (const module of registry.modules.values()) {
+    for (const [name, action] of Object.entries(module.file.actions ?? {})) {
+      if (!action.method || !action.path) continue
+      on(action.method, `/api${module.base}${action.path}`, async (request, reply, params) => {
+        demand(request.caller, actionPermission(module.file, name))
+        return runAction({ engine, module, request, reply, params }, name, action)
+      })
+    }
+    for (const { verb, method, path, run } of verbRoutes) {
+      if (!module.verbs.has(verb)) continue
+      const permission = permissionOf(module.file, verb)
+      on(method, `/api${module.base}${path}`, async (request, reply, params) => {
+        demand(request.caller, permission)
+        return run({ engine, module, request, reply, params })
+      })
+    }
+  }
+  for (const { base, faults } of registry.broken.values()) {
+    for (const path of [base, `${base}/*`]) {
+      router.all(`/api${path}`, noop, (async (request) => {
+        demand(request.caller, '@login')
+        throw new AppError('module.broken', faults[0]?.message, { data: { faults } })
+      }) satisfies Handler)
+    }
+  }
+  return router
+}
+
+const noop = (): void => {}
+
+/** A hook nobody calls and an action nobody answers are mistakes of ours: the server does not start with them. */
+function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
+  for (const { module: name, actions = {} } of hooks) {
+    const module = registry.find(name)
+    if (!module && !registry.broken.has(name)) throw new Error(`hooks for <${name}>, which is no module`)
+    const stray = module && Object.keys(actions).find((action) => !module.file.actions?.[action]?.method)
+    if (stray !== undefined) throw new Error(`hooks for <${name}> answer <${stray}>, which is none of its actions`)
+  }
+  for (const module of registry.modules.values()) {
+    const answered = hooks.find((one) => one.module === module.name)?.actions ?? {}
+    const silent = Object.entries(module.file.actions ?? {}).find(([name, action]) => action.method && !answered[name])
+    if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
+  }
+}
+
+async function schemaOrValidator(engine: Engine, request: FastifyRequest, reply: FastifyReply, rest: string): Promise<unknown> {
+  const asked = /^(.+)\/validator-(create|update)-([0-9a-f]{16})\.js$/.exec(rest)
+  if (!asked) return moduleCopy(engine, request, rest)
+  const [, name = '', mode, hash] = asked
+  const module = engine.registry.find(name)
+  const source = module && engine.validators.source(module, mode as 'create' | 'update')
+  if (source?.hash !== hash) throw new AppError('module.unknown', rest)
+  return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(source!.code)
+}
+
+function moduleCopy({ registry, validators }: Engine, request: FastifyRequest, name: string): ModuleCopy {
+  const caller = callerOf(request)
+  demand(caller, '@login')
+  const broken = registry.broken.get(name)
+  if (broken) throw new AppError('module.broken', broken.faults[0]?.message, { data: { faults: broken.faults } })
+  const module = registry.find(name)
+  if (!module) throw new AppError('module.unknown', `module <${name}>`)
+  const may = (permission: string): boolean => permission.startsWith('@') || grants(caller.permissions, [permission])
+  // the verbs of pickers alone open no screen
+  const wanted = [...module.verbs].filter((verb) => verb !== 'options').map((verb) => permissionOf(module.file, verb))
+  if (!wanted.some(may)) throw new AppError('session.denied', `module <${name}>`)
+  const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
+  return browserCopy(module, { may, find: registry.find, validators: { create: url('create'), update: url('update') } })
+}

@@ -1,0 +1,47 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { Bus, Caller, Db } from '../kit/decorations.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** What a hook may use. It never sees the request. */
+export interface HookContext {
+  readonly module: Module
+  /** Inside `before…` and `after…`, the transaction of the write; in `afterCommit` and actions, the database. */
+  readonly db: Db
+  readonly bus: Bus
+  readonly caller: Caller
+  readonly locale: Locale
+  readonly now: Date
+}
+
+type Maybe<T> = T | Promise<T>
+export type WriteMode = 'create' | 'update'
+export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge'
+
+/**
+ * What a module does that its file cannot say, found by the module's name. `before…` and `after…` run in the
+ * transaction of the write and may throw an `AppError` to stop it; `afterCommit` runs when nothing can be undone.
+ */
+export interface ModuleHooks {
+  readonly module: string
+  /** Faults of a body that has passed its schema. `current` is the row an update starts from. */
+  validate?(context: HookContext, body: Row, mode: WriteMode, current: Row | undefined): Maybe<readonly FieldError[]>
+  /** May answer another body. */
+  beforeCreate?(context: HookContext, body: Row): Maybe<Row | void>
+  afterCreate?(context: HookContext, row: Row): Maybe<void>
+  beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
+  afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
+  beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[]): Maybe<void>
+  /** Handlers of the file's actions that have a `method`; every one of them needs one. */
+  readonly actions?: Readonly<Record<string, (context: HookContext, input: ActionInput) => Maybe<unknown>>>
+}
+
+export interface ActionInput {
+  /** The row or rows it was asked for; none for an action of the page. */
+  readonly rows: readonly Row[]
+  readonly body: Row
+}

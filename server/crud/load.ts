@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import { checkModules, printFault, type Source } from '#schemas/kit/check.ts'
+import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import { createRegistry, type Registry } from './registry.ts'
+
+export interface Loaded {
+  readonly registry: Registry
+  /** Printed errors, one a line; production refuses to start with any. */
+  readonly faults: readonly string[]
+  /** Printed warnings. */
+  readonly warnings: readonly string[]
+}
+
+/** Reads and checks every module file below these folders. A later folder may add modules, not replace them. */
+export async function loadRegistry(dirs: readonly string[]): Promise<Loaded> {
+  const sources = (await Promise.all(dirs.map(readSources))).flat()
+  const { modules, faults } = checkModules(sources)
+  const errors = faults.filter((fault) => fault.severity === 'error')
+  const twice = sources.filter((source, i) => sources.findIndex((other) => other.name === source.name) !== i)
+  return {
+    registry: createRegistry(modules.filter((file) => !twice.some((source) => source.name === file.module)), brokenOf(sources, errors)),
+    faults: [...errors.map(printFault), ...twice.map((source) => `${source.path}:1:1  error  SCH034  /module  module "${source.name}" is there already`)],
+    warnings: faults.filter((fault) => fault.severity === 'warning').map(printFault),
+  }
+}
+
+/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. */
+export async function readSources(dir: string): Promise<readonly Source[]> {
+  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw new Error(`the folder of module files <${dir}> cannot be read`, { cause: error })
+  })
+  const files = found
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && entry.parentPath !== dir)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return Promise.all(files.map(async (file): Promise<Source> => {
+    const inside = relative(dir, file).split(sep).join('/')
+    return { path: `${basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8') }
+  }))
+}
+
+function brokenOf(sources: readonly Source[], errors: readonly ModuleFault[]): Registry['broken'] {
+  return new Map(sources.flatMap((source) => {
+    const faults = errors.filter((fault) => fault.file === source.path)
+    return faults.length === 0 ? [] : [[source.name, { base: baseOf(source), faults }] as const]
+  }))
+}
+
+/** Also of a file too broken to read. */
+const baseOf = (source: Source): string => /"base"\s*:\s*"(\/[a-zA-Z0-9/_-]+)"/.exec(source.text)?.[1] ?? `/${source.name}`

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { comparesAs, fieldKinds } from '#schemas/kit/field-types.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { SqlField } from '../kit/cond-sql.ts'
+import type { Row } from './hooks.ts'
+import type { Registry } from './registry.ts'
+
+/**
+ * SQL about the rows of one module, the table being `t`. Identifiers come from module files alone, whose shape
+ * the checker has proved; aliases are the fields' names, so these statements run without the camel-case plugin.
+ */
+export interface RowSql {
+  readonly table: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  /** Everything a reader gets of a row; read it with `toRow`. */
+  readonly selection: RawBuilder<unknown>
+  /** Rows that are not in the recycle bin. */
+  readonly isAlive: RawBuilder<boolean>
+  readonly isDeleted: RawBuilder<boolean>
+  field(name: string): SqlField | undefined
+  /** `order by` these sort keys, the module's key last. */
+  order(sort: readonly string[]): RawBuilder<unknown>
+}
+
+const labelPrefix = '$label:'
+
+export function rowSql(module: Module, registry: Registry, canRead: (field: ModuleField) => boolean): RowSql {
+  const readable = Object.values(module.fields).filter((field) => !field.secret && canRead(field))
+  return {
+    table: sql`${sql.table(module.table.name)} as t`,
+    key: columnOf(module.fields[module.key]!),
+    selection: sql.join([
+      ...readable.flatMap((field) => selected(module, field, registry)),
+      ...(module.table.lock ? [sql`t.version as version`] : []),
+    ]),
+    // written out, not a parameter, so that the partial indexes serve
+    isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'` : sql<boolean>`true`,
+    isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'` : sql<boolean>`false`,
+    field: (name) => {
+      const field = readable.find((one) => one.name === name)
+      const type = field && comparesAs(field)
+      if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field) }
+      return field && type ? { type, sql: columnOf(field) } : undefined
+    },
+    order: (sort) => sql.join(sort.map((name) => {
+      const column = columnOf(module.fields[name.replace(/^-/, '')]!)
+      return name.startsWith('-') ? sql`${column} desc` : column
+    })),
+  }
+}
+
+/** A row as the wire has it: labels of what it points to gathered under `$labels`. */
+export function toRow(raw: Row): Row {
+  const labels: Record<string, unknown> = {}
+  const row: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (name.startsWith(labelPrefix)) labels[name.slice(labelPrefix.length)] = value
+    else row[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return Object.keys(labels).length > 0 ? { ...row, $labels: labels } : row
+}
+
+const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
+
+function selected(module: Module, field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+  const as = sql.id(field.name)
+  switch (field.type) {
+    case 'children': return []
+    case 'virtual': return [sql`${virtual(module, field, registry)} as ${as}`]
+    case 'refs': return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry)]
+    case 'ref': return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry)]
+    // as text, because drivers make local midnights of dates
+    case 'date': case 'time': return [sql`${columnOf(field)}::text as ${as}`]
+    default: return fieldKinds[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
+  }
+}
+
+function refLabel(field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+  const target = targetOf(field, registry)
+  if (!target) return []
+  return [sql`(select r.${sql.id(target.label)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`]
+}
+
+function linkedIds(module: Module, field: ModuleField): RawBuilder<unknown> {
+  const { table, self, other } = field.through!
+  return sql`(select coalesce(jsonb_agg(j.${sql.id(other)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)})`
+}
+
+function linkedLabels(module: Module, field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+  const target = targetOf(field, registry)
+  if (!target) return []
+  const { table, self, other } = field.through!
+  return [sql`(select coalesce(jsonb_agg(r.${sql.id(target.label)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j
+    join ${sql.table(target.table)} r on r.${sql.id(target.key)} = j.${sql.id(other)} where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)}) as ${sql.id(labelPrefix + field.name)}`]
+}
+
+function virtual(module: Module, field: ModuleField, registry: Registry): RawBuilder<unknown> {
+  const [via = '', wanted = ''] = (field.from ?? '').split('.')
+  const ref = module.fields[via]
+  const target = ref && registry.find(ref.ref?.module ?? '')
+  const column = target?.fields[wanted]
+  if (!ref || !target || !column || column.secret) return sql`null`
+  return sql`(select r.${sql.id(column.column)} from ${sql.table(target.table.name)} r where r.${sql.id(target.fields[target.key]!.column)} = ${columnOf(ref)})`
+}
+
+/** Where a ref leads: the table, its key and the column that names its rows. */
+export function targetOf(field: ModuleField, registry: Registry): { table: string; key: string; label: string; module: Module } | undefined {
+  const module = field.ref && registry.find(field.ref.module)
+  const label = module?.fields[field.ref?.label ?? module.labelField]
+  return module && label ? { module, table: module.table.name, key: module.fields[module.key]!.column, label: label.column } : undefined
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Verb } from '#schemas/kit/module.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import { AppError } from '../kit/app-error.ts'
+import { callerOf, demand } from '../kit/caller.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import type { Row } from './hooks.ts'
+import { exportFile } from './export.ts'
+import { idsOf } from './query.ts'
+import { readableBy, reader } from './read.ts'
+import type { Engine } from './engine.ts'
+import { createRow, purgeRows, removeRows, restoreRows, updateRow } from './write.ts'
+
+export interface Call {
+  readonly engine: Engine
+  readonly module: Module
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+interface VerbRoute {
+  readonly verb: Verb
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the module's base. */
+  readonly path: string
+  readonly run: (call: Call) => Promise<unknown>
+}
+
+/** Every verb of a module (contract.md, Wire). Fixed paths stand before `/:id`. */
+export const verbRoutes: readonly VerbRoute[] = [
+  { verb: 'page', method: 'GET', path: '/page', run: async (call) => readerOf(call).page(queryOf(call)) },
+  { verb: 'list', method: 'GET', path: '/list', run: async (call) => readerOf(call).list(queryOf(call)) },
+  { verb: 'options', method: 'GET', path: '/options', run: async (call) => readerOf(call).options(queryOf(call)) },
+  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, readerOf(call), queryOf(call)) },
+  { verb: 'get', method: 'GET', path: '/:id', run: async (call) => readerOf(call).get(idOf(call)) },
+  { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call), call.request.body) },
+  { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call), call.request.body, keyIn(call)) },
+  { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
+  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call), idsIn(call)) },
+  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call), idsIn(call)) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call), idsIn(call)) },
+]
+
+const readerOf = ({ engine, module, request }: Call) => reader(engine.app.db, module, engine.registry, readableBy(request.caller))
+
+function queryOf({ module, request }: Call): Readonly<Record<string, unknown>> {
+  const query = request.query as Readonly<Record<string, unknown>>
+  // what is in the recycle bin is for those who may take it out
+  if ((query.params as Row | undefined)?.deleted === 'true') demand(callerOf(request), permissionOf(module.file, 'restore'))
+  return query
+}
+
+/** Only digits are an id; any other path is a route nobody has. */
+function idOf({ params, request }: Call): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
+  return Number(params.id)
+}
+
+function idsIn({ params, request }: Call): readonly number[] {
+  if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
+  return idsOf(params.ids, 1000)!
+}
+
+function keyIn({ module, request }: Call): number {
+  const key = (request.body as Row | null | undefined)?.[module.key]
+  if (typeof key === 'number' && Number.isSafeInteger(key) && key > 0) return key
+  throw new AppError('request.invalid', `${module.key} is missing`, { errors: [{ field: module.key, code: 'required', message: `${module.key} is missing` }] })
+}
+
+/** The list's own editing: only columns the file marks `inline`. */
+async function patch(call: Call): Promise<unknown> {
+  const { module, engine } = call
+  const inline = new Set(module.list.columns.filter((column) => column.inline).map((column) => column.field))
+  const body = (call.request.body ?? {}) as Row
+  const stray = Object.keys(body).find((name) => name !== 'version' && !inline.has(name))
+  if (stray !== undefined) throw new AppError('request.invalid', stray, { errors: [{ field: stray, code: 'readonly', message: `${stray} cannot be edited in the list` }] })
+  const id = idOf(call)
+  return updateRow(engine.writing(call), { ...body, [module.key]: id }, id)
+}

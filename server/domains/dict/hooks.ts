@@ -1,0 +1,36 @@
+import type { ModuleHooks } from '#server/crud/hooks.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { dictStore } from './store.ts'
+
+/** Said when cached dictionaries must be read again. */
+export const dictChannel = 'dict.refresh'
+
+export const dictTypeHooks: ModuleHooks = {
+  module: 'system/dict-type',
+
+  async afterUpdate({ db }, row, before) {
+    if (row.dictType !== before.dictType) await dictStore(db).rename(String(before.dictType), String(row.dictType))
+  },
+
+  async beforeRemove({ db }, rows) {
+    if (await dictStore(db).hasItems(rows.map((row) => String(row.dictType)))) throw new AppError('row.inUse', 'the dictionary has entries')
+  },
+
+  async afterCommit({ bus }) {
+    await bus.publish(dictChannel, {})
+  },
+
+  actions: {
+    async refreshCache({ bus }) {
+      await bus.publish(dictChannel, {})
+    },
+  },
+}
+
+export const dictDataHooks: ModuleHooks = {
+  module: 'system/dict-data',
+
+  async afterCommit({ bus }) {
+    await bus.publish(dictChannel, {})
+  },
+}

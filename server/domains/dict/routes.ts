@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { signedIn } from '#server/kit/allow.ts'
+import { dictChannel } from './hooks.ts'
+import { dictStore, type DictItem } from './store.ts'
+
+const byType = { params: { type: 'object', required: ['type'], properties: { type: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,99}$' } } } } as const
+
+/** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
+export const dictRoutes: FastifyPluginAsync = async (app) => {
+  const dicts = dictStore(app.db)
+  const kept = new Map<string, Promise<readonly DictItem[]>>()
+  for (const channel of [dictChannel, 'reconnected']) app.bus.subscribe(channel, () => kept.clear())
+
+  app.get<{ Params: { type: string } }>('/system/dict/data/type/:type', { schema: byType, config: signedIn }, async ({ params }) => {
+    const known = kept.get(params.type)
+    if (known) return known
+    const reading = dicts.itemsOf(params.type)
+    // names nobody defined are not worth remembering, nor are failures
+    kept.set(params.type, reading)
+    const items = await reading.catch((error: unknown) => {
+      kept.delete(params.type)
+      throw error
+    })
+    if (items.length === 0) kept.delete(params.type)
+    return items
+  })
+}

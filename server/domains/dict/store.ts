@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/kit/decorations.ts'
+
+/** One entry of a dictionary (specification §3). */
+export interface DictItem {
+  readonly dictValue: string
+  readonly dictLabel: string
+  readonly listClass: string
+  readonly cssClass: string
+}
+
+export const dictStore = (db: Db) => ({
+  /** The entries in use of a dictionary in use, in their order; none when there is no such dictionary. */
+  async itemsOf(type: string): Promise<readonly DictItem[]> {
+    const { rows } = await sql<DictItem>`
+      select d.dict_value, d.dict_label, coalesce(d.list_class, 'default') as list_class, coalesce(d.css_class, '') as css_class
+      from sys_dict_data d join sys_dict_type t on t.dict_type = d.dict_type and t.status = '0' and t.del_flag = '0'
+      where d.dict_type = ${type} and d.status = '0' and d.del_flag = '0'
+      order by d.dict_sort, d.dict_code`.execute(db)
+    return rows
+  },
+
+  async hasItems(types: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`select from sys_dict_data where dict_type in (${sql.join(types)}) and del_flag = '0' limit 1`.execute(db)
+    return rows.length > 0
+  },
+
+  /** Gives the entries of a renamed dictionary its new name, those in the recycle bin too. */
+  async rename(from: string, to: string): Promise<void> {
+    await sql`update sys_dict_data set dict_type = ${to} where dict_type = ${from}`.execute(db)
+  },
+})
