@@ -21,7 +21,7 @@ export type Op = (typeof ops)[number]
 /** How a condition reads a field: a row's key, an answer, `$user.deptId`, `item.score`, `now`. */
 export type Read = (field: string) => unknown
 
-/** Whether `cond` holds. A missing value fails every test but `empty: true` and `ne`. */
+/** Whether `cond` holds. A missing value fails every test but `empty: true`, `ne`, and those that ask for nothing (`eq: null`, `hasAll: []`). */
 export function holds(cond: Cond, read: Read): boolean {
   if (isAnd(cond)) return cond.and.every((part) => holds(part, read))
   if (isOr(cond)) return cond.or.some((part) => holds(part, read))
@@ -106,13 +106,15 @@ function same(a: unknown, b: unknown): boolean {
 
 /** Numbers compare as numbers, all else as text; ISO dates then order as dates do. */
 function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): boolean {
-  if (isEmpty(a) || isEmpty(b)) return false
-  const [x, y] = [Number(a), Number(b)]
+  if (isEmpty(a) || isEmpty(b) || Array.isArray(a) || Array.isArray(b)) return false
+  const [x, y] = [asNumber(a), asNumber(b)]
   if (!Number.isNaN(x) && !Number.isNaN(y)) return verdict(x - y)
   const [s, t] = [String(a), String(b)]
   return verdict(s < t ? -1 : s > t ? 1 : 0)
 }
 
+/** Blank text is text, not zero. */
+const asNumber = (value: unknown): number => (typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value))
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value])
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
