@@ -25,6 +25,8 @@ export function useRouteObjects(pages: readonly PageRoute[]): RouteObject[] {
   return useMemo(() => [
     ...pages.filter((page) => page.isBare || page.redirect !== undefined).map(routeObject),
     { element: <Shell pages={pages} />, children: pages.filter((page) => !page.isBare && page.redirect === undefined).map(routeObject) },
+    // Nothing until the guard has decided; it sends unknown addresses on.
+    { path: '*', element: null },
   ], [pages])
 }
 

@@ -20,7 +20,9 @@ export function formatRelative(value: unknown, locale: Locale, now: Date = new D
   const seconds = (date.getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, , limit]) => Math.abs(seconds) < limit) ?? []
   if (!unit || !size) return formatDate(value)
-  return new Intl.RelativeTimeFormat(locale === 'zh-cn' ? 'zh-CN' : 'en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  const text = new Intl.RelativeTimeFormat(locale === 'zh-cn' ? 'zh-CN' : 'en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  // Between digits and Chinese goes a space, which Intl leaves out.
+  return locale === 'zh-cn' ? text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ') : text
 }
 
 /** `12,345.6`; `digits` fixes the decimals. */

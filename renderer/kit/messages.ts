@@ -36,6 +36,8 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
+    // Titles appear when their namespace has arrived.
+    react: { bindI18nStore: 'added' },
   })
   return i18next
 }
@@ -70,8 +72,9 @@ export function useTitle(): (title: Text | undefined) => string {
   return (title) => {
     if (title === undefined) return ''
     if (typeof title !== 'string' || !keyWithNamespace.test(title)) return textIn(title, locale)
-    void i18n.loadNamespaces(title.slice(0, title.indexOf(':')))
-    return t(title)
+    const name = title.slice(0, title.indexOf(':'))
+    if (loaders.has(name) && !i18n.hasLoadedNamespace(name)) void i18n.loadNamespaces(name)
+    return i18n.exists(title) ? t(title) : ''
   }
 }
 

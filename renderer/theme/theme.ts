@@ -5,6 +5,11 @@ const brand: MantineColorsTuple = [
   '#eef9fb', '#d7f1f4', '#b2e4e9', '#82d0d9', '#4db8c3', '#1d9ca8', '#00818c', '#006972', '#00555c', '#053d43',
 ]
 
+/** Red for what cannot be undone, as calm as the rest. */
+const red: MantineColorsTuple = [
+  '#fdf0ef', '#fadcda', '#f3b9b5', '#ea938d', '#e0706a', '#d4524c', '#c63f3a', '#b42826', '#9c2220', '#7d1b1a',
+]
+
 /** Greys that lean a little towards the brand. Shade 6 is the lightest that text may have on white. */
 const gray: MantineColorsTuple = [
   '#f8fafa', '#f1f4f5', '#e7ebec', '#dbdfe1', '#c8cdcf', '#9ea3a5', '#666b6d', '#545859', '#3a3e3f', '#1c1f20',
@@ -34,7 +39,7 @@ export const theme = createTheme({
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
   defaultRadius: 'md',
-  colors: { brand, gray, dark },
+  colors: { brand, red, gray, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
@@ -43,6 +48,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginTop: 4 }, error: { marginTop: 4 } } },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
@@ -65,8 +71,11 @@ const meanings = {
   '--mantine-color-default-hover': 'color-mix(in srgb, var(--fw-surface), var(--fw-text) 4%)',
   '--mantine-color-default-border': 'var(--fw-line-strong)',
   '--mantine-color-default-color': 'var(--fw-text)',
-  '--mantine-primary-color-light': 'var(--fw-brand-soft)',
-  '--mantine-primary-color-light-color': 'var(--fw-brand-text)',
+  '--mantine-color-brand-light': 'var(--fw-brand-soft)',
+  '--mantine-color-brand-light-hover': 'color-mix(in srgb, var(--fw-brand-soft), var(--fw-brand) 12%)',
+  '--mantine-color-brand-light-color': 'var(--fw-brand-text)',
+  '--mantine-color-red-light': 'var(--fw-fail-soft)',
+  '--mantine-color-red-light-color': 'var(--fw-fail)',
 }
 
 /** Mantine's variables read our tokens, so that a token changes everything (`<MantineProvider cssVariablesResolver>`). */

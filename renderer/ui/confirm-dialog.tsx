@@ -40,7 +40,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
       {fault !== undefined && <Text c="var(--fw-fail)" mt="sm" role="alert">{fault}</Text>}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>{t('cancel')}</Button>
-        <Button size="sm" {...(asked.danger === false ? {} : { color: 'red.8' })} loading={isBusy} onClick={() => void agree()}>{asked.verb}</Button>
+        <Button size="sm" {...(asked.danger === false ? {} : { color: 'red' })} loading={isBusy} onClick={() => void agree()}>{asked.verb}</Button>
       </Group>
     </Modal>
   )

@@ -13,7 +13,6 @@ export default {
     open: 'Open menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
-    none: 'No menu is available.',
   },
   trail: 'You are here',
   tags: {

@@ -13,7 +13,6 @@ export default {
     open: '打开菜单',
     collapse: '收起菜单',
     expand: '展开菜单',
-    none: '没有可用的菜单。',
   },
   trail: '当前位置',
   tags: {

@@ -41,7 +41,7 @@ export function EntryPicture() {
         <rect x="426" y="326.5" width="60" height="7" rx="3.5" fill="var(--entry-faint)" />
       </g>
 
-      <g>
+      <g transform="translate(-22 6)">
         <rect x="36" y="214" width="122" height="104" rx="12" fill="var(--entry-sheet)" stroke="var(--entry-edge)" />
         <rect x="54" y="232" width="44" height="7" rx="3.5" fill="var(--entry-dim)" />
         <rect x="56" y="276" width="14" height="24" rx="4" fill="var(--entry-soft)" />

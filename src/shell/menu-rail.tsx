@@ -1,14 +1,14 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { useGo } from '#renderer/kit/go.ts'
-import { useText } from '#renderer/kit/messages.ts'
+import { useTitle } from '#renderer/kit/messages.ts'
 import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
 
 /** The collapsed menu: an icon per top entry. A group opens its pages beside it, on hover, click or Enter. */
 export function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  const text = useText()
+  const text = useTitle()
   const { pathname } = useLocation()
   const active = activePath(entries, pathname)
   const around = groupsAround(entries, active)
@@ -32,7 +32,7 @@ export function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }
 }
 
 function Flyout({ entry, active, isAround }: { readonly entry: MenuEntry; readonly active: string | undefined; readonly isAround: boolean }) {
-  const text = useText()
+  const text = useTitle()
   const go = useGo()
   return (
     <Menu trigger="click-hover" position="right-start" width={200} offset={10}>

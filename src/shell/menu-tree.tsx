@@ -1,8 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useText, useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useTitle } from '#renderer/kit/messages.ts'
 import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
@@ -15,11 +14,10 @@ interface MenuTreeProps {
 
 /** The menu as a tree. It is an accordion: opening a group closes its neighbours. */
 export function MenuTree({ entries, onChoose }: MenuTreeProps) {
-  const t = useWords(shellWords)
   const { pathname } = useLocation()
   const active = activePath(entries, pathname)
   const around = useMemo(() => groupsAround(entries, active), [entries, active])
-  const [open, setOpen] = useState<readonly string[]>(around)
+  const [open, setOpen] = useState<readonly string[]>(() => (around.length > 0 ? around : entries.filter((entry) => entry.isGroup).slice(0, 1).map((entry) => entry.path)))
 
   const [seen, setSeen] = useState(around)
   // Going to another page opens the groups around it; neighbours opened by hand close.
@@ -33,7 +31,6 @@ export function MenuTree({ entries, onChoose }: MenuTreeProps) {
     setOpen(open.includes(path) ? others : [...others, path])
   }
 
-  if (entries.length === 0) return <p className={classes.none}>{t('menu.none')}</p>
   return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} {...(onChoose ? { onChoose } : {})} />
 }
 
@@ -46,7 +43,7 @@ interface BranchProps extends MenuTreeProps {
 
 function Branch({ entries, depth, ...rest }: BranchProps) {
   const { active, open, onToggle, onChoose } = rest
-  const text = useText()
+  const text = useTitle()
   return (
     <ul className={depth === 0 ? classes.list : `${classes.list} ${classes.below}`}>
       {entries.map((entry) => {

@@ -5,7 +5,7 @@ import { useWords } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { shellWords } from '../i18n/words.ts'
 import type { PageRoute } from '../pages.ts'
-import { entriesOf } from './menu.ts'
+import { entriesOf, type MenuEntry } from './menu.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
@@ -20,7 +20,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const isCollapsed = useAtomValue(isCollapsedAtom)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
-  const entries = useMemo(() => entriesOf(routers ?? []), [routers])
+  const entries = useMemo(() => [home, ...entriesOf(routers ?? [])], [routers])
 
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
@@ -37,6 +37,7 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
 }
 
 const contentId = 'content'
+const home: MenuEntry = { path: '/home', title: 'shell:home', icon: 'home', isGroup: false, children: [] }
 
 /** A new page starts at its top; the content scrolls, not the window. */
 function StartAtTop() {

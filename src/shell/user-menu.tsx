@@ -42,8 +42,10 @@ export function UserMenu() {
 
 /** The avatar, or the default image where there is none (specification §3): the name's first letter. */
 export function Face({ name, avatar, size = 26 }: { readonly name: string; readonly avatar: string; readonly size?: number }) {
-  return <Avatar size={size} radius="50%" {...(avatar ? { src: avatar } : {})} alt="" color="brand">{[...name][0]?.toUpperCase()}</Avatar>
+  return <Avatar size={size} radius="50%" {...(avatar ? { src: avatar } : {})} alt="" styles={{ placeholder: faceColors }}>{[...name][0]?.toUpperCase()}</Avatar>
 }
+
+const faceColors = { background: 'var(--fw-brand-soft)', color: 'var(--fw-brand-text)' }
 
 /** Signs out, and leaves nothing of this person to the next one at this machine. */
 function useLeave(): () => Promise<void> {

@@ -20,7 +20,7 @@ export function Actions() {
       <Specimen name="Button">
         <Group gap="xs">
           <Button>{t('buttons.primary')}</Button><Button variant="default">{t('buttons.default')}</Button><Button variant="light">{t('buttons.default')}</Button>
-          <Button variant="subtle">{t('buttons.subtle')}</Button><Button color="red.8">{t('buttons.danger')}</Button><Button disabled>{t('buttons.disabled')}</Button>
+          <Button variant="subtle">{t('buttons.subtle')}</Button><Button color="red">{t('buttons.danger')}</Button><Button disabled>{t('buttons.disabled')}</Button>
           <Button loading>{t('buttons.loading')}</Button>
         </Group>
       </Specimen>

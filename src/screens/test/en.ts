@@ -18,6 +18,6 @@ export default {
   type: { h1: 'Heading 20', h2: 'Heading 16', body: 'Body text of 14 pixels.', dim: 'Secondary text', faint: 'Fainter text', caption: 'Caption of 12 pixels' },
   save: 'network error',
   unit: 'answers',
-  rich: '<p>Rich text is <strong>sanitised again</strong>: <em>allowed marks</em> stay, <a href="https://example.org">links</a> open safely, <span style="color:#006972">colours</span> remain.</p><ul><li>scripts are removed</li><li>event attributes are removed</li></ul><blockquote>A quotation.</blockquote>',
+  rich: '<p>Rich text is <strong>sanitised again</strong>: <em>allowed marks</em> stay, <a href="https://example.org">links</a> open safely, <span style="text-decoration:underline">underlines</span> remain.</p><ul><li>scripts are removed</li><li>event attributes are removed</li></ul><blockquote>A quotation.</blockquote>',
   loadingBar: 'The bar above a list',
 }

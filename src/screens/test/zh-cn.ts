@@ -18,6 +18,6 @@ export default {
   type: { h1: '一级标题 Heading 20', h2: '二级标题 Heading 16', body: '正文 14 像素，中文与 Latin 之间有空格。', dim: '次要文字', faint: '更淡的文字', caption: '说明 12 像素' },
   save: '网络异常',
   unit: '份',
-  rich: '<p>富文本会<strong>再次净化</strong>：<em>允许的格式</em>留下，<a href="https://example.org">链接</a>安全打开，<span style="color:#006972">颜色</span>保留。</p><ul><li>脚本被移除</li><li>事件属性被移除</li></ul><blockquote>引用的一段话。</blockquote>',
+  rich: '<p>富文本会<strong>再次净化</strong>：<em>允许的格式</em>留下，<a href="https://example.org">链接</a>安全打开，<span style="text-decoration:underline">下划线</span>保留。</p><ul><li>脚本被移除</li><li>事件属性被移除</li></ul><blockquote>引用的一段话。</blockquote>',
   loadingBar: '列表上方的进度条',
 }
