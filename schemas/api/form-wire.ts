@@ -1,3 +1,4 @@
+import type { Card } from '../form/aggregate.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
@@ -75,4 +76,25 @@ export interface AnswerVersion {
   readonly hash: string
   readonly document: Form
   readonly artifact: Artifact
+}
+
+/** A bar of a histogram: values from `from` up to, not including, `to`; the last one includes it. */
+export interface Bin {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/** A card of `GET …/statistics`; a number card also brings its histogram. */
+export type StatisticsCard = Card & { readonly bins?: readonly Bin[] }
+
+/** `GET …/statistics`. */
+export interface Statistics {
+  /** Answers that the filter leaves. */
+  readonly n: number
+  readonly first: string | null
+  readonly last: string | null
+  /** Answers by day of the form's time zone, `YYYY-MM-DD`, earliest first; days without answers are left out. */
+  readonly days: readonly { readonly day: string; readonly count: number }[]
+  readonly cards: readonly StatisticsCard[]
 }

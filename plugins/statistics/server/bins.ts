@@ -1,0 +1,31 @@
+/** Equal steps from `low`; the last one takes its upper end in. */
+export interface Steps {
+  readonly low: number
+  readonly step: number
+  readonly count: number
+}
+
+const most = 15
+/** Few distinct whole numbers are bars of their own. */
+const ownBars = 12
+
+/** Round steps that cover min to max: whole numbers one by one where they are few, else 1, 2 or 5 times a power of ten. */
+export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
+  if (isWhole && max - min < ownBars) return { low: min, step: 1, count: max - min + 1 }
+  if (min === max) return { low: min, step: 1, count: 1 }
+  const step = roundUp((max - min) / (most - 1), isWhole)
+  const low = tidy(Math.floor(min / step) * step)
+  return { low, step, count: Math.max(1, Math.ceil(tidy((max - low) / step))) }
+}
+
+/** The edges of a bar. */
+export const edgesOf = ({ low, step }: Steps, at: number): readonly [from: number, to: number] => [tidy(low + at * step), tidy(low + (at + 1) * step)]
+
+function roundUp(raw: number, isWhole: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = tidy(([1, 2, 5].find((one) => one * power >= raw) ?? 10) * power)
+  return isWhole ? Math.max(1, step) : step
+}
+
+/** 0.1 × 3 is 0.3 on an axis. */
+const tidy = (value: number): number => Number(value.toPrecision(12))

@@ -1,0 +1,77 @@
+import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { Count } from '#schemas/form/aggregate.ts'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { add, divide } from '#schemas/form/decimal.ts'
+import type { ItemId } from '#schemas/form/form.ts'
+import { kindOf } from '#schemas/form/kinds.ts'
+import { edgesOf, type Steps } from './bins.ts'
+import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
+
+/** Which items the statement counts how. A rate is a number whose rungs are counted, too. */
+export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
+  const by = (card: string): readonly ItemId[] => codebook.filter((entry) => kindOf(entry.type)?.card === card).map(({ id }) => id)
+  const rates = codebook.filter((entry) => entry.type === 'rate').map(({ id }) => id)
+  return { choices: [...by('choice'), ...rates], numbers: by('number'), dates: by('date'), texts: by('text') }
+}
+
+export interface Bars {
+  readonly steps: ReadonlyMap<ItemId, Steps>
+  readonly bins: readonly { readonly item: ItemId; readonly bin: number; readonly count: number }[]
+}
+
+/** The figures as one card per question, in the order of the form. */
+export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, bars: Bars): readonly StatisticsCard[] {
+  const given = new Map(figures.given?.map(({ item, count }) => [item, count]))
+  const picks = Map.groupBy(figures.picks ?? [], ({ item }) => item)
+  const numbers = new Map(figures.numbers?.map((one) => [one.item, one]))
+  const dates = new Map(figures.dates?.map((one) => [one.item, one]))
+  const months = Map.groupBy(figures.months ?? [], ({ item }) => item)
+  const latest = Map.groupBy(figures.latest ?? [], ({ item }) => item)
+  const bins = Map.groupBy(bars.bins, ({ item }) => item)
+
+  return codebook.map((entry): StatisticsCard => {
+    const { id, type, label } = entry
+    const n = given.get(id) ?? 0
+    const base = { item: id, type, label, n, skipped: figures.n - n }
+    switch (kindOf(type)?.card) {
+      case 'choice': return { ...base, card: 'choice', counts: countsOf(entry.options ?? [], picks.get(id)) }
+      case 'number': {
+        const rungs = type === 'rate' ? { counts: countsOf(rungsOf(entry), picks.get(id)) } : {}
+        const steps = bars.steps.get(id)
+        return { ...base, card: 'number', ...spreadOf(numbers.get(id)), ...rungs, ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}) }
+      }
+      case 'date': return { ...base, card: 'date', min: dates.get(id)?.min ?? null, max: dates.get(id)?.max ?? null, counts: (months.get(id) ?? []).map(asCount) }
+      case 'text': return { ...base, card: 'text', latest: (latest.get(id) ?? []).map(({ value }) => value) }
+      default: return { ...base, card: 'none' }
+    }
+  })
+}
+
+/** Every option with its count, zeros too, then values that are no option any more. */
+function countsOf(options: readonly { readonly value: string; readonly label: string }[], tallies: readonly Tally[] = []): readonly Count[] {
+  const counts = new Map(tallies.map(({ value, count }) => [value, count]))
+  const known = new Set(options.map(({ value }) => value))
+  return [
+    ...options.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 })),
+    ...tallies.filter(({ value }) => !known.has(value)).map(asCount),
+  ]
+}
+
+const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })
+
+const rungsOf = ({ item }: CodebookEntry): readonly { value: string; label: string }[] =>
+  Array.from({ length: item.max ?? 5 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+
+function spreadOf(one: NumberFigures | undefined): { min: number | null; max: number | null; mean: number | null; median: number | null } {
+  if (!one) return { min: null, max: null, mean: null, median: null }
+  const median = one.lower === one.upper ? one.lower : (divide(add(one.lower, one.upper) ?? one.lower, 2) ?? one.lower)
+  return { min: one.min, max: one.max, mean: divide(one.sum, one.count) ?? null, median }
+}
+
+function binsOf(steps: Steps, found: readonly { readonly bin: number; readonly count: number }[] = []) {
+  const counts = new Map(found.map(({ bin, count }) => [bin, count]))
+  return Array.from({ length: steps.count }, (_, at) => {
+    const [from, to] = edgesOf(steps, at)
+    return { from, to, count: counts.get(at) ?? 0 }
+  })
+}

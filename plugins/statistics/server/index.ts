@@ -1,0 +1,21 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { statisticsRoutes } from './routes.ts'
+
+/** What a form's answers add up to. */
+export const statisticsServer: ServerPlugin = {
+  name: 'statistics',
+  prefix: '/api/project/form',
+  routes: statisticsRoutes,
+  menus: [
+    {
+      path: '/project/form/statistics',
+      parent: 'project',
+      name: { 'zh-cn': '统计', en: 'Statistics' },
+      component: 'plugin:statistics',
+      icon: 'chart-bar',
+      order: 30,
+      permission: 'project:statistics:query',
+      hidden: true,
+    },
+  ],
+}

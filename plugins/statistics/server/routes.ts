@@ -1,0 +1,60 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Statistics } from '#schemas/api/form-wire.ts'
+import { defaultZone } from '#schemas/form/moment.ts'
+import { allow } from '#server/kit/allow.ts'
+import { filterToSql, readFilter } from '#server/kit/answer-fields.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import { codebookOf } from '#server/kit/codebooks.ts'
+import { stepsOf } from './bins.ts'
+import { cardsOf, wantedOf } from './cards.ts'
+import { statisticsStore, type Scope } from './store.ts'
+
+const schema = {
+  params: { type: 'object', properties: { formKey: { type: 'string' } } },
+  querystring: {
+    type: 'object',
+    properties: { filter: { type: 'string', maxLength: 20_000 }, version: { type: 'string', pattern: '^\\d{0,9}$' } },
+  },
+}
+
+/** `GET /project/form/{formKey}/statistics` of contract.md: all versions joined, or one. */
+export const statisticsRoutes: FastifyPluginAsync = async (app) => {
+  const store = statisticsStore(app.db)
+
+  app.get<{ Params: { formKey: string }; Querystring: { filter?: string; version?: string } }>(
+    '/:formKey/statistics',
+    { schema, config: allow('project:statistics:query') },
+    async (request): Promise<Statistics> => {
+      const head = await app.forms.managed(request.params.formKey, callerOf(request))
+      const joined = await codebookOf(app.forms, head)
+      const version = request.query.version ? await app.forms.version(head.formId, Number(request.query.version)) : undefined
+      if (request.query.version && !version) throw new AppError('answer.version', `version <${request.query.version}>`)
+
+      const filter = readFilter(request.query.filter)
+      const codebook = version?.artifact.codebook ?? joined
+      const scope: Scope = {
+        formId: head.formId,
+        ...(version ? { version: version.version } : {}),
+        ...(filter ? { where: filterToSql(filter, joined) } : {}),
+      }
+      const current = await app.forms.version(head.formId, head.version)
+      const figures = await store.figures(scope, wantedOf(codebook), zoneOf(current?.document.settings.window?.timeZone))
+      const rates = new Set(codebook.filter(({ type }) => type === 'rate').map(({ id }) => id))
+      const steps = new Map((figures.numbers ?? []).filter(({ item }) => !rates.has(item)).map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]))
+      const bins = await store.bins(scope, figures.lastSerial ?? 0, steps)
+      return {
+        n: figures.n,
+        first: figures.first?.toISOString() ?? null,
+        last: figures.last?.toISOString() ?? null,
+        days: figures.days ?? [],
+        cards: cardsOf(codebook, figures, { steps, bins }),
+      }
+    },
+  )
+}
+
+/** A zone the database may not know would fail the statement. */
+function zoneOf(zone: string | undefined): string {
+  return zone !== undefined && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : defaultZone
+}

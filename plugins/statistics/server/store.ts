@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ItemId } from '#schemas/form/form.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import type { Steps } from './bins.ts'
+
+/** Which answers are counted. */
+export interface Scope {
+  readonly formId: number
+  readonly version?: number
+  readonly where?: RawBuilder<boolean>
+}
+
+/** Items by how they are counted. */
+export interface Wanted {
+  readonly choices: readonly ItemId[]
+  readonly numbers: readonly ItemId[]
+  readonly dates: readonly ItemId[]
+  readonly texts: readonly ItemId[]
+}
+
+export interface Tally {
+  readonly item: ItemId
+  readonly value: string
+  readonly count: number
+}
+
+/** What one statement finds: every figure of every card, of one moment. */
+export interface Figures {
+  readonly n: number
+  readonly first: Date | null
+  readonly last: Date | null
+  readonly lastSerial: number | null
+  readonly days: readonly { readonly day: string; readonly count: number }[] | null
+  readonly given: readonly { readonly item: ItemId; readonly count: number }[] | null
+  /** Picks of choices, and rungs of rates. */
+  readonly picks: readonly Tally[] | null
+  readonly numbers: readonly NumberFigures[] | null
+  readonly dates: readonly { readonly item: ItemId; readonly min: string; readonly max: string }[] | null
+  readonly months: readonly Tally[] | null
+  readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
+}
+
+export interface NumberFigures {
+  readonly item: ItemId
+  readonly count: number
+  readonly sum: number
+  readonly min: number
+  readonly max: number
+  /** The two in the middle, or twice the same. */
+  readonly lower: number
+  readonly upper: number
+  readonly isWhole: boolean
+}
+
+/** How many of the latest texts a card shows. */
+const latestTexts = 5
+
+/** Aggregates over stored answers, in SQL and nothing else. `schemas/form/aggregate.ts` says what each figure means. */
+export const statisticsStore = (db: Db) => ({
+  async figures(scope: Scope, { choices, numbers, dates, texts }: Wanted, timeZone: string): Promise<Figures> {
+    const { rows } = await sql<Figures>`
+      with base as materialized (${answersOf(scope)}),
+      -- one row per answered question; what is blank counts as not answered
+      flat as materialized (
+        select base.serial, e.key as item, e.value from base cross join lateral jsonb_each(base.answers) e
+        where e.value not in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb)
+      ),
+      picked as (
+        select flat.item, one.value from flat
+        cross join lateral jsonb_array_elements_text(case jsonb_typeof(flat.value) when 'array' then flat.value else jsonb_build_array(flat.value) end) one
+        where flat.item in ${anyOf(choices)}
+      ),
+      numeric_values as (
+        select flat.item, (case when jsonb_typeof(flat.value) = 'number' then flat.value #>> '{}' end)::numeric as x from flat
+        where jsonb_typeof(flat.value) = 'number' and flat.item in ${anyOf(numbers)}
+      ),
+      dated as (select flat.item, flat.value #>> '{}' as x from flat where flat.item in ${anyOf(dates)}),
+      texted as (
+        select flat.item, flat.value #>> '{}' as value, flat.serial, row_number() over (partition by flat.item order by flat.serial desc) as place from flat
+        where flat.item in ${anyOf(texts)}
+      )
+      select
+        (select count(*) from base) as n,
+        (select min(create_time) from base) as first,
+        (select max(create_time) from base) as last,
+        (select max(serial) from base) as last_serial,
+        (select jsonb_agg(d order by d.day) from (
+          select to_char(create_time at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, count(*) as count from base group by 1) d) as days,
+        (select jsonb_agg(g) from (select item, count(*) as count from flat group by 1) g) as given,
+        (select jsonb_agg(p order by p.value collate "C") from (select item, value, count(*) as count from picked group by 1, 2) p) as picks,
+        (select jsonb_agg(s) from (
+          select item, count(*) as count, sum(x) as sum, min(x) as min, max(x) as max,
+            percentile_disc(0.5) within group (order by x) as lower, percentile_disc(0.5) within group (order by x desc) as upper,
+            bool_and(x = trunc(x)) as "isWhole"
+          from numeric_values group by 1) s) as numbers,
+        (select jsonb_agg(r) from (select item, min(x collate "C") as min, max(x collate "C") as max from dated group by 1) r) as dates,
+        (select jsonb_agg(m order by m.value collate "C") from (select item, left(x, 7) as value, count(*) as count from dated group by 1, 2) m) as months,
+        (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc) from texted where place <= ${latestTexts}) as latest
+    `.execute(db)
+    return rows[0]!
+  },
+
+  /** How many numbers fall on each step; of answers up to `lastSerial`, so that they add up with figures read before. */
+  async bins(scope: Scope, lastSerial: number, steps: ReadonlyMap<ItemId, Steps>): Promise<readonly { item: ItemId; bin: number; count: number }[]> {
+    if (steps.size === 0) return []
+    const list = sql.join([...steps].map(([item, { low, step, count }]) => sql`(${item}::text, ${String(low)}::numeric, ${String(step)}::numeric, ${count}::integer)`))
+    const { rows } = await sql<{ item: ItemId; bin: number; count: number }>`
+      with base as (${answersOf(scope)}),
+      steps (item, low, step, bars) as (values ${list}),
+      numeric_values as (
+        select e.key as item, (case when jsonb_typeof(e.value) = 'number' then e.value #>> '{}' end)::numeric as x
+        from base cross join lateral jsonb_each(base.answers) e
+        where jsonb_typeof(e.value) = 'number' and base.serial <= ${lastSerial}::bigint
+      )
+      select steps.item, least(floor((x - low) / step)::integer, bars - 1) as bin, count(*) as count
+      from numeric_values join steps on steps.item = numeric_values.item group by 1, 2
+    `.execute(db)
+    return rows
+  },
+})
+
+const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sql`
+  select form_submission.serial, form_submission.create_time, form_submission.answers from form_submission
+  where form_submission.form_id = ${formId}::bigint and form_submission.del_flag = '0'
+  ${version === undefined ? sql`` : sql`and form_submission.version = ${version}::integer`}
+  ${where === undefined ? sql`` : sql`and ${where}`}`
+
+/** A list for `in`, which may not be empty in SQL. */
+const anyOf = (items: readonly ItemId[]): RawBuilder<unknown> => sql`(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))`
