@@ -37,6 +37,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: [`${repo}/tests/support/prepare.ts`],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
           include: [
             'tests/schemas/**/*.test.ts', 'tests/server/**/*.test.ts',
             'tests/plugins/*/server/**/*.test.ts', 'tests/architecture.test.ts',
