@@ -1,0 +1,23 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { nowIn } from '#renderer/fill/now.ts'
+import type { ClosedPage, FillPage } from '../page.ts'
+import { PublicPage } from './page.tsx'
+import { fetchForm, isSignedIn } from './send.ts'
+
+/** Takes over what the server has rendered. Until then, and without it, the page works as plain forms. */
+const root = document.getElementById('root')!
+const page = JSON.parse(document.getElementById('page')!.textContent) as FillPage
+
+if (page.kind === 'form') hydrateRoot(root, <PublicPage page={page} />)
+else if (page.kind === 'closed' && isSignedIn()) void openFor(page)
+
+/** The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it. */
+async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<void> {
+  const found = await fetchForm(formKey, locale).catch(() => undefined)
+  if (!found) return
+  const fields = new URLSearchParams(location.search)
+  createRoot(root).render(<PublicPage page={{
+    kind: 'form', formKey, locale, title, theme, ...found, answers: {}, errors: [], page: 0, appeared: false, now: nowIn(found.form.settings.window?.timeZone),
+    url: Object.fromEntries([...fields].slice(0, 50)), ext: fields.get('ext') ?? '', idempotencyKey: '',
+  }} />)
+}

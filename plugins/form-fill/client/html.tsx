@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server'
+import { redirectOf, redirectSeconds } from '#renderer/fill/end.tsx'
+import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
+import type { FillPage } from '../page.ts'
+import { PublicPage } from './page.tsx'
+import { stateWords } from './states.ts'
+
+/**
+ * The whole document of a public page. Nothing in it runs inline: the page's data is JSON, and its one inline style holds the
+ * author's colours, whose hash the server puts into the page's policy.
+ */
+export function renderHtml(page: FillPage): string {
+  const { assets = { scripts: [], styles: [] }, ...data } = page
+  const title = page.title || (page.kind === 'missing' ? stateWords('missing', page.locale).title : 'Formwork')
+  const target = page.kind === 'done' ? redirectOf(page.form) : undefined
+  const isLive = page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
+  return [
+    `<!doctype html><html lang="${page.locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(title)}</title>`,
+    page.description ? `<meta name="description" content="${escaped(page.description)}"><meta property="og:description" content="${escaped(page.description)}">` : '',
+    `<meta property="og:title" content="${escaped(title)}">`,
+    page.kind === 'form' ? '' : '<meta name="robots" content="noindex">',
+    ...(['light', 'dark'] as const).map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${paletteOf(page.theme, scheme).background}">`),
+    target === undefined ? '' : `<meta http-equiv="refresh" content="${redirectSeconds};url=${escaped(target)}">`,
+    '<link rel="icon" href="data:,">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
+    `<style>${themeCss(page.theme)}</style>`,
+    ...(isLive ? assets.scripts.map((src) => `<script type="module" src="${escaped(src)}"></script>`) : []),
+    `</head><body class="fw-body"><div id="root" class="fw-fill fw-page">${renderToString(<PublicPage page={page} />)}</div>`,
+    isLive ? `<script type="application/json" id="page">${json(data)}</script>` : '',
+    '</body></html>',
+  ].join('')
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one]!)
+
+/** JSON that no HTML parser can leave early. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

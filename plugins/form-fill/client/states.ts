@@ -1,0 +1,73 @@
+import type { ClosedReason } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { ClosedPage } from '../page.ts'
+
+export interface StateWords {
+  readonly title: string
+  /** What to do next. */
+  readonly hint: string
+}
+
+type Reason = ClosedReason | 'missing'
+
+const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
+  'zh-cn': {
+    missing: { title: '没有找到这个表单', hint: '链接可能不完整，或表单已被删除。请核对链接，或联系分享给您的人。' },
+    unpublished: { title: '表单还没有发布', hint: '发布之后，用同一个链接就能填写。请稍后再来，或联系分享给您的人。' },
+    stopped: { title: '表单已停止收集', hint: '发布者已经关闭了填写。如有疑问，请直接联系发布者。' },
+    notStarted: { title: '还没有开始', hint: '届时刷新本页即可填写。' },
+    ended: { title: '填写已经结束', hint: '感谢您的关注。如有疑问，请直接联系发布者。' },
+    outsideHours: { title: '现在不在填写时间', hint: '到了填写时间，刷新本页即可填写。' },
+    password: { title: '请输入密码', hint: '这份表单需要密码才能填写。密码由发布者提供。' },
+    login: { title: '请先登录', hint: '这份表单需要登录后填写，登录后会回到这里。' },
+    whitelist: { title: '您不在填写名单中', hint: '这份表单只向名单中的账号开放。请用名单中的账号登录，或联系发布者。' },
+    total: { title: '收集数量已满', hint: '这份表单收集的数量已经达到上限。如有疑问，请直接联系发布者。' },
+    account: { title: '您已经填写过了', hint: '这个账号的填写次数已经用完，无需再次提交。' },
+    ip: { title: '这个网络的填写次数已满', hint: '请换一个网络，或稍后再试。' },
+    device: { title: '这台设备已经填写过了', hint: '这台设备的填写次数已经用完，无需再次提交。' },
+    seats: { title: '名额已满', hint: '所选的名额刚刚被占满，请换一个选项。' },
+  },
+  en: {
+    missing: { title: 'There is no such form', hint: 'The link may be incomplete, or the form may have been deleted. Please check it, or ask whoever sent it to you.' },
+    unpublished: { title: 'This form is not published yet', hint: 'The same link will work once it is. Please come back later, or ask whoever sent it to you.' },
+    stopped: { title: 'This form no longer takes answers', hint: 'Its publisher has closed it. Please contact them with any question.' },
+    notStarted: { title: 'This form has not opened yet', hint: 'Reload this page then to fill it in.' },
+    ended: { title: 'This form has closed', hint: 'Thank you for your interest. Please contact the publisher with any question.' },
+    outsideHours: { title: 'The form is closed at this hour', hint: 'Reload this page during opening hours to fill it in.' },
+    password: { title: 'Please enter the password', hint: 'This form needs a password, which its publisher can give you.' },
+    login: { title: 'Please sign in', hint: 'This form needs you to sign in. You will come back here afterwards.' },
+    whitelist: { title: 'You are not on the list', hint: 'This form is open to listed accounts only. Please sign in with one of them, or contact the publisher.' },
+    total: { title: 'This form is full', hint: 'It has received as many answers as it takes. Please contact the publisher with any question.' },
+    account: { title: 'You have filled this in already', hint: 'This account has used up its submissions; there is nothing more to do.' },
+    ip: { title: 'Too many submissions from this network', hint: 'Please use another network, or try again later.' },
+    device: { title: 'This device has filled this in already', hint: 'It has used up its submissions; there is nothing more to do.' },
+    seats: { title: 'No seats left', hint: 'The seats you chose have just been taken. Please choose another option.' },
+  },
+}
+
+export const stateWords = (reason: Reason, locale: Locale): StateWords => words[locale][reason]
+
+/** When a closed form opens, or closed: in the form's own time zone. Undefined where time has nothing to do with it. */
+export function timesOf({ reason, from, to, dailyHours, weekdays, timeZone = 'Asia/Shanghai', locale }: ClosedPage): string | undefined {
+  const isEnglish = locale === 'en'
+  if (reason === 'notStarted' && from) return isEnglish ? `Opens on ${moment(from, timeZone, locale)}` : `将于 ${moment(from, timeZone, locale)} 开始`
+  if (reason === 'ended' && to) return isEnglish ? `Closed on ${moment(to, timeZone, locale)}` : `已于 ${moment(to, timeZone, locale)} 结束`
+  if (reason !== 'outsideHours') return undefined
+  const days = weekdays && weekdays.length > 0 && weekdays.length < 7 ? weekdays.toSorted((a, b) => a - b).map((day) => weekday(day, locale)).join(isEnglish ? ', ' : '、') : isEnglish ? 'Every day' : '每天'
+  return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
+}
+
+function moment(iso: string, timeZone: string, locale: Locale): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
+  const format = (zone: string): string => date.toLocaleString(locale === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  try {
+    return format(timeZone)
+  } catch {
+    return format('Asia/Shanghai') // a zone this runtime does not know
+  }
+}
+
+/** 1 Monday … 7 Sunday; 5 January 2026 was a Monday. */
+const weekday = (day: number, locale: Locale): string =>
+  new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale === 'en' ? 'en-GB' : 'zh-CN', { weekday: 'long', timeZone: 'UTC' })

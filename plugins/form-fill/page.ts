@@ -1,0 +1,80 @@
+import type { Graph } from '#schemas/form/artifact.ts'
+import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#schemas/form/form.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+
+/** What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same data. */
+export type FillPage = FormPage | ClosedPage | DonePage | MissingPage
+
+interface AnyPage {
+  readonly locale: Locale
+  readonly formKey: string
+  readonly title: string
+  readonly description?: string
+  readonly theme: Theme
+  /** Hashed addresses of the built scripts and styles; the server adds them before it renders. */
+  readonly assets?: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
+
+/** Options without seats left, by item. */
+export type FullOptions = Readonly<Record<ItemId, readonly string[]>>
+
+export interface FormPage extends AnyPage {
+  readonly kind: 'form'
+  readonly version: number
+  /** Address of the compiled answer schema. */
+  readonly validator: string
+  readonly form: Form
+  readonly graph: Graph
+  /** What the fields hold at first: defaults, prefill, or what was posted. */
+  readonly answers: Answers
+  readonly errors: readonly AnswerError[]
+  /** Index of the page to show. */
+  readonly page: number
+  /** Questions have appeared because of what was posted. */
+  readonly appeared: boolean
+  readonly full: FullOptions
+  /** ISO time at which rules that read `now` were settled. */
+  readonly now: string
+  readonly url: Readonly<Record<string, string>>
+  /** Makes a second posting of the same page the first one again. */
+  readonly idempotencyKey: string
+  readonly ext: string
+}
+
+export interface ClosedPage extends AnyPage {
+  readonly kind: 'closed'
+  readonly reason: ClosedReason
+  /** The author's own words. */
+  readonly message?: string
+  /** ISO times of the window, where they help. */
+  readonly from?: string
+  readonly to?: string
+  readonly dailyHours?: readonly [string, string]
+  readonly weekdays?: readonly number[]
+  readonly timeZone?: string
+  /** A password was given, and it was wrong. */
+  readonly isWrong?: boolean
+  readonly isThrottled?: boolean
+  /** Someone is signed in, but is not on the list. */
+  readonly isSignedIn?: boolean
+}
+
+export interface DonePage extends AnyPage {
+  readonly kind: 'done'
+  readonly form: Form
+  readonly answers: Answers
+  /** Absent when the link carries no valid receipt. */
+  readonly receipt?: Receipt
+}
+
+export interface MissingPage extends AnyPage {
+  readonly kind: 'missing'
+}
+
+/** What a submit answers. `time` is an ISO time; `receipt` is a SHA-256 over what was stored. */
+export interface Receipt {
+  readonly id: number
+  readonly serial: number
+  readonly receipt: string
+  readonly time?: string
+}

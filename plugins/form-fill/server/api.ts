@@ -1,0 +1,106 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Answers } from '#schemas/form/form.ts'
+import { isPublic } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import type { FullOptions, Receipt } from '../page.ts'
+import { passwordAttempts } from './attempts.ts'
+import type { Claim } from './claims.ts'
+import { closedReason, hidesQuestions, proofOf } from './gate.ts'
+import { makeSubmit, takenClaims } from './submit.ts'
+import { validatorHash } from './validator.ts'
+import { proofIn, visitorOf } from './visit.ts'
+
+/** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
+export const submitLimit = { max: 300, timeWindow: '1 minute' } as const
+export const bodyBytes = 1_000_000
+
+interface SubmitBody {
+  readonly version: number
+  readonly answers: Answers
+  readonly idempotencyKey?: string
+  readonly password?: string
+  readonly ext?: string
+  readonly url?: Readonly<Record<string, string>>
+}
+
+const text = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[^\\u0000]*$' })
+const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
+const submitBody = {
+  type: 'object',
+  required: ['version', 'answers'],
+  properties: {
+    version: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
+    answers: { type: 'object' },
+    idempotencyKey: { ...text(100), minLength: 1 },
+    password: { type: 'string', maxLength: 200 },
+    ext: text(200),
+    url: { type: 'object', maxProperties: 50, additionalProperties: { type: 'string', maxLength: 500 } },
+  },
+}
+
+/** `/api/public/form`: the same form as data, for the browser's script and for programs. */
+export const publicFormApi: FastifyPluginAsync = async (app) => {
+  const submit = makeSubmit(app)
+  const attempts = passwordAttempts()
+
+  app.get<{ Params: { formKey: string } }>('/:formKey', { schema: { params }, config: isPublic }, async (request) => {
+    const { head, current } = await openForm(request)
+    if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
+    const { settings } = current.document
+    const gate = closedReason({
+      now: app.clock(), formKey: head.formKey, status: head.status, version: head.version, settings, caller: request.caller, proof: proofIn(request, head.formKey),
+    })
+    const taken = gate ? { seats: [] } : await takenClaims(app, current, visitorOf(request))
+    const reason = gate ?? taken.limit?.reason
+    const message = (taken.limit ?? settings.window)?.message
+    const isHidden = gate !== undefined && hidesQuestions.has(gate)
+    return {
+      version: current.version,
+      hash: current.hash,
+      document: isHidden ? null : current.artifact.publicForm,
+      ...(isHidden ? {} : { graph: current.artifact.graph, full: fullOf(taken.seats), validator: validatorPath(head.formKey, current.hash) }),
+      state: { open: reason === undefined, ...(reason ? { reason, ...(message ? { message } : {}) } : {}) },
+    }
+  })
+
+  app.post<{ Params: { formKey: string }; Body: SubmitBody }>('/:formKey/data', {
+    schema: { params, body: submitBody }, config: { ...isPublic, rateLimit: submitLimit }, bodyLimit: bodyBytes,
+  }, async (request): Promise<Required<Receipt>> => {
+    const { head, current } = await openForm(request)
+    if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
+    const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
+    const guesser = `${request.ip} ${head.formKey}`
+    const now = app.clock().getTime()
+    if (password !== undefined && attempts.isOver(guesser, now)) throw new AppError('request.tooMany', 'too many wrong passwords')
+
+    const filled = version === current.version ? current : await app.forms.version(head.formId, version)
+    // a closed form says that it is closed, whatever version was filled in
+    if (!filled && head.status === 'open') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
+    const outcome = await submit({
+      head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
+      proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.formKey, password),
+      idempotencyKey, ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url, locale: request.locale,
+    })
+    if (outcome.kind === 'stored') return outcome.receipt
+    if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
+    const { reason, message, errors } = outcome
+    if (reason === 'password' && password !== undefined) attempts.failed(guesser, now)
+    throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
+  })
+
+  async function openForm(request: FastifyRequest<{ Params: { formKey: string } }>) {
+    const { formKey } = request.params
+    const head = await app.forms.find(formKey)
+    if (!head || head.type === 'folder') throw new AppError('form.unknown', `key <${formKey}>`)
+    const current = head.status === 'draft' || head.version === 0 ? undefined : await app.forms.version(head.formId, head.version)
+    return { head, current }
+  }
+}
+
+export const validatorPath = (formKey: string, hash: string): string => `/s/${formKey}/validator-${validatorHash(hash)}.js`
+
+export function fullOf(seats: readonly Claim[]): FullOptions {
+  const full: Record<string, string[]> = {}
+  for (const { item, option } of seats) if (item !== undefined && option !== undefined) (full[item] ??= []).push(option)
+  return full
+}

@@ -1,0 +1,53 @@
+import type { Answers, ClosedReason, Form, ItemId, Limit } from '#schemas/form/form.ts'
+import { periodOf, periodStart } from './period.ts'
+
+/** One place that a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
+export interface Claim {
+  readonly key: string
+  readonly max: number
+  readonly reason: Extract<ClosedReason, 'total' | 'ip' | 'account' | 'device' | 'seats'>
+  readonly message?: string
+  /** Stored answers from this ISO time on count towards a counter that does not exist yet. */
+  readonly since?: string
+  /** The option whose seats are counted. */
+  readonly item?: ItemId
+  readonly option?: string
+}
+
+export interface Visitor {
+  readonly ip: string
+  readonly userId: number | undefined
+  readonly device: string
+}
+
+/** Limits of the form that concern this visitor now, those for everyone first. */
+export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly Claim[] {
+  const { limits = {}, window } = form.settings
+  const claim = (reason: 'total' | 'ip' | 'account' | 'device', limit: Limit | undefined, whose: string | undefined): readonly Claim[] => {
+    if (!limit || whose === undefined) return []
+    const per = limit.per ?? 'ever'
+    const since = periodStart(per, now, window?.timeZone)
+    return [{
+      key: [reason, per, periodOf(per, now, window?.timeZone), whose].filter(Boolean).join(':'), max: limit.max, reason,
+      ...(limit.message ? { message: limit.message } : {}), ...(since ? { since: since.toISOString() } : {}),
+    }]
+  }
+  return [
+    ...claim('total', limits.total, ''),
+    ...claim('account', limits.account, visitor.userId === undefined ? undefined : String(visitor.userId)),
+    ...claim('ip', limits.ip, visitor.ip),
+    ...claim('device', limits.device, visitor.device),
+  ]
+}
+
+/** Seats of every option that has them, or only of those that `answers` picks. In the order of the form, so that locks never cross. */
+export function seatClaims(form: Form, answers?: Answers): readonly Claim[] {
+  return form.items.flatMap((item) => (item.options ?? []).flatMap((option): readonly Claim[] => {
+    if (option.quota === undefined || (answers && !picks(answers[item.id], option.value))) return []
+    return [{ key: seatKey(item.id, option.value), max: option.quota, reason: 'seats', item: item.id, option: option.value }]
+  }))
+}
+
+export const seatKey = (item: ItemId, option: string): string => `seat:${item}:${option}`
+
+const picks = (value: unknown, option: string): boolean => value === option || (Array.isArray(value) && value.includes(option))

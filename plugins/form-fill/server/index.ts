@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { publicFormApi } from './api.ts'
+import { submitInOneCall } from './migrations/0001-submit-in-one-call.ts'
+import { publicPages } from './pages.ts'
+
+/** The public side of a form: reading it, filling it in, handing it in. */
+export const formFillServer: ServerPlugin = {
+  name: 'form-fill',
+  prefix: '',
+  routes: async (app) => {
+    await app.register(publicFormApi, { prefix: '/api/public/form' })
+    await app.register(publicPages, { prefix: '/s' })
+  },
+  migrations: { 'form-fill-0001-submit-in-one-call': submitInOneCall },
+}

@@ -1,0 +1,70 @@
+import type { Limit } from '#schemas/form/form.ts'
+
+export type Per = NonNullable<Limit['per']>
+
+/** A moment as clocks in a time zone show it. `weekday` is 1 Monday … 7 Sunday (ISO 8601). */
+export interface LocalTime {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  /** Minutes since midnight. */
+  readonly minutes: number
+  readonly weekday: number
+}
+
+/** Where nothing else is said, a form lives by Chinese time. */
+export const defaultZone = 'Asia/Shanghai'
+
+export function localTime(at: Date, zone: string | undefined): LocalTime {
+  const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+  const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() || 7
+  return { year: parts.year, month: parts.month, day: parts.day, minutes: parts.hour * 60 + parts.minute, weekday }
+}
+
+/** The first day of the period that `at` is in, as `YYYY-MM-DD`; a week begins on Monday. `ever` for ever. */
+export function periodOf(per: Per, at: Date, zone: string | undefined): string {
+  if (per === 'ever') return 'ever'
+  const { year, month, day, weekday } = localTime(at, zone)
+  const first = per === 'month' ? Date.UTC(year, month - 1, 1) : Date.UTC(year, month - 1, per === 'week' ? day - weekday + 1 : day)
+  return new Date(first).toISOString().slice(0, 10)
+}
+
+/** The moment at which that period began; undefined for ever. */
+export function periodStart(per: Per, at: Date, zone: string | undefined): Date | undefined {
+  if (per === 'ever') return undefined
+  const midnight = Date.parse(`${periodOf(per, at, zone)}T00:00:00Z`)
+  // the zone's offset at the guess, then at the corrected guess: right on the days clocks change, too
+  const guess = midnight - offset(new Date(midnight), zone)
+  return new Date(midnight - offset(new Date(guess), zone))
+}
+
+function offset(at: Date, zone: string | undefined): number {
+  const { year, month, day, minutes } = localTime(at, zone)
+  return Date.UTC(year, month - 1, day, 0, minutes) - Math.floor(at.getTime() / 60_000) * 60_000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs more than using it a hundred times. A zone the runtime does not know falls back to the default. */
+function formatOf(zone = defaultZone): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = makeFormat(zone) ?? makeFormat(defaultZone)!
+  if (formats.size < 1000) formats.set(zone, made)
+  return made
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+  } catch {
+    return undefined
+  }
+}
+
+/** The moment as ISO text of the zone's own clocks, which is how rules and formulas read `now`. */
+export const nowIn = (zone: string | undefined, at: Date): string => {
+  const { year, month, day, minutes } = localTime(at, zone)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
+import { judge } from '#schemas/form/judge.ts'
+import type { Env } from '#schemas/form/logic.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { Receipt } from '../page.ts'
+import { limitClaims, seatClaims, type Claim, type Visitor } from './claims.ts'
+import { closedReason } from './gate.ts'
+import { nowIn } from './period.ts'
+import { receiptOf } from './receipt.ts'
+import { fillStore, type Refusal } from './store.ts'
+import { validatorOf } from './validator.ts'
+
+/** One attempt to hand in answers, however it came: as JSON, or as a native form. */
+export interface Attempt {
+  readonly head: FormHead
+  /** What is published now: its settings and seats hold, whichever version was filled in. */
+  readonly current: PublishedForm
+  /** What was filled in. */
+  readonly filled: PublishedForm
+  readonly answers: Answers
+  readonly caller: Caller | undefined
+  readonly visitor: Visitor
+  /** `proofOf` the password that was given. */
+  readonly proof: string | undefined
+  readonly idempotencyKey: string | undefined
+  readonly ext: string | undefined
+  readonly userAgent: string | undefined
+  readonly url: Readonly<Record<string, string>>
+  readonly locale: Locale
+}
+
+export type Outcome =
+  | { readonly kind: 'stored'; readonly receipt: Required<Receipt> }
+  | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
+  | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message?: string; readonly errors?: readonly AnswerError[] }
+
+export type Submit = (attempt: Attempt) => Promise<Outcome>
+
+/**
+ * The server is the judge (design/forms.md §4): open? relevance, validation, calculation; then limits, seats, unique answers, serial
+ * number and the row itself, in one transaction.
+ */
+export function makeSubmit(app: FastifyInstance): Submit {
+  const store = fillStore(app.db)
+
+  return async ({ head, current, filled, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
+    const now = app.clock()
+    const { settings } = current.document
+    const reason = closedReason({ now, formKey: head.formKey, status: head.status, version: head.version, settings, caller, proof })
+    if (reason) {
+      // the answer to a first attempt may have been lost: then this is not a new one
+      const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey)
+      if (before) return { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
+      return { kind: 'closed', reason, ...messageOf(settings.window?.message) }
+    }
+
+    const env: Env = { now: nowIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
+    const verdict = judge(filled.artifact, answers, env, validatorOf(filled), locale)
+    if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
+
+    const stored = await store.submit({
+      formId: head.formId, version: filled.version, answers: verdict.answers, now,
+      userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey,
+      claims: [...limitClaims(current.document, visitor, now), ...seatClaims(current.document, verdict.answers)],
+      unique: current.document.items.flatMap((item) => {
+        const value = verdict.answers[item.id]
+        return item.unique && value !== undefined ? [{ item: item.id, value: typeof value === 'string' ? value : JSON.stringify(value) }] : []
+      }),
+    })
+    if (!('kind' in stored)) return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
+    return refused(stored, current, locale)
+  }
+}
+
+/** What conditions may read of who is signed in. */
+export const userOf = (caller: Caller): Readonly<Record<string, unknown>> =>
+  ({ userId: caller.userId, userName: caller.userName, nickName: caller.nickName, deptId: caller.deptId, roles: caller.roles })
+
+function refused(refusal: Refusal, { document }: PublishedForm, locale: Locale): Outcome {
+  const item = document.items.find((one) => one.id === (refusal.kind === 'taken' ? refusal.item : refusal.claim.item))
+  if (refusal.kind === 'taken') {
+    return { kind: 'wrong', errors: [{ item: refusal.item, code: 'unique', message: locale === 'en' ? `“${item?.label}” has been submitted before` : `这个「${item?.label}」已经提交过` }] }
+  }
+  const { reason, claim } = refusal
+  if (!item || reason !== 'seats') return { kind: 'closed', reason, ...messageOf(claim.message) }
+  const label = item.options?.find((option) => option.value === claim.option)?.label
+  return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: locale === 'en' ? `“${label}” is full, please choose another` : `「${label}」名额已满，请选择其他选项` }] }
+}
+
+const messageOf = (message: string | undefined): { message?: string } => (message ? { message } : {})
+
+/** Places that are taken already, for a page that says so before anyone starts to fill it in. */
+export async function takenClaims(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<{ readonly limit?: Claim; readonly seats: readonly Claim[] }> {
+  const limits = limitClaims(form.document, visitor, app.clock())
+  const seats = seatClaims(form.document)
+  const counters = await fillStore(app.db).counters(form.formId, [...limits, ...seats].map(({ key }) => key))
+  const isTaken = ({ key, max }: Claim): boolean => (counters.get(key) ?? 0) >= max
+  const limit = limits.find(isTaken)
+  return { ...(limit ? { limit } : {}), seats: seats.filter(isTaken) }
+}

@@ -1,0 +1,197 @@
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import type { Graph } from '#schemas/form/artifact.ts'
+import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
+import { kindOf, pipe, type Env, type Settled } from '#schemas/form/runtime.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { Carried, type NativeForm } from './carried.tsx'
+import { End } from './end.tsx'
+import { makeFilling, type Filling, type FillingState, type Landing, type SubmitOutcome, type Validate } from './filling.ts'
+import { FillItem } from './item.tsx'
+import { controlOf, focusOn, goOnByEnter } from './keys.ts'
+import { nowIn } from './now.ts'
+import { picture, RichText } from './rich-text.tsx'
+import { otherOf } from './widget.ts'
+import { sayIn, type Say } from './words.ts'
+
+export interface FillFormProps {
+  /** `artifact.publicForm`. Another form needs another `key`: what was entered belongs to this one. */
+  readonly form: Form
+  readonly graph: Graph
+  readonly version?: number
+  readonly locale?: Locale
+  /** What the fields hold at first. */
+  readonly answers?: Answers
+  readonly errors?: readonly AnswerError[]
+  /** Index of the page to begin with. */
+  readonly page?: number
+  /** Options without seats left, by item. */
+  readonly full?: Readonly<Record<ItemId, readonly string[]>>
+  readonly env?: Env
+  readonly loadValidate?: () => Promise<Validate>
+  /** Sends the relevant answers; called again with the same key when it is tried again. */
+  readonly submit: (answers: Answers, idempotencyKey: string) => Promise<SubmitOutcome>
+  /** Keeps what is not sent on this device, under this name. Absent: nothing is kept. */
+  readonly draftKey?: string
+  /** Posts to the server as it is, until scripts run. Absent: scripts are there from the start. */
+  readonly native?: NativeForm
+  /** Questions have appeared on this page because of what was posted. */
+  readonly appeared?: boolean
+  /** Address of an empty form, offered at the end. */
+  readonly again?: string
+}
+
+/**
+ * A whole form to fill in: pages, logic, errors, draft, end page. The fill page and the editor's preview draw it; put it inside an
+ * element of class `fw-fill`. `submit` decides what handing in means.
+ */
+export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', ...rest }: FillFormProps) {
+  const { form } = rest
+  const [filling] = useState(() => makeFilling({
+    version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: nowIn(form.settings.window?.timeZone) },
+  }))
+  const state = useSyncExternalStore(filling.subscribe, filling.state, filling.state)
+  const isScripted = useSyncExternalStore(never, () => true, () => native === undefined)
+  useEffect(() => filling.open(), [filling])
+
+  if (state.stored) return <End form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} />
+  return (
+    <Sheet
+      form={form} filling={filling} state={state} version={rest.version ?? 0} locale={locale} full={full ?? {}} native={isScripted ? undefined : native}
+      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted}
+    />
+  )
+}
+
+const never = (): (() => void) => () => {}
+
+interface SheetProps {
+  readonly form: Form
+  readonly filling: Filling
+  readonly state: FillingState
+  readonly version: number
+  readonly locale: Locale
+  readonly full: Readonly<Record<ItemId, readonly string[]>>
+  readonly native: NativeForm | undefined
+  readonly appeared: boolean
+  readonly errors: readonly AnswerError[]
+  readonly isScripted: boolean
+}
+
+function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted }: SheetProps) {
+  const { settled, raw, pages, index } = state
+  const say = sayIn(locale)
+  const root = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const numbers = useMemo(() => (form.theme.numbering ? numbersOf(form, settled) : undefined), [form, settled])
+  const fullOptions = useMemo(() => new Map(Object.entries(full).map(([id, values]) => [id, new Set(values)])), [full])
+  const page = pages[index]
+  const isLast = index >= pages.length - 1
+  const piped = (text: string): string => pipe(text, form, settled.answers)
+  const logo = picture(form.theme.logo ?? '')
+  const headImage = picture(form.theme.headImage ?? '')
+
+  const land = (landing: Landing | undefined): void => {
+    if (landing?.kind === 'page' || landing?.kind === 'end') window.scrollTo({ top: 0 })
+    // two frames: React has drawn by then
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (landing?.kind === 'wrong') focusOn(controlOf(root.current?.querySelector(`[data-item="${landing.item}"]`)))
+      if (landing?.kind === 'page') document.getElementById(titleId)?.focus({ preventScroll: true })
+      if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
+    }))
+  }
+  const goOn = async (): Promise<void> => land(await filling.goOn())
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void goOn()
+  }
+
+  return (
+    // Enter is a key of the form's controls, and bubbles up to here
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={root} className={isScripted ? 'fw-form fw-js' : 'fw-form'} method="post" action={native?.action} noValidate aria-labelledby={titleId} onSubmit={handleSubmit} onKeyDown={goOnByEnter}>
+      <progress className="fw-progress" max={100} value={state.progress} aria-label={say('progress', { n: state.progress })} />
+      {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
+      <div className="fw-sheet">
+        {logo ? <img className="fw-logo" src={logo} alt="" /> : null}
+        <h1 className="fw-title" id={titleId} tabIndex={-1}>{form.title}</h1>
+        {index === 0 && form.description ? <div className="fw-intro"><RichText html={form.description} /></div> : null}
+        {page?.title ? <h2 className="fw-page-title">{piped(page.title)}</h2> : null}
+        {state.isRestored ? (
+          <div className="fw-notice">
+            <output>{say('restored')}</output>
+            <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>{say('startOver')}</button>
+          </div>
+        ) : null}
+        {appeared && !isScripted ? <p className="fw-notice">{say('appeared')}</p> : null}
+        {errors.length > 0 && !isScripted ? <WrongList form={form} errors={errors} say={say} /> : null}
+        <div className="fw-items">
+          {(page?.items ?? []).map((item) => (
+            <FillItem
+              key={item.id} item={item} locale={locale} value={valueOf(item, raw, settled)} other={textOf(raw[otherOf(item.id)])}
+              error={state.errors.get(item.id)} required={settled.required.has(item.id)} disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
+              hiddenOptions={settled.hiddenOptions.get(item.id)} fullOptions={fullOptions.get(item.id)} number={numbers?.get(item.id)}
+              label={item.label.includes('{{') ? piped(item.label) : undefined} fill={item.html?.includes('{{') ? piped : undefined}
+              onChange={filling.change} onBlur={filling.leave}
+            />
+          ))}
+        </div>
+        {native ? <Carried native={native} version={version} page={page} answers={raw} /> : null}
+        <Problem state={state} say={say} onRetry={() => void goOn()} />
+        <div className="fw-actions">
+          <button type="submit" className="fw-button" data-kind="main" name="_do" value={isLast ? 'submit' : 'next'} aria-disabled={state.isBusy || undefined}>
+            {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
+          </button>
+          {index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={() => land(filling.back())} /> : null}
+          {pages.length > 1 ? <span className="fw-where">{say('page', { n: index + 1, total: pages.length })}</span> : null}
+        </div>
+        <output className="fw-hidden">{state.isBusy ? say('sending') : state.isStopped && state.errors.size > 0 ? say('errorCount', { n: state.errors.size }) : ''}</output>
+      </div>
+    </form>
+  )
+}
+
+/** After the main button, so that Enter goes on where there are no scripts. */
+function Back({ isScripted, text, onBack }: { readonly isScripted: boolean; readonly text: string; readonly onBack: () => void }) {
+  if (isScripted) return <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>{text}</button>
+  return <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">{text}</button>
+}
+
+/** What stands between the visitor and going on, beside the button that was pressed. */
+function Problem({ state: { trouble, errors, isStopped }, say, onRetry }: { readonly state: FillingState; readonly say: Say; readonly onRetry: () => void }) {
+  if (!trouble) return isStopped && errors.size > 0 ? <p className="fw-notice fw-js-only" data-kind="bad">{say('errorCount', { n: errors.size })}</p> : null
+  const text = trouble.kind === 'closed' ? say('refused', { why: trouble.text }) : say(trouble.kind)
+  return (
+    <div className="fw-notice" data-kind={trouble.kind === 'offline' ? undefined : 'bad'} role="alert">
+      <span>{text}</span>
+      {trouble.kind === 'outdated'
+        ? <button type="button" className="fw-link" onClick={() => location.reload()}>{say('reload')}</button>
+        : <button type="button" className="fw-link" onClick={onRetry}>{say('retry')}</button>}
+    </div>
+  )
+}
+
+/** Where errors are, for those without scripts; with scripts the first one has the focus. */
+function WrongList({ form, errors, say }: { readonly form: Form; readonly errors: readonly AnswerError[]; readonly say: Say }) {
+  return (
+    <div className="fw-notice" data-kind="bad" role="alert">
+      <div>
+        {say('errorCount', { n: errors.length })}
+        <ul className="fw-wrong">
+          {errors.map((error) => <li key={error.item}><a className="fw-link" href={`#q-${error.item}`}>{form.items.find((item) => item.id === error.item)?.label}</a></li>)}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** What the field shows: what the rules make of the answer, or, where it does not count for now, what was entered. */
+const valueOf = (item: Item, raw: Answers, settled: Settled): unknown =>
+  settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Questions count in the order of the form, those on earlier pages included; text and totals have no number. */
+function numbersOf(form: Form, { visible }: Settled): ReadonlyMap<ItemId, number> {
+  const asked = form.items.filter((item) => visible.has(item.id) && kindOf(item.type)?.hasAnswer && item.type !== 'calc')
+  return new Map(asked.map((item, i) => [item.id, i + 1]))
+}
