@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { textIn } from '#schemas/kit/text.ts'
@@ -20,8 +20,14 @@ const refusals: Readonly<Record<string, FailureId>> = {
 
 /** The envelope of every answer, good or bad, and the one place where a failure becomes one. */
 export const errors = fp(async (app) => {
-  app.addHook('preSerialization', async (request, _reply, payload) =>
-    request.routeOptions.config.bare || isEnvelope(payload) ? payload : ok(payload ?? null))
+  // not preSerialization: Fastify skips that hook for texts and null, and a token is a text
+  app.addHook('onRoute', (route) => {
+    const handle = route.handler
+    route.handler = async function (this: FastifyInstance, request, reply) {
+      const result: unknown = await handle.call(this, request, reply)
+      return request.routeOptions.config.bare || result === reply || reply.sent || isEnvelope(result) ? result : ok(result ?? null)
+    }
+  })
 
   app.setErrorHandler(async (error, request, reply) => {
     const failure = asAppError(error as FastifyError)
