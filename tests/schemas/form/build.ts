@@ -1,0 +1,34 @@
+import { compile } from '#schemas/form/compile.ts'
+import type { Artifact } from '#schemas/form/artifact.ts'
+import type { Answers, Form, Item, Option, Rule, Settings } from '#schemas/form/form.ts'
+import { settle, type Settled } from '#schemas/form/logic.ts'
+import { judge, type Judgement } from '#schemas/form/judge.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+
+export const now = '2026-11-21T09:30'
+
+/** An item of six-letter id, labelled like its id. */
+export const item = (id: string, type: string, more: Partial<Item> = {}): Item => ({ id, type, label: id, ...more })
+
+/** Options `a`, `b` … or, given numbers, values scoring themselves. */
+export const options = (...values: readonly (string | number)[]): readonly Option[] =>
+  values.map((value) => ({ value: String(value), label: `option ${value}`, ...(typeof value === 'number' ? { score: value } : {}) }))
+
+export const form = (items: readonly Item[], logic: readonly Rule[] = [], settings: Settings = {}): Form =>
+  ({ format: 1, title: 'A form', description: '', items, logic, theme: {}, settings })
+
+/** The artifact; a form that does not compile fails the test with its findings. */
+export function compiled(one: Form): Artifact {
+  const { artifact, errors } = compile(one)
+  if (!artifact) throw new Error(errors.map((error) => `${error.at} ${error.code}: ${error.message.en}`).join('\n'))
+  return artifact
+}
+
+export const settled = (one: Form, answers: Answers): Settled => settle(compiled(one), answers, { now })
+
+export function judged(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): Judgement {
+  const artifact = compiled(one)
+  return judge(artifact, answers, { now }, (some) => validateAnswers(artifact.answerSchema, some), locale)
+}
+
+export const codes = ({ errors }: Judgement): readonly string[] => errors.map((error) => `${error.item} ${error.code}`)
