@@ -8,8 +8,10 @@ import { fetchForm, isSignedIn } from './send.ts'
 const root = document.getElementById('root')!
 const page = JSON.parse(document.getElementById('page')!.textContent) as FillPage
 
-if (page.kind === 'form') hydrateRoot(root, <PublicPage page={page} />)
-else if (page.kind === 'closed' && isSignedIn()) void openFor(page)
+// the code is written for browsers of 2023 on; older ones keep the plain forms
+const isModern = 'toSorted' in Array.prototype
+if (isModern && page.kind === 'form') hydrateRoot(root, <PublicPage page={page} />)
+else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
 
 /** The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it. */
 async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<void> {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FillPages } from '#server/kit/decorations.ts'
+import { alone } from './lock.ts'
+import { isFresh, writeStamp } from './stamp.ts'
+import { targetsOf, type Target } from './targets.ts'
+
+export interface BuildOptions {
+  readonly root: string
+  readonly log: (line: string) => void
+}
+
+/**
+ * Builds what is missing or stale. When nothing is, it costs a look at the sources' sizes and dates. The build runs in a process of
+ * its own, so that the server does not keep the bundler in memory.
+ */
+export async function ensureBuilt({ root, log }: BuildOptions): Promise<void> {
+  const stale = staleTargets(root)
+  if (stale.length === 0) return
+  log(`Building ${stale.map((target) => target.name).join(' and ')}…`)
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), '--stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the build failed with code <${code}>`))))
+  })
+}
+
+/** Builds in this process: everything, or what is stale. */
+export async function buildAll(root: string, { onlyStale }: { readonly onlyStale: boolean }): Promise<readonly string[]> {
+  return alone(join(root, 'dist/.building'), async () => {
+    const built: string[] = []
+    for (const target of onlyStale ? staleTargets(root) : targetsOf(root)) {
+      const stamp = stampOf(root, target)
+      mkdirSync(join(root, 'dist'), { recursive: true })
+      rmSync(stamp, { force: true })
+      await target.build()
+      writeStamp(stamp, target.sources)
+      built.push(target.name)
+    }
+    return built
+  })
+}
+
+/** The built fill page: how to render it, and what it links. Build first. */
+export async function loadFillPages(root: string): Promise<FillPages> {
+  const folder = join(root, 'dist/fill-server')
+  const { renderHtml } = (await import(pathToFileURL(join(folder, 'html.js')).href)) as { renderHtml: FillPages['render'] }
+  return { render: renderHtml, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as FillPages['assets'] }
+}
+
+const stampOf = (root: string, { name }: Target): string => join(root, 'dist', `.${name.replace(' ', '-')}.stamp`)
+const staleTargets = (root: string): readonly Target[] => targetsOf(root).filter((target) => !isFresh(stampOf(root, target), target.sources))

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** What a build was made from: `look` is quick to take and changes with every checkout, `content` changes with the sources only. */
+interface Stamp {
+  readonly look: string
+  readonly content: string
+}
+
+export interface Sources {
+  readonly root: string
+  /** Files and folders, relative to `root`. */
+  readonly paths: readonly string[]
+  /** Which of the files below a folder belong to the build. */
+  readonly holds: (path: string) => boolean
+}
+
+/** Whether what `file` says was built is what the sources are now. A new checkout of the same sources is remembered as such. */
+export function isFresh(file: string, sources: Sources): boolean {
+  const known = readStamp(file)
+  if (!known) return false
+  const look = lookOf(sources)
+  if (known.look === look) return true
+  if (known.content !== contentOf(sources)) return false
+  writeFileSync(file, JSON.stringify({ look, content: known.content }))
+  return true
+}
+
+export function writeStamp(file: string, sources: Sources): void {
+  writeFileSync(file, JSON.stringify({ look: lookOf(sources), content: contentOf(sources) } satisfies Stamp))
+}
+
+function readStamp(file: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Stamp
+  } catch {
+    return undefined // never built, or a build that was interrupted
+  }
+}
+
+function lookOf(sources: Sources): string {
+  const hash = createHash('sha256')
+  for (const path of filesOf(sources)) {
+    const { mtimeMs, size } = statSync(join(sources.root, path))
+    hash.update(`${path} ${mtimeMs} ${size}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function contentOf(sources: Sources): string {
+  const hash = createHash('sha256')
+  for (const path of filesOf(sources)) hash.update(`${path}\n`).update(readFileSync(join(sources.root, path)))
+  return hash.digest('hex')
+}
+
+function filesOf({ root, paths, holds }: Sources): readonly string[] {
+  return paths.flatMap((path) => {
+    if (!statSync(join(root, path)).isDirectory()) return [path]
+    return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter(holds)
+  }).toSorted()
+}

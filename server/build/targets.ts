@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InlineConfig, Manifest } from 'vite'
+import { compressAll } from './compress.ts'
+import type { Sources } from './stamp.ts'
+
+/** One part of the browser's code. Each is rebuilt when its own sources have changed. */
+export interface Target {
+  readonly name: string
+  readonly sources: Sources
+  readonly build: () => Promise<void>
+}
+
+const fillEntry = 'plugins/form-fill/client/browser.tsx'
+const never = /\/(server|\.[^/]+)\//
+
+/** The admin, and the public fill page: its browser code and the module that renders it on the server. */
+export function targetsOf(root: string): readonly Target[] {
+  const dist = join(root, 'dist')
+  return [
+    {
+      name: 'fill page',
+      sources: {
+        root, holds: (path) => !never.test(path) && !path.endsWith('.json') && !path.endsWith('.md'),
+        paths: ['renderer/fill', 'plugins/form-fill/client', 'plugins/form-fill/page.ts', 'schemas', 'server/build', 'package-lock.json'],
+      },
+      async build() {
+        await run(browserConfig(root))
+        await run(serverConfig(root))
+        const manifest = JSON.parse(readFileSync(join(dist, 'fill/.vite/manifest.json'), 'utf8')) as Manifest
+        const entry = manifest[fillEntry]
+        if (!entry) throw new Error(`the manifest of the fill page lacks <${fillEntry}>`)
+        const address = (file: string): string => `/fill/${file}`
+        writeFileSync(join(dist, 'fill-server/assets.json'), JSON.stringify({ scripts: [address(entry.file)], styles: (entry.css ?? []).map(address) }))
+        await rm(join(dist, 'fill/.vite'), { recursive: true })
+        await compressAll(join(dist, 'fill'))
+      },
+    },
+    {
+      name: 'admin',
+      sources: {
+        root, holds: (path) => !never.test(path) && !path.endsWith('.md'),
+        paths: ['src', 'renderer', 'plugins', 'schemas', 'vite.config.ts', 'server/build', 'package-lock.json'],
+      },
+      async build() {
+        await run({ configFile: join(root, 'vite.config.ts') })
+        await compressAll(join(dist, 'admin'))
+      },
+    },
+  ]
+}
+
+async function run(config: InlineConfig): Promise<void> {
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn', ...config })
+}
+
+/** React and the widgets, nothing of the admin: this is what a phone waits for (budget: 100 KB gzip in all). */
+const browserConfig = (root: string): InlineConfig => ({
+  configFile: false,
+  root,
+  base: '/fill/',
+  publicDir: false,
+  build: {
+    outDir: join(root, 'dist/fill'),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    // a browser that cannot read this does not run it, and keeps the plain forms
+    target: 'es2022',
+    rollupOptions: {
+      input: join(root, fillEntry),
+      output: { entryFileNames: 'fill-[hash].js', chunkFileNames: 'part-[hash].js', assetFileNames: 'fill-[hash][extname]' },
+    },
+  },
+})
+
+const serverConfig = (root: string): InlineConfig => ({
+  configFile: false,
+  root,
+  publicDir: false,
+  // React's production code, whatever NODE_ENV the server runs with
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    outDir: join(root, 'dist/fill-server'),
+    emptyOutDir: true,
+    ssr: join(root, 'plugins/form-fill/client/html.tsx'),
+    minify: false,
+    rollupOptions: { output: { entryFileNames: 'html.js' } },
+  },
+})
