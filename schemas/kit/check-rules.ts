@@ -168,7 +168,8 @@ function formFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, F
 function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
   const key = file.table?.key
   const field = typeof key === 'string' ? fields[key] : undefined
-  const ids = Object.entries(fields).filter(([name, one]) => one.type === 'id' && name !== key)
+  // while the key itself is wrong, another id may be what was meant
+  const ids = field?.type === 'id' ? Object.entries(fields).filter(([name, one]) => one.type === 'id' && name !== key) : []
   return [
     ...(field && field.type !== 'id' ? [{ at: ['table', 'key'], code: 'SCH037' as const, message: `the key "${key}" must be of type "id", not "${field.type}"` }] : []),
     ...ids.map(([name]) => ({ at: ['fields', name, 'type'], code: 'SCH037' as const, message: 'only the key may be of type "id"' })),

@@ -23,7 +23,8 @@ function isRegex(text: string): boolean {
 
 /** Which keys a field takes depends on its type; while that is wrong, nothing can be said of them. */
 function isOfUnknownType(error: ErrorObject): boolean {
-  if (!error.schemaPath.includes('/definitions/Field/allOf/')) return false
+  // only fields have an `allOf`
+  if (!error.schemaPath.includes('/allOf/')) return false
   const { type } = (error.data ?? {}) as { type?: unknown }
   return !fieldTypes.includes(type as (typeof fieldTypes)[number])
 }
@@ -80,7 +81,7 @@ function notAllowed(error: ErrorObject, at: readonly (string | number)[]): Findi
 }
 
 const neededFor = (error: ErrorObject): string =>
-  error.schemaPath.includes('/definitions/Field/allOf/') ? ` (needed for type "${String((error.data as { type?: unknown }).type)}")` : ''
+  error.schemaPath.includes('/allOf/') ? ` (needed for type "${String((error.data as { type?: unknown }).type)}")` : ''
 
 const requiredIn = (schema: unknown): readonly string[] => {
   if (typeof schema !== 'object' || schema === null) return []

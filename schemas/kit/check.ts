@@ -1,5 +1,5 @@
 import type { Node, ParseError } from 'jsonc-parser'
-import { findNodeAtLocation, parseTree, printParseErrorCode, getNodeValue } from 'jsonc-parser'
+import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { ModuleFault } from '../api/module-wire.ts'
 import { acrossFaults } from './check-across.ts'
 import { ruleFaults } from './check-rules.ts'
@@ -89,14 +89,24 @@ interface Read {
 function readSource(source: Source): Read {
   const errors: ParseError[] = []
   const tree = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
-  if (errors.length > 0 || !tree) {
+  if (errors.length > 0 || !tree || !isJson(source.text)) {
     const offset = errors[0]?.offset ?? 0
-    const reason = errors[0] ? printParseErrorCode(errors[0].error) : 'the file is empty'
+    const reason = errors[0] ? printParseErrorCode(errors[0].error) : source.text.trim() === '' ? 'the file is empty' : 'not read by JSON.parse'
     return { source, faults: [{ file: source.path, ...position(source.text, offset), code: 'SCH001', path: '/', message: `not JSON: ${reason}`, severity: 'error' }] }
   }
-  const value: unknown = getNodeValue(tree)
+  const value: unknown = JSON.parse(source.text)
   const findings = [...twiceFaults(tree), ...shapeFaults(value), ...(isObject(value) ? ruleFaults(source.name, value as Partial<ModuleFile>) : [])]
   return { source, tree, value, faults: findings.map((finding) => locate(source, tree, finding)) }
+}
+
+/** The tree's parser forgives a little more than JSON does. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function locate(source: Source, tree: Node, { at, onKey, code, message, severity }: Finding): ModuleFault {

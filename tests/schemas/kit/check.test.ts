@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { checkModules, printFault, type Source } from '#schemas/kit/check.ts'
+
+const sound = {
+  module: 'school/desk', version: 1, title: { 'zh-cn': '课桌', en: 'Desks' },
+  table: { name: 'school_desk', key: 'deskId' },
+  fields: {
+    deskId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
+    deskName: { type: 'string', length: 50, required: true, label: { 'zh-cn': '名称', en: 'Name' } },
+    size: { type: 'enum', options: [{ value: 's', label: 'S' }, { value: 'l', label: 'L' }], label: { 'zh-cn': '大小', en: 'Size' } },
+    secret: { type: 'password', label: { 'zh-cn': '密码', en: 'Password' } },
+    roomId: { type: 'ref', ref: { module: 'school/room' }, label: { 'zh-cn': '教室', en: 'Room' } },
+  },
+  permissions: { prefix: 'school:desk' },
+  dataScope: false,
+} as const
+
+const room = {
+  module: 'school/room', version: 1, title: { 'zh-cn': '教室', en: 'Rooms' }, table: { name: 'school_room', key: 'roomId' },
+  fields: { roomId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } }, roomName: { type: 'string', length: 50, label: { 'zh-cn': '名称', en: 'Name' } } },
+  permissions: { prefix: 'school:room' }, dataScope: false,
+}
+
+const source = (value: unknown, name = 'school/desk'): Source =>
+  ({ path: `schemas/${name}.json`, name, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) })
+const faultsOf = (value: unknown) => checkModules([source(value), source(room, 'school/room')]).faults.map(({ code, path, message }) => `${code} ${path} ${message}`)
+const field = (name: string, value: object) => ({ ...sound, fields: { ...sound.fields, [name]: value } })
+
+it('a sound file has no faults and comes out as it went in', () => {
+  const { modules, faults } = checkModules([source(sound), source(room, 'school/room')])
+  expect(faults).toEqual([])
+  expect(modules[0]).toEqual(sound)
+})
+
+it('a file with ten mistakes prints ten errors, each at its line', () => {
+  const text = `{
+  "module": "school/chair",
+  "version": 2,
+  "title": { "zh-cn": "课桌", "en": "Desks" },
+  "table": { "name": "school_desk", "key": "deskID" },
+  "fields": {
+    "deskId": { "type": "id", "label": { "zh-cn": "编号", "en": "ID" } },
+    "deskName": { "type": "string", "label": { "zh-cn": "名称", "en": "Name" } },
+    "size": { "type": "enum", "options": [{ "value": "s", "label": "S" }], "default": "m", "label": { "zh-cn": "大小", "en": "Size" } },
+    "roomId": { "type": "ref", "ref": { "module": "school/roon" }, "label": { "zh-cn": "教室", "en": "Room" } },
+    "colour": { "type": "colour", "label": { "zh-cn": "颜色", "en": "Colour" } },
+    "phone": { "type": "phone", "dict": "x", "label": { "zh-cn": "电话", "en": "Phone" } }
+  },
+  "permisions": { "prefix": "school:desk" },
+  "permissions": { "prefix": "school:desk" },
+  "dataScope": false,
+  "list": { "columns": ["deskNmae"], "row": ["edti"] }
+}`
+  const { faults, modules } = checkModules([source(text), source(room, 'school/room')])
+  expect(faults.filter((fault) => fault.severity === 'error').map(printFault)).toEqual([
+    'schemas/school/desk.json:2:13  error  SCH020  /module  module "school/chair" lies where "school/desk" belongs',
+    'schemas/school/desk.json:3:14  error  SCH010  /version  must be 1',
+    'schemas/school/desk.json:5:44  error  SCH021  /table/key  unknown field "deskID" (did you mean "deskId"?)',
+    'schemas/school/desk.json:8:17  error  SCH010  /fields/deskName  missing key "length" (needed for type "string")',
+    'schemas/school/desk.json:9:87  error  SCH037  /fields/size/default  default "m" is not among the options (did you mean "s"?)',
+    'schemas/school/desk.json:10:51  error  SCH023  /fields/roomId/ref/module  unknown module "school/roon" (did you mean "school/room"?)',
+    'schemas/school/desk.json:11:25  error  SCH010  /fields/colour/type  "colour" is not allowed (did you mean "color"?)',
+    'schemas/school/desk.json:12:33  error  SCH010  /fields/phone/dict  key "dict" does not belong to type "phone"',
+    'schemas/school/desk.json:14:3  error  SCH010  /permisions  unknown key "permisions" (did you mean "permissions"?)',
+    'schemas/school/desk.json:17:25  error  SCH021  /list/columns/0  unknown field "deskNmae" (did you mean "deskName"?)',
+    'schemas/school/desk.json:17:46  error  SCH024  /list/row/0  unknown action "edti" (did you mean "edit"?)',
+  ])
+  expect(modules.map((file) => file.module)).toEqual(['school/room'])
+})
+
+describe('each mistake is named once, in words', () => {
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{ "module": ', 'SCH001 / not JSON: ValueExpected'],
+    ['a comment', '{ // no\n}', 'SCH001 / not JSON: InvalidCommentToken'],
+    ['a missing scope', { ...sound, dataScope: undefined }, 'SCH010 / missing key "dataScope"'],
+    ['a list for an object', { ...sound, table: [] }, 'SCH010 /table must be object'],
+    ['a reserved name', field('page', { type: 'int', label: { 'zh-cn': '页', en: 'Page' } }), 'SCH010 /fields/page "page" is reserved'],
+    ['a name with a blank', field('a b', { type: 'int', label: { 'zh-cn': '页', en: 'Page' } }), 'SCH010 /fields/a b "a b" cannot be a name here'],
+    ['a pattern that is none', field('code', { type: 'string', length: 9, pattern: '(', label: { 'zh-cn': '码', en: 'Code' } }), 'SCH010 /fields/code/pattern "(" is not a regular expression'],
+    ['a widget misspelt', field('code', { type: 'int', widget: 'numbr', label: { 'zh-cn': '码', en: 'Code' } }), 'SCH010 /fields/code/widget "numbr" is not allowed (did you mean "number"?)'],
+    ['a column key misspelt', { ...sound, list: { columns: [{ field: 'size', widht: 1 }] } }, 'SCH010 /list/columns/0/widht unknown key "widht" (did you mean "width"?)'],
+    ['a number for a column', { ...sound, list: { columns: [1] } }, 'SCH010 /list/columns/0 1 is neither FieldName nor Column'],
+    ['an action that does nothing', { ...sound, actions: { go: { label: { 'zh-cn': '走', en: 'Go' }, on: 'row' } } }, 'SCH010 /actions/go needs exactly one of "method" and "path", "link", "plugin"'],
+    ['a secret column', { ...sound, list: { columns: ['secret'] } }, 'SCH030 /list/columns/0 "secret" is secret and cannot be shown'],
+    ['a secret search', { ...sound, search: ['secret'] }, 'SCH030 /search/0 "secret" is secret and cannot be searched'],
+    ['an operator of another type', { ...sound, search: [{ field: 'size', op: 'like' }] }, 'SCH033 /search/0/op operator "like" does not fit "size" (it takes eq, ne, in, empty)'],
+    ['inline editing of a ref', { ...sound, list: { columns: [{ field: 'roomId', inline: true }] } }, 'SCH031 /list/columns/0/inline type "ref" cannot be edited in the list'],
+    ['a required field out of reach', { ...sound, form: { groups: [{ fields: ['size'] }] } }, 'SCH032 /fields/deskName/required "deskName" is required, has no default and is not in the form'],
+    ['a key of another type', { ...sound, table: { ...sound.table, key: 'deskName' } }, 'SCH037 /table/key the key "deskName" must be of type "id", not "string"'],
+    ['two fields on one column', field('other', { type: 'int', column: 'size', label: { 'zh-cn': '别', en: 'Other' } }), 'SCH034 /fields/other column "size" belongs to field "size" already'],
+    ['a condition on nothing', { ...sound, form: { groups: [{ fields: ['deskName', { field: 'size', when: { deskNam: { eq: 1 } } }] }] } }, 'SCH036 /form/groups/0/fields/1/when condition: unknown field "deskNam" (did you mean "deskName"?)'],
+    ['a condition with a made-up operator', { ...sound, views: [{ key: 'a', title: 'A', filter: { size: { is: 1 } } }] }, 'SCH036 /views/0/filter condition: <size> has unknown operator <is>'],
+    ['a virtual field of a field that is not there', field('floor', { type: 'virtual', from: 'roomId.flor', label: { 'zh-cn': '楼层', en: 'Floor' } }), 'SCH021 /fields/floor/from "flor" is not a field of school/room'],
+    ['the table of another module', { ...sound, table: { name: 'school_room', key: 'deskId' } }, 'SCH034 /table/name table "school_room" belongs to school/desk already'],
+    ['a row scope', { ...sound, dataScope: { dept: 'roomId' } }, 'SCH039 /dataScope a row scope is not supported yet'],
+    ['a key twice', `${JSON.stringify(sound).slice(0, -1)},"version":1}`, 'SCH002 /version key "version" is there twice'],
+    ['no English', { ...sound, title: '课桌' }, 'SCH040 /title no English text'],
+  ])('%s', (_, value, expected) => {
+    const errors = faultsOf(value)
+    expect(errors).toContain(expected)
+    expect(errors.filter((error) => !error.startsWith('SCH040') || expected.startsWith('SCH040'))).toHaveLength(1)
+  })
+})
+
+it('an unknown dictionary is named where the dictionaries are known', () => {
+  const file = field('state', { type: 'dict', dict: 'sys_normal_disabel', label: { 'zh-cn': '状态', en: 'State' } })
+  const { faults } = checkModules([source(file), source(room, 'school/room')], { dictionaries: new Set(['sys_normal_disable']) })
+  expect(faults.map((fault) => fault.message)).toEqual(['unknown dictionary "sys_normal_disabel" (did you mean "sys_normal_disable"?)'])
+})
+
+it('whatever a file holds, the checker answers', () => {
+  const oddities: readonly unknown[] = [null, 1, 'x', [], {}, true]
+  for (const key of Object.keys({ ...sound, list: 0, form: 0, search: 0, views: 0, actions: 0, parent: 0, detail: 0, export: 0, import: 0, endpoints: 0, menu: 0, log: 0 })) {
+    for (const odd of oddities) expect(() => faultsOf({ ...sound, [key]: odd })).not.toThrow()
+  }
+  for (const key of ['type', 'ref', 'options', 'ops', 'default', 'from']) {
+    for (const odd of oddities) expect(() => faultsOf(field('roomId', { ...sound.fields.roomId, [key]: odd }))).not.toThrow()
+  }
+  for (const odd of oddities) expect(faultsOf(odd).length).toBeGreaterThan(0)
+})
