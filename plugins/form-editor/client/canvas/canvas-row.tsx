@@ -1,0 +1,125 @@
+import { useDraggable } from '@dnd-kit/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconEyeOff, IconGitBranch, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { Item } from '#schemas/form/form.ts'
+import { kindOf } from '#schemas/form/kinds.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { itemDrag } from '../drag.ts'
+import type { Editing } from '../use-editing.ts'
+import classes from './canvas-row.module.css'
+import { ItemFace } from './item-face.tsx'
+import { TextOnCanvas } from './text-on-canvas.tsx'
+
+export interface CanvasRowProps {
+  readonly item: Item
+  readonly index: number
+  /** The question's number; absent for what is not counted or when numbers are off. */
+  readonly number: number | undefined
+  readonly isSelected: boolean
+  /** Whether Tab stops here; one row of the canvas does. */
+  readonly isTabStop: boolean
+  /** Whether a rule shows, hides or requires it. */
+  readonly isRuled: boolean
+  /** What keeps it from being published. */
+  readonly fault: string | undefined
+  /** The fill page's variables, for the widget. */
+  readonly scheme: 'light' | 'dark'
+  readonly style: CSSProperties
+  readonly editing: Editing
+}
+
+/** One item as visitors will see it, with its label to type into and its handles. Drawn again only when its own item changes. */
+export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
+  const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
+  const t = useWords('form-editor')
+  const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
+  const kindName = t(kindOf(item.type) ? `kind.${item.type}` : 'kind.unknown')
+
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const act = rowKeys[event.key]
+    if (!act) return
+    event.preventDefault()
+    if (act === 'label') return event.currentTarget.querySelector('textarea')?.focus()
+    if (act === 'remove') return editing.remove(item.id)
+    editing.walk(item.id, act === 'up' ? -1 : 1)
+  }
+
+  return (
+    <div
+      role="listitem"
+      ref={setNodeRef}
+      className={classes.row}
+      data-row={index}
+      data-row-item={item.id}
+      data-type={item.type}
+      data-selected={isSelected || undefined}
+      data-dragging={isDragging || undefined}
+      aria-current={isSelected ? 'true' : undefined}
+      aria-label={t('canvas.row', { n: index + 1, kind: kindName, label: item.label })}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => editing.select(item.id)}
+      onFocus={(event) => { if (event.target === event.currentTarget || event.target instanceof HTMLTextAreaElement) editing.select(item.id) }}
+      onKeyDown={handleKey}
+    >
+      <span ref={setActivatorNodeRef} className={classes.grip} title={t('canvas.drag')} {...listeners}><IconGripVertical size={16} aria-hidden="true" /></span>
+      {item.type === 'pagination' ? <PageBreak /> : null}
+      {(item.type !== 'pagination' || isSelected || item.label !== '') && (
+        <div className={classes.label} data-hidden-label={item.hideLabel || undefined}>
+          {number !== undefined && <span className={classes.number}>{number}.</span>}
+          <TextOnCanvas
+            value={item.label}
+            placeholder={t(`canvas.label.${labelPlaceholder(item)}`)}
+            label={t('canvas.labelOf', { kind: kindName })}
+            maxLength={limits.label}
+            isTabStop={isSelected}
+            onChange={(label) => editing.change(item.id, { label }, 'label')}
+          />
+          {item.required && <span className={classes.required} title={t('field.required')}>*</span>}
+        </div>
+      )}
+      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert><ItemFace item={item} /></div>
+      {(fault || isRuled || item.hidden) && (
+        <p className={classes.notes}>
+          {fault && <span className={classes.fault}><IconAlertCircle size={14} aria-hidden="true" />{fault}</span>}
+          {isRuled && <span className={classes.note}><IconGitBranch size={14} aria-hidden="true" />{t('canvas.ruled')}</span>}
+          {item.hidden && <span className={classes.note}><IconEyeOff size={14} aria-hidden="true" />{t('canvas.hidden')}</span>}
+        </p>
+      )}
+      {isSelected && <RowTools id={item.id} editing={editing} />}
+    </div>
+  )
+})
+
+function PageBreak() {
+  const t = useWords('form-editor')
+  return <div className={classes.pageBreak}><span>{t('kind.pagination')}</span></div>
+}
+
+function RowTools({ id, editing }: { readonly id: string; readonly editing: Editing }) {
+  const t = useWords('form-editor')
+  const tools = [
+    { word: 'up', keys: 'Alt+↑', Icon: IconArrowUp, act: () => editing.shift(id, -1) },
+    { word: 'down', keys: 'Alt+↓', Icon: IconArrowDown, act: () => editing.shift(id, 1) },
+    { word: 'duplicate', keys: `${modKey}D`, Icon: IconCopy, act: () => editing.duplicate(id) },
+    { word: 'remove', keys: 'Del', Icon: IconTrash, act: () => editing.remove(id) },
+  ]
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('canvas.tools')}>
+      {tools.map(({ word, keys, Icon, act }) => (
+        <Tooltip key={word} label={`${t(`canvas.${word}`)}  ${keys}`}>
+          <ActionIcon aria-label={t(`canvas.${word}`)} size={28} onClick={(event) => { event.stopPropagation(); act() }}><Icon size={16} /></ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
+
+const rowKeys: Readonly<Record<string, 'up' | 'down' | 'label' | 'remove' | undefined>> = {
+  ArrowUp: 'up', ArrowDown: 'down', Enter: 'label', F2: 'label', Delete: 'remove', Backspace: 'remove',
+}
+const labelPlaceholder = (item: Item): string => (item.type === 'pagination' ? 'page' : item.type === 'description' ? 'title' : 'question')
+export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'

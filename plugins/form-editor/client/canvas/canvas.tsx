@@ -1,0 +1,102 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Button, useComputedColorScheme } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { kindOf } from '#schemas/form/kinds.ts'
+import { RichText } from '#renderer/fill/rich-text.tsx'
+import { paletteOf } from '#renderer/fill/theme.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import type { Gap } from '../drag.ts'
+import { iconOf } from '../kind-faces.ts'
+import type { Editing } from '../use-editing.ts'
+import { fillVariables } from './fill-variables.ts'
+import { CanvasRow } from './canvas-row.tsx'
+import classes from './canvas.module.css'
+import { Rows } from './rows.tsx'
+import { TextOnCanvas } from './text-on-canvas.tsx'
+
+export interface CanvasProps {
+  readonly form: Form
+  readonly selected: ItemId | undefined
+  readonly findings: readonly Finding[]
+  readonly editing: Editing
+  /** Where what is being dragged would land. */
+  readonly gap: Gap | undefined
+  readonly scroller: RefObject<HTMLDivElement | null>
+}
+
+/** The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself. */
+export function Canvas({ form, selected, findings, editing, gap, scroller }: CanvasProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const scheme = useComputedColorScheme('light')
+  const { setNodeRef } = useDroppable({ id: 'canvas' })
+  const numbers = useMemo(() => numbersOf(form), [form])
+  const ruled = useMemo(() => new Set(form.logic.flatMap((rule) => rule.then.map((effect) => effect.target))), [form.logic])
+  const faults = useMemo(() => new Map(findings.toReversed().flatMap((one) => (one.item === undefined ? [] : [[one.item, one] as const]))), [findings])
+  const palette = useMemo(() => paletteOf(form.theme, scheme), [form.theme, scheme])
+  const style = useMemo(() => fillVariables(form.theme, scheme), [form.theme, scheme])
+  const tabStop = selected ?? form.items[0]?.id
+  const faultOf = (id: ItemId) => faults.get(id)
+
+  return (
+    // The ground is a shortcut for the mouse; the form's settings are also reached by Esc and by the inspector's button.
+    <div ref={(node) => { setNodeRef(node); scroller.current = node }} className={classes.ground} style={form.theme.background ? { background: palette.background } : undefined}
+      onClick={(event) => { if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.ground) editing.select(undefined) }}>
+      <div className={classes.page} data-ground>
+        <header className={classes.title}>
+          <h2 className={classes.name}>
+            <TextOnCanvas value={form.title} placeholder={t('canvas.title')} label={t('canvas.title')} maxLength={limits.title} onChange={(title) => editing.changeForm({ title }, 'title')} />
+          </h2>
+          {form.description && <div className={classes.description}><RichText html={form.description} /></div>}
+        </header>
+        {form.items.length === 0 ? <FirstItem editing={editing} /> : (
+          <Rows count={form.items.length} scroller={scroller} focusIndex={form.items.findIndex((item) => item.id === selected)} label={t('canvas.items')} keyOf={(index) => form.items[index]?.id ?? index}>
+            {(index): ReactNode => {
+              const item = form.items[index]
+              const fault = item && faultOf(item.id)
+              return item && (
+                <CanvasRow key={item.id} item={item} index={index} number={numbers.get(item.id)} isSelected={item.id === selected} isTabStop={item.id === tabStop}
+                  isRuled={ruled.has(item.id)} scheme={scheme} style={style} fault={fault && text(fault.message)} editing={editing} />
+              )
+            }}
+          </Rows>
+        )}
+        {form.items.length > 0 && <div className={`fw-fill ${classes.submit}`} data-scheme={scheme} style={style}><span className="fw-button" data-kind="main">{form.theme.submitText || t('canvas.submit')}</span></div>}
+      </div>
+      {gap && <InsertionLine gap={gap} scroller={scroller} />}
+    </div>
+  )
+}
+
+/** Two pixels where the item would go; nothing else moves. */
+function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller: RefObject<HTMLDivElement | null> }) {
+  const ground = scroller.current
+  if (!ground) return null
+  return <div className={classes.line} style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }} />
+}
+
+function FirstItem({ editing }: { readonly editing: Editing }) {
+  const t = useWords('form-editor')
+  return (
+    <div className={classes.empty} data-ground>
+      <p className={classes.emptyTitle}>{t('canvas.empty.title')}</p>
+      <p className={classes.emptyHint}>{t('canvas.empty.hint')}</p>
+      <div className={classes.quick}>
+        {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => {
+          const Icon = iconOf(type)
+          return <Button key={type} variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} rightSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => editing.add(type)}>{t(`kind.${type}`)}</Button>
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Questions are counted, texts and page breaks are not; and none are unless the form is numbered. */
+function numbersOf(form: Form): ReadonlyMap<ItemId, number> {
+  if (!form.theme.numbering) return new Map()
+  return new Map(form.items.filter((item) => kindOf(item.type)?.hasAnswer && !item.hidden).map((item, at) => [item.id, at + 1]))
+}

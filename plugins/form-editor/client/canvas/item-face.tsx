@@ -1,0 +1,15 @@
+import { memo, useMemo } from 'react'
+import type { Item } from '#schemas/form/form.ts'
+import { FillItem } from '#renderer/fill/item.tsx'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import classes from './canvas-row.module.css'
+
+/** The real widget of an item below its label, which the canvas draws itself so that it can be typed into. */
+export const ItemFace = memo(function ItemFace({ item }: { readonly item: Item }) {
+  const t = useWords('form-editor')
+  const locale = useLocale()
+  const shown = useMemo(() => ({ ...item, hideLabel: true }), [item])
+  if (item.type === 'pagination') return null
+  if (item.type === 'description' && !item.html) return <p className={classes.placeholder}>{t('canvas.description')}</p>
+  return <FillItem item={shown} value={item.default} locale={locale} />
+})

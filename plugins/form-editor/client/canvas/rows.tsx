@@ -1,0 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import classes from './canvas.module.css'
+
+/** Above this many items only those near the view are drawn. */
+export const virtualAbove = 100
+const likelyHeight = 150
+const gapPx = 12
+
+export interface RowsProps {
+  readonly count: number
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Kept in view when it changes; -1 for none. */
+  readonly focusIndex: number
+  readonly label: string
+  readonly keyOf: (index: number) => string | number
+  readonly children: (index: number) => ReactNode
+}
+
+/** The items in order. A form of thousands stays usable, because only the rows near the view exist. */
+export function Rows(props: RowsProps) {
+  return props.count > virtualAbove ? <VirtualRows {...props} /> : <AllRows {...props} />
+}
+
+function AllRows({ count, scroller, focusIndex, label, children }: RowsProps) {
+  useEffect(() => {
+    scroller.current?.querySelector(`[data-row="${focusIndex}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [focusIndex, scroller])
+  return <div role="list" className={classes.rows} aria-label={label}>{Array.from({ length: count }, (_, index) => children(index))}</div>
+}
+
+function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
+  const virtual = useVirtualizer({
+    count,
+    scrollMargin,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => likelyHeight,
+    getItemKey: keyOf,
+    gap: gapPx,
+    overscan: 6,
+  })
+  useEffect(() => {
+    if (focusIndex >= 0) virtual.scrollToIndex(focusIndex, { align: 'auto' })
+    // Only a change of the selection scrolls; measuring rows must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [focusIndex])
+
+  return (
+    <div role="list" ref={list} className={classes.virtual} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+      {virtual.getVirtualItems().map((row) => (
+        <div key={row.key} role="none" data-index={row.index} ref={virtual.measureElement} className={classes.slot} style={{ transform: `translateY(${row.start - scrollMargin}px)` }}>
+          {children(row.index)}
+        </div>
+      ))}
+    </div>
+  )
+}

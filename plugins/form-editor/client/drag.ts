@@ -1,0 +1,54 @@
+import type { DragEndEvent, DragMoveEvent } from '@dnd-kit/core'
+import type { ItemId } from '#schemas/form/form.ts'
+
+/** What is being dragged: a kind from the palette, or an item of the canvas. */
+export type Dragged = { readonly type: string } | { readonly id: ItemId }
+
+export const newDrag = (type: string): string => `new:${type}`
+export const itemDrag = (id: ItemId): string => `item:${id}`
+
+export function draggedOf(dragId: string): Dragged {
+  return dragId.startsWith('new:') ? { type: dragId.slice(4) } : { id: dragId.slice(5) }
+}
+
+/** A row on screen: its place in the document and its edges. */
+export interface RowBox {
+  readonly index: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The gap nearest to a height on screen: items from `at` on move down. `y` is where the insertion line goes. */
+export interface Gap {
+  readonly at: number
+  readonly y: number
+}
+
+/** Which gap `y` means among the rows shown, top to bottom; the upper half of a row means before it. */
+export function gapAt(rows: readonly RowBox[], y: number): Gap | undefined {
+  const row = rows.find((one) => y < one.bottom) ?? rows.at(-1)
+  if (!row) return undefined
+  const isAbove = y < (row.top + row.bottom) / 2
+  const place = rows.indexOf(row)
+  const neighbour = rows[isAbove ? place - 1 : place + 1]
+  const edge = isAbove ? row.top : row.bottom
+  const facing = neighbour && (isAbove ? neighbour.bottom : neighbour.top)
+  return { at: isAbove ? row.index : row.index + 1, y: facing === undefined ? edge : (edge + facing) / 2 }
+}
+
+/** Where an item from `from` stands after it was dropped into the gap `at`, which was counted with the item still in its place. */
+export const placeAfterDrop = (from: number, at: number): number => (at > from ? at - 1 : at)
+
+/** The rows of a canvas, as they are on screen now. */
+export const rowBoxes = (canvas: HTMLElement): readonly RowBox[] =>
+  [...canvas.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return { index: Number(row.dataset.row), top, bottom }
+  }).toSorted((a, b) => a.index - b.index)
+
+/** Where the pointer is; undefined for a drag that did not start with one. */
+export function pointerOf({ activatorEvent, delta }: DragMoveEvent | DragEndEvent): { readonly x: number; readonly y: number } | undefined {
+  const start = activatorEvent instanceof MouseEvent ? activatorEvent
+    : typeof TouchEvent !== 'undefined' && activatorEvent instanceof TouchEvent ? activatorEvent.touches[0] : undefined
+  return start && { x: start.clientX + delta.x, y: start.clientY + delta.y }
+}

@@ -1,0 +1,17 @@
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+
+/** My forms, the editor, its preview, and publishing. */
+export const formEditor = {
+  name: 'form-editor',
+  routes: [
+    { path: '/project/form', screen: () => import('./to-editor.tsx') },
+    { path: '/project/form/editor', title: 'form-editor:route.editor', screen: () => import('./editor-screen.tsx') },
+    { path: '/project/form/preview', title: 'form-editor:route.preview', screen: () => import('./preview-screen.tsx') },
+    { path: '/project/form/publish', title: 'form-editor:route.publish', screen: () => import('./publish-screen.tsx') },
+  ],
+  screens: { list: () => import('./list/list-screen.tsx') },
+  messages: {
+    'zh-cn': () => import('./messages/zh-cn.ts'),
+    en: () => import('./messages/en.ts'),
+  },
+} satisfies ClientPlugin

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import { optionsAsText, optionsFromText } from './options.ts'
+import type { Options } from './options.ts'
+
+export interface BatchDialogProps {
+  readonly options: Options
+  readonly onApply: (options: Options) => void
+  readonly onClose: () => void
+}
+
+/** All options as lines of text. Lines whose text stays keep their values, so answers keep their meaning. */
+export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
+  const t = useWords('form-editor')
+  const [text, setText] = useState(optionsAsText(options))
+  const next = optionsFromText(text, options)
+  const apply = (): void => {
+    onApply(next)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('batch.title')} size={480}>
+      <Stack gap="sm">
+        <Textarea data-autofocus label={t('batch.label')} description={t('batch.hint')} autosize minRows={8} maxRows={18} value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) apply() }} />
+        <Group justify="space-between">
+          <Text fz={12} c="dimmed">{t('batch.count', { count: next.length })}</Text>
+          <Group gap="xs">
+            <Button variant="default" size="sm" onClick={onClose}>{t('cancel')}</Button>
+            <Button size="sm" disabled={next.length === 0} onClick={apply}>{t('batch.apply')}</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './fields.module.css'
+
+/** A group of settings under its name. It is left out, not left empty: callers return null instead. */
+export function Section({ title, children, end }: { readonly title: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.heading}>
+        <h3 className={classes.title} id={id}>{title}</h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Two short fields beside each other. */
+export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={classes.pair}>{children}</div>
+
+interface FieldProps<T> {
+  readonly label: string
+  readonly description?: string
+  readonly error?: string | undefined
+  readonly value: T | undefined
+  /** `undefined` takes the setting out of the document. */
+  readonly onChange: (value: T | undefined) => void
+}
+
+export interface TextFieldProps extends FieldProps<string> {
+  readonly placeholder?: string
+  readonly maxLength: number
+  /** Grows with its text. */
+  readonly lines?: boolean
+  readonly type?: 'text' | 'url' | 'date' | 'month' | 'datetime-local'
+  /** Keeps the empty text instead of taking the key out. */
+  readonly keepEmpty?: boolean
+  readonly autoComplete?: string
+  readonly mono?: boolean
+}
+
+export function TextField({ label, description, error, value, onChange, placeholder, maxLength, lines = false, type = 'text', keepEmpty = false, autoComplete = 'off', mono = false }: TextFieldProps) {
+  const shared = {
+    size: 'xs' as const, label, description, error, placeholder, maxLength, autoComplete,
+    value: value ?? '',
+    styles: mono ? { input: { fontFamily: 'var(--fw-mono)' } } : {},
+  }
+  const give = (text: string): void => onChange(text === '' && !keepEmpty ? undefined : text)
+  if (lines) return <Textarea {...shared} autosize minRows={1} maxRows={8} onChange={(event) => give(event.currentTarget.value)} />
+  return <TextInput {...shared} type={type} onChange={(event) => give(event.currentTarget.value)} />
+}
+
+export interface NumberFieldProps extends FieldProps<number> {
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  /** Decimal places; 0 for whole numbers. */
+  readonly decimals?: number
+  readonly placeholder?: string
+}
+
+export function NumberField({ label, description, error, value, onChange, min, max, step = 1, decimals = 0, placeholder }: NumberFieldProps) {
+  return (
+    <NumberInput
+      size="xs" label={label} description={description} error={error} placeholder={placeholder} value={value ?? ''} step={step} decimalScale={decimals}
+      allowDecimal={decimals > 0} allowNegative={(min ?? -1) < 0} clampBehavior="blur" {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+    />
+  )
+}
+
+export function SwitchField({ label, description, value, onChange }: FieldProps<boolean>) {
+  return (
+    <Switch size="xs" labelPosition="left" label={label} description={description} checked={value ?? false} classNames={{ body: classes.switchBody ?? '', labelWrapper: classes.switchLabel ?? '' }}
+      onChange={(event) => onChange(event.currentTarget.checked || undefined)} />
+  )
+}
+
+export interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T>, 'value'> {
+  readonly value: T | undefined
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  /** Shown when nothing is set; makes the field clearable. */
+  readonly none?: string
+}
+
+export function ChoiceField<T extends string>({ label, description, error, value, options, none, onChange }: ChoiceFieldProps<T>) {
+  return (
+    <Select size="xs" label={label} description={description} error={error} data={options as { value: T; label: string }[]} value={value ?? null} checkIconPosition="right"
+      allowDeselect={false} clearable={none !== undefined} {...(none === undefined ? {} : { placeholder: none })} comboboxProps={{ shadow: 'md' }}
+      onChange={(next) => onChange((next as T | null) ?? undefined)} />
+  )
+}

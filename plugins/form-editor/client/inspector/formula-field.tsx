@@ -1,0 +1,72 @@
+import { Select, Text, Textarea } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import type { FormulaFault } from '#schemas/form/formula.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { Section } from './fields.tsx'
+import classes from './formula-field.module.css'
+import { inWords, readable } from './formula-words.ts'
+
+export interface FormulaFieldProps {
+  readonly form: Form
+  readonly item: Item
+  readonly onChange: (formula: string) => void
+}
+
+/** The formula of a calculation: typed or put together, checked while it is typed, and read back with the questions' own names. */
+export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const formula = item.formula ?? ''
+  const fault = useFormulaFault(formula, form)
+  const choices = useMemo(() => readable(form, item.id), [form, item.id])
+  const spoken = inWords(formula, form)
+
+  const insert = (piece: string, caret = piece.length): void => {
+    const [from, to] = [field.current?.selectionStart ?? formula.length, field.current?.selectionEnd ?? formula.length]
+    onChange(formula.slice(0, from) + piece + formula.slice(to))
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(from + caret, from + caret)
+    })
+  }
+
+  return (
+    <Section title={t('formula.title')}>
+      <Textarea ref={field} size="xs" autosize minRows={3} maxRows={10} aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula}
+        spellCheck={false} styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 13, lineHeight: '20px' } }}
+        error={fault && `${text(fault.fault)}${t('formula.at', { n: fault.at + 1 })}`} onChange={(event) => onChange(event.currentTarget.value)} />
+      {formula !== '' && spoken !== formula && <Text className={classes.spoken ?? ''}>{spoken}</Text>}
+      <Select size="xs" label={t('formula.insert')} placeholder={t('formula.pick')} searchable value={null} limit={100} nothingFoundMessage={t('formula.none')} comboboxProps={{ shadow: 'md' }}
+        data={choices.map((choice) => ({ value: choice.path, label: choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label }))}
+        onChange={(path) => { if (path !== null) insert(path) }} />
+      <div className={classes.functions} role="group" aria-label={t('formula.functions')}>
+        {functions.map((name) => <button key={name} type="button" className={classes.function} title={t(`formula.function.${name}`)} onClick={() => insert(`${name}()`, name.length + 1)}>{name}</button>)}
+      </div>
+    </Section>
+  )
+}
+
+const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as const
+
+/** What is wrong with a formula, once its parser has arrived. An empty one is not wrong yet. */
+function useFormulaFault(formula: string, form: Form): FormulaFault | undefined {
+  const [fault, setFault] = useState<FormulaFault>()
+  useEffect(() => {
+    let isOver = false
+    const check = async (): Promise<void> => {
+      const { parseFormula } = await import('#schemas/form/formula.ts')
+      if (isOver) return
+      const result = formula.trim() === '' ? undefined : parseFormula(formula, form)
+      setFault(result && 'fault' in result ? result : undefined)
+    }
+    const timer = setTimeout(() => void check(), 200)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [formula, form])
+  return fault
+}

@@ -1,0 +1,167 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Switch, TextInput } from '@mantine/core'
+import { IconDots, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { Option } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import { Section } from './fields.tsx'
+import classes from './options-editor.module.css'
+import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption } from './options.ts'
+import type { Options } from './options.ts'
+
+export interface OptionsEditorProps {
+  readonly options: Options
+  /** Whether picking several is possible, so that one can exclude the others. */
+  readonly canExclude: boolean
+  readonly onChange: (options: Options, mark?: string) => void
+}
+
+/** The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the dots. */
+export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
+  const t = useWords('form-editor')
+  const list = useRef<HTMLUListElement>(null)
+  const [wish, setWish] = useState<number>()
+  const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
+  const [isBatch, setBatch] = useState(false)
+  const faults = useMemo(() => optionFaults(options), [options])
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  // Positions name the rows while nothing is being moved: values may still be repeated or empty here.
+  const ids = options.map((_, at) => `option-${at}`)
+
+  useEffect(() => {
+    if (wish === undefined) return
+    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish]
+    field?.focus()
+    field?.select()
+    setWish(undefined)
+  }, [wish])
+
+  const add = (at: number): void => {
+    onChange(addOption(options, at, freshLabel(options, t('options.fresh'))))
+    setWish(at)
+  }
+  const remove = (at: number): void => {
+    onChange(removeOption(options, at))
+    setWish(Math.max(0, at - 1))
+  }
+  const move = (from: number, to: number): void => {
+    onChange(moveOption(options, from, to))
+    if (to >= 0 && to < options.length) setWish(to)
+  }
+
+  return (
+    <Section title={t('options.title')} end={<Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>{t('options.batch')}</Button>}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter}
+        onDragEnd={({ active, over }) => over && onChange(moveOption(options, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ul ref={list} className={classes.list} aria-label={t('options.title')}>
+            {options.map((option, at) => (
+              <OptionRow key={ids[at]} id={ids[at]!} option={option} at={at} withScore={withScores} canExclude={canExclude} fault={faults.get(at)}
+                onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
+                onNext={() => add(at + 1)} onRemove={() => remove(at)} onMove={(by) => move(at, at + by)}
+                onPaste={(text) => onChange(pasteOptions(options, at, text))} />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Group justify="space-between" gap="xs">
+        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} disabled={options.length >= limits.options} onClick={() => add(options.length)}>{t('options.add')}</Button>
+        <Switch size="xs" label={t('options.scores')} checked={withScores} onChange={(event) => {
+          setWithScores(event.currentTarget.checked)
+          if (!event.currentTarget.checked) onChange(options.map(({ score: _, ...option }) => option))
+        }} />
+      </Group>
+      {isBatch && <BatchDialog options={options} onClose={() => setBatch(false)} onApply={(next) => { onChange(next); setWithScores(next.some((option) => option.score !== undefined)) }} />}
+    </Section>
+  )
+}
+
+interface OptionRowProps {
+  readonly id: string
+  readonly option: Option
+  readonly at: number
+  readonly withScore: boolean
+  readonly canExclude: boolean
+  readonly fault: 'empty' | 'repeated' | 'value' | undefined
+  readonly onChange: (patch: Partial<Option>, mark?: string) => void
+  readonly onNext: () => void
+  readonly onRemove: () => void
+  readonly onMove: (by: number) => void
+  readonly onPaste: (text: string) => void
+}
+
+function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onNext, onRemove, onMove, onPaste }: OptionRowProps) {
+  const t = useWords('form-editor')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const n = at + 1
+
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const isEmpty = event.currentTarget.value === ''
+    const act = event.key === 'Enter' ? onNext
+      : event.key === 'Backspace' && isEmpty ? onRemove
+      : event.altKey && event.key === 'ArrowUp' ? () => onMove(-1)
+      : event.altKey && event.key === 'ArrowDown' ? () => onMove(1) : undefined
+    if (!act) return
+    event.preventDefault()
+    // Alt with an arrow moves the option here, not the question on the canvas.
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    act()
+  }
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = event.clipboardData.getData('text')
+    if (!/\n/.test(text.trim())) return
+    event.preventDefault()
+    onPaste(text)
+  }
+
+  return (
+    <li ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <button type="button" ref={setActivatorNodeRef} className={classes.grip} {...attributes} {...listeners} aria-label={t('options.move', { n })}><IconGripVertical size={14} aria-hidden="true" /></button>
+      <TextInput size="xs" className={classes.text ?? ''} value={option.label} maxLength={limits.label} aria-label={t('options.label', { n })} data-label error={fault && t(`options.fault.${fault}`)}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')} onKeyDown={handleKey} onPaste={handlePaste} />
+      {withScore && (
+        <NumberInput size="xs" w={56} hideControls value={option.score ?? ''} placeholder={t('options.score')} aria-label={t('options.scoreOf', { n })} decimalScale={4}
+          onChange={(score) => onChange({ score: typeof score === 'number' ? score : undefined } as Partial<Option>, 'score')} />
+      )}
+      <Marks option={option} n={n} canExclude={canExclude} onChange={onChange} />
+      <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}><IconX size={14} /></ActionIcon>
+    </li>
+  )
+}
+
+function Marks({ option, n, canExclude, onChange }: { readonly option: Option; readonly n: number; readonly canExclude: boolean; readonly onChange: OptionRowProps['onChange'] }) {
+  const t = useWords('form-editor')
+  const isMarked = Boolean(option.other || option.exclusive || option.quota !== undefined)
+  return (
+    <Popover position="bottom-end" shadow="md" width={260} trapFocus>
+      <Popover.Target>
+        <ActionIcon size={24} aria-label={t('options.more', { n })} {...(isMarked ? { variant: 'light', color: 'brand' } : {})}><IconDots size={14} /></ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          <Switch size="xs" label={t('options.other')} description={t('options.otherHint')} checked={option.other ?? false} onChange={(event) => onChange({ other: event.currentTarget.checked })} />
+          {canExclude && <Switch size="xs" label={t('options.exclusive')} description={t('options.exclusiveHint')} checked={option.exclusive ?? false} onChange={(event) => onChange({ exclusive: event.currentTarget.checked })} />}
+          <NumberInput size="xs" label={t('options.quota')} description={t('options.quotaHint')} placeholder={t('options.quotaNone')} min={0} allowDecimal={false} value={option.quota ?? ''}
+            onChange={(quota) => onChange({ quota: typeof quota === 'number' ? quota : undefined } as Partial<Option>, 'quota')} />
+          <TextInput size="xs" label={t('options.value')} description={t('options.valueHint')} value={option.value} maxLength={limits.optionValue} styles={{ input: { fontFamily: 'var(--fw-mono)' } }}
+            onChange={(event) => onChange({ value: event.currentTarget.value }, 'value')} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** `选项 4`, or the first number that no option reads yet. */
+function freshLabel(options: Options, word: string): string {
+  const labels = new Set(options.map((option) => option.label))
+  let n = options.length + 1
+  while (labels.has(`${word} ${n}`)) n += 1
+  return `${word} ${n}`
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, Input, Popover, TextInput, Tooltip } from '@mantine/core'
+import { IconBold, IconClearFormatting, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import { richNodes } from '#renderer/ui/rich-html.tsx'
+import { richHtmlOf } from './rich-html.ts'
+import classes from './rich-text-field.module.css'
+
+export interface RichTextFieldProps {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string | undefined
+  readonly onChange: (html: string | undefined) => void
+}
+
+/**
+ * A light rich text: bold, italic, underline, lists, links. The browser edits; what is stored is rebuilt from an allow-list,
+ * so pasting brings words and nothing else.
+ */
+export function RichTextField({ label, placeholder, value = '', onChange }: RichTextFieldProps) {
+  const t = useWords('form-editor')
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const typed = useRef(value)
+  const [drawn, setDrawn] = useState({ html: value, round: 0 })
+  // Only what came from elsewhere (undo, another item) is drawn again; what was typed here is there already.
+  useEffect(() => {
+    if (value === typed.current) return
+    typed.current = value
+    setDrawn(({ round }) => ({ html: value, round: round + 1 }))
+  }, [value])
+  const content = useMemo(() => richNodes(drawn.html), [drawn])
+
+  const give = (): void => {
+    if (!field.current) return
+    typed.current = richHtmlOf(field.current)
+    onChange(typed.current === '' ? undefined : typed.current)
+  }
+  const command = (name: string, argument?: string): void => {
+    field.current?.focus()
+    document.execCommand(name, false, argument)
+    give()
+  }
+
+  return (
+    <Input.Wrapper size="xs" label={label} labelElement="div" labelProps={{ id }}>
+      <div className={classes.box}>
+        <Group gap={2} className={classes.tools ?? ''} role="toolbar" aria-label={t('rich.tools')}>
+          {tools.map(({ name, word, Icon }) => (
+            <Tooltip key={name} label={t(`rich.${word}`)}>
+              <ActionIcon size={26} aria-label={t(`rich.${word}`)} onMouseDown={(event) => event.preventDefault()} onClick={() => command(name)}><Icon size={16} /></ActionIcon>
+            </Tooltip>
+          ))}
+          <LinkTool onLink={(address) => command('createLink', address)} field={field} />
+        </Group>
+        <div
+          key={drawn.round}
+          ref={field}
+          className={classes.field}
+          contentEditable
+          suppressContentEditableWarning
+          role="textbox"
+          tabIndex={0}
+          aria-multiline="true"
+          aria-labelledby={id}
+          data-placeholder={placeholder}
+          data-empty={value === '' || undefined}
+          onInput={give}
+          onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
+          onPaste={(event) => {
+            event.preventDefault()
+            document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
+          }}
+        >
+          {content}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function LinkTool({ onLink, field }: { readonly onLink: (address: string) => void; readonly field: { readonly current: HTMLDivElement | null } }) {
+  const t = useWords('form-editor')
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const range = useRef<Range | undefined>(undefined)
+  const open = (): void => {
+    const selection = getSelection()
+    range.current = selection?.rangeCount && field.current?.contains(selection.anchorNode) ? selection.getRangeAt(0).cloneRange() : undefined
+    setOpen(true)
+  }
+  const apply = (): void => {
+    setOpen(false)
+    if (!range.current || !isLink(address)) return
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range.current)
+    onLink(address.trim())
+    setAddress('')
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={260} trapFocus>
+      <Popover.Target>
+        <Tooltip label={t('rich.link')}>
+          <ActionIcon size={26} aria-label={t('rich.link')} onMouseDown={(event) => event.preventDefault()} onClick={open}><IconLink size={16} /></ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput size="xs" label={t('rich.address')} placeholder="https://" value={address} data-autofocus error={address !== '' && !isLink(address) ? t('rich.badAddress') : undefined}
+            onChange={(event) => setAddress(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') apply() }} />
+          <Button size="xs" disabled={!isLink(address)} onClick={apply}>{t('rich.apply')}</Button>
+        </Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const tools = [
+  { name: 'bold', word: 'bold', Icon: IconBold },
+  { name: 'italic', word: 'italic', Icon: IconItalic },
+  { name: 'underline', word: 'underline', Icon: IconUnderline },
+  { name: 'insertUnorderedList', word: 'bullets', Icon: IconList },
+  { name: 'insertOrderedList', word: 'numbers', Icon: IconListNumbers },
+  { name: 'removeFormat', word: 'plain', Icon: IconClearFormatting },
+] as const
+
+const isLink = (text: string): boolean => /^(https?:\/\/|mailto:|tel:)\S+$/i.test(text.trim())

@@ -1,0 +1,93 @@
+import { Button, CloseButton, Group, Pagination, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconFilePlus, IconForms, IconPlus, IconSearch, IconZoomExclamation } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Page as PageOf } from '#schemas/api/envelope.ts'
+import type { FormRow } from '#schemas/api/form-wire.ts'
+import { narrowPx, pageSizes, searchDebounceMs } from '#schemas/api/limits.ts'
+import { formStatuses } from '#schemas/form/form.ts'
+import type { FormStatus } from '#schemas/form/form.ts'
+import { Allow } from '#renderer/kit/allow.tsx'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { FormTable } from './form-table.tsx'
+import { isFiltered, readQuery, writeQuery } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
+import classes from './list-screen.module.css'
+
+/** My forms: a dense list, because an institution has hundreds of them. */
+export default function ListScreen() {
+  const t = useWords('form-editor')
+  const allowed = useAllowed()
+  const [params, setParams] = useSearchParams()
+  const query = readQuery(params)
+  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { ...query })
+  const [isCreating, setCreating] = useState(false)
+
+  const show = (patch: Partial<ListQuery>): void => setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
+  const canAdd = allowed('project:form:add')
+  useHotkeys([['c', () => canAdd && setCreating(true)]])
+  const create = canAdd && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button>
+  const isFirstRun = data?.total === 0 && !isFiltered(query)
+
+  return (
+    <Page title={t('list.title')} actions={isFirstRun ? undefined : create}>
+      {!isFirstRun && (
+        <Toolbar label={t('list.filters')} end={data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}>
+          <Search key={query.name === '' ? 'empty' : 'filled'} name={query.name} onSearch={(name) => show({ name })} />
+          <SegmentedControl size="xs" aria-label={t('list.status')} value={query.status ?? 'all'}
+            data={[{ value: 'all', label: t('list.all') }, ...formStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))]}
+            onChange={(status) => show({ status: status === 'all' ? undefined : (status as FormStatus) })} />
+        </Toolbar>
+      )}
+      {error ? <Failed error={error} onRetry={reload} />
+        : !data ? <RowsSkeleton rows={10} widths={['38%', '14%', '10%', '10%', '1fr']} />
+        : isFirstRun ? <Nothing icon={IconForms} title={t('list.none')} hint={t('list.noneHint')} action={<Allow permission="project:form:add"><Button size="sm" leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button></Allow>} />
+        : data.rows.length === 0 ? <Nothing icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('list.noMatchHint')} action={<Button variant="default" onClick={() => setParams(new URLSearchParams())}>{t('list.clear')}</Button>} />
+        : (
+          <>
+            <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}><FormTable rows={data.rows} onChanged={reload} /></div>
+            <Pager query={query} total={data.total} onShow={show} />
+          </>
+        )}
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
+
+/** Searches while typing, after a pause; `/` comes here. */
+function Search({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
+  const t = useWords('form-editor')
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(name)
+  const search = useDebouncedCallback(onSearch, searchDebounceMs)
+  useHotkeys([['/', () => field.current?.focus()]])
+  return (
+    <TextInput ref={field} size="xs" w={260} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={typed} maxLength={200}
+      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => { setTyped(''); onSearch('') }} />}
+      onChange={(event) => { setTyped(event.currentTarget.value); search(event.currentTarget.value.trim()) }} />
+  )
+}
+
+function Pager({ query, total, onShow }: { readonly query: ListQuery; readonly total: number; readonly onShow: (patch: Partial<ListQuery>) => void }) {
+  const t = useWords('form-editor')
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`)
+  if (total <= pageSizes[0]) return null
+  return (
+    <Group justify="flex-end" gap="sm" mt="md">
+      <Select size="xs" w={110} aria-label={t('list.size')} allowDeselect={false} value={String(query.limit)} data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
+        onChange={(size) => onShow({ limit: Number(size) })} />
+      <Pagination size="sm" total={Math.ceil(total / query.limit)} value={query.page} siblings={isNarrow ? 0 : 1} boundaries={1} onChange={(page) => onShow({ page })}
+        getItemProps={(page) => ({ 'aria-label': t('list.page', { n: page }) })}
+        getControlProps={(control) => ({ 'aria-label': t(`list.${control}`) })} />
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useWords } from '#renderer/kit/messages.ts'
+import { newDrag } from './drag.ts'
+import { iconOf, kindGroups } from './kind-faces.ts'
+import classes from './palette.module.css'
+
+export interface PaletteProps {
+  readonly onAdd: (type: string) => void
+  /** Entries can be dragged onto the canvas; in a drawer they cannot. */
+  readonly draggable?: boolean
+}
+
+/** Every kind of item by group. A press adds one behind the selection; dragging chooses the place. */
+export function Palette({ onAdd, draggable = false }: PaletteProps) {
+  const t = useWords('form-editor')
+  return (
+    <nav className={classes.palette} aria-label={t('palette.title')}>
+      {kindGroups.map(({ group, types }) => (
+        <section key={group} aria-label={t(`group.${group}`)}>
+          <h2 className={classes.group}>{t(`group.${group}`)}</h2>
+          <ul className={classes.list}>
+            {types.map((type) => (
+              <li key={type}>{draggable ? <DraggableEntry type={type} onAdd={onAdd} /> : <Entry type={type} onAdd={onAdd} />}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly type: string
+  readonly onAdd: (type: string) => void
+}
+
+function Entry({ type, onAdd }: EntryProps) {
+  return <button type="button" className={classes.entry} onClick={() => onAdd(type)}><Face type={type} /></button>
+}
+
+function DraggableEntry({ type, onAdd }: EntryProps) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: newDrag(type) })
+  return (
+    <button type="button" ref={setNodeRef} className={classes.entry} data-dragging={isDragging || undefined} onClick={() => onAdd(type)} {...listeners}>
+      <Face type={type} />
+    </button>
+  )
+}
+
+export function Face({ type }: { readonly type: string }) {
+  const t = useWords('form-editor')
+  const Icon = iconOf(type)
+  return (
+    <>
+      <Icon size={18} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
+      <span className={classes.label}>{t(`kind.${type}`)}</span>
+    </>
+  )
+}

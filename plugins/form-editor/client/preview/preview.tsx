@@ -1,0 +1,84 @@
+import { Button, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
+import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
+import type { Form } from '#schemas/form/form.ts'
+import { validateAnswers } from '#schemas/form/validate.ts'
+import { useDraft } from '#renderer/draft/use-draft.ts'
+import { FillForm } from '#renderer/fill/form.tsx'
+import { useLocale, useText, useWords } from '#renderer/kit/messages.ts'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { fillVariables } from '../canvas/fill-variables.ts'
+import { FindingLink } from '../finding-link.tsx'
+import { DeviceFrame } from './device-frame.tsx'
+import classes from './preview.module.css'
+
+/** The draft as visitors will get it, with rules, checks and end page. What is filled in here goes nowhere. */
+export function Preview({ form }: { readonly form: FormDetail }) {
+  const t = useWords('form-editor')
+  const { document } = useDraft(form)
+  const compiled = useCompiled(document)
+  const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
+  const [round, setRound] = useState(0)
+
+  if (!compiled) return <RowsSkeleton rows={6} />
+  if (!compiled.artifact) return <Unfinished formKey={form.formKey} compiled={compiled} />
+  return (
+    <div className={classes.screen}>
+      <div className={classes.toolbar}>
+        <SegmentedControl size="xs" aria-label={t('preview.device')} value={device} onChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')} data={[
+          { value: 'phone', label: <span className={classes.device}><IconDeviceMobile size={16} aria-hidden="true" />{t('preview.phone')}</span> },
+          { value: 'desktop', label: <span className={classes.device}><IconDeviceDesktop size={16} aria-hidden="true" />{t('preview.desktop')}</span> },
+        ]} />
+        <Text fz={12} c="dimmed" className={classes.note ?? ''}>{t('preview.note')}</Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => setRound((now) => now + 1)}>{t('preview.again')}</Button>
+      </div>
+      <div className={classes.stage}>
+        <DeviceFrame device={device} title={t('preview.title')}><Sheet key={`${round} ${device}`} artifact={compiled.artifact} /></DeviceFrame>
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ artifact }: { readonly artifact: Artifact }) {
+  const t = useWords('form-editor')
+  const locale = useLocale()
+  const scheme = useComputedColorScheme('light')
+  const form = useMemo(() => stayingHere(artifact.publicForm, (url) => t('preview.redirect', { url })), [artifact, t])
+  return (
+    <div className={`fw-fill fw-page ${classes.fill}`} data-scheme={scheme} style={fillVariables(form.theme, scheme)}>
+      <FillForm form={form} graph={artifact.graph} locale={locale} loadValidate={async () => (answers) => validateAnswers(artifact.answerSchema, answers)} submit={async () => ({ kind: 'stored' })} />
+    </div>
+  )
+}
+
+/** Why there is nothing to preview yet, with the way to each place. */
+function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
+  const t = useWords('form-editor')
+  const text = useText()
+  return (
+    <Nothing icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
+      action={<ul className={classes.findings}>{compiled.errors.slice(0, 20).map((finding) => <li key={finding.code + finding.at}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>} />
+  )
+}
+
+/** The document compiled, once the compiler has arrived. */
+function useCompiled(document: Form): Compiled | undefined {
+  const [compiled, setCompiled] = useState<Compiled>()
+  useEffect(() => {
+    let isOver = false
+    void import('#schemas/form/compile.ts').then(({ compile }) => { if (!isOver) setCompiled(compile(document)) })
+    return () => { isOver = true }
+  }, [document])
+  return compiled
+}
+
+/** A preview does not leave for another page: it says where visitors would go. */
+function stayingHere(form: Form, words: (url: string) => string): Form {
+  const { submit } = form.settings
+  if (submit?.end !== 'redirect') return form
+  const { url = '', ...rest } = submit
+  return { ...form, settings: { ...form.settings, submit: { ...rest, end: 'custom', html: words(url).replaceAll('<', '&lt;') } } }
+}

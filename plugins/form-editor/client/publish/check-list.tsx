@@ -1,0 +1,40 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { Finding } from '#schemas/form/form.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { FindingLink } from '../finding-link.tsx'
+import classes from './publish.module.css'
+
+export interface CheckListProps {
+  readonly formKey: string
+  readonly errors: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+/** What keeps the form from being published, and what its author may want to look at. Each leads to its place. */
+export function CheckList({ formKey, errors, warnings }: CheckListProps) {
+  const t = useWords('form-editor')
+  return (
+    <section className={classes.section} aria-labelledby="check-title">
+      <h3 className={classes.subtitle} id="check-title">{t('check.title')}</h3>
+      {errors.length === 0 && warnings.length === 0 ? <p className={classes.fine}><IconCircleCheck size={18} aria-hidden="true" />{t('check.fine')}</p> : (
+        <ul className={classes.list}>
+          {errors.map((finding) => <Entry key={`${finding.code}${finding.at}`} formKey={formKey} finding={finding} tone="fail" />)}
+          {warnings.map((finding) => <Entry key={`${finding.code}${finding.at}`} formKey={formKey} finding={finding} tone="warn" />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ formKey, finding, tone }: { readonly formKey: string; readonly finding: Finding; readonly tone: 'fail' | 'warn' }) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const Icon = tone === 'fail' ? IconAlertCircle : IconAlertTriangle
+  return (
+    <li className={classes.entry} data-tone={tone}>
+      <span className={classes.level}><Icon size={16} aria-hidden="true" />{t(`check.${tone}`)}</span>
+      <span className={classes.what}>{text(finding.message)}</span>
+      <span className={classes.go}><FindingLink formKey={formKey} finding={finding}>{t('check.go')}</FindingLink></span>
+    </li>
+  )
+}

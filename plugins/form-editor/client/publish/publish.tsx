@@ -1,0 +1,89 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FormDetail, Published } from '#schemas/api/form-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { CheckList } from './check-list.tsx'
+import { DiffList } from './diff-list.tsx'
+import classes from './publish.module.css'
+import { SharePanel } from './share-panel.tsx'
+import { useCheck } from './use-check.ts'
+
+const namedChanges = 5
+
+export interface PublishProps {
+  readonly form: FormDetail
+  readonly onChanged: () => Promise<unknown>
+}
+
+/** Everything between a draft and its visitors: what is wrong, what changes for those who answered, and the address to share. */
+export function Publish({ form, onChanged }: PublishProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const { check, error, isUnsaved, again } = useCheck(form)
+  const [isBusy, setBusy] = useState(false)
+  const isFirst = form.version === 0
+  const isSame = !isFirst && check !== undefined && check.diff.length === 0
+  const breaking = check?.diff.filter((change) => change.level === 'breaking') ?? []
+
+  const send = async (acceptBreaking: boolean): Promise<void> => {
+    const { version } = await api.post<Published>(`/project/form/${form.formKey}/publish`, acceptBreaking ? { acceptBreaking } : {}, { quiet: true })
+    notify.ok(t(isSame ? 'publish.reopened' : 'publish.done', { version }))
+  }
+  const publish = async (): Promise<void> => {
+    if (breaking.length > 0 && !isFirst) {
+      const agreed = await confirm({
+        title: t('publish.breakingTitle', { count: breaking.length }),
+        body: (
+          <>
+            {t('publish.breakingBody')}
+            <ul className={classes.named}>{breaking.slice(0, namedChanges).map((change, at) => <li key={`${change.code}${change.item ?? ''}${at}`}>{text(change.message)}</li>)}</ul>
+          </>
+        ),
+        verb: t('publish.breakingVerb', { version: form.version + 1 }),
+        run: () => send(true),
+      })
+      if (!agreed) return
+    } else {
+      setBusy(true)
+      try {
+        await send(false)
+      } catch (failure) {
+        notify.fail(failure instanceof Error ? failure.message : String(failure))
+      }
+      setBusy(false)
+    }
+    await Promise.all([onChanged(), again()])
+  }
+
+  return (
+    <div className={classes.screen} data-shared={!isFirst || undefined}>
+      <div className={classes.main}>
+        {error ? <Failed error={error} onRetry={again} /> : !check ? <RowsSkeleton rows={5} widths={['70%']} /> : (
+          <>
+            <header className={classes.head}>
+              <div>
+                <h2 className={classes.title}>{t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', { version: form.version, next: form.version + 1 })}</h2>
+                <Text c="dimmed">{t(check.errors.length > 0 ? 'publish.hintErrors' : isFirst ? 'publish.hintFirst' : isSame ? 'publish.hintSame' : 'publish.hintNext', { count: check.errors.length })}</Text>
+              </div>
+              {(!isSame || form.status === 'stopped') && (
+                <Button size="sm" leftSection={<IconSend size={16} aria-hidden="true" />} loading={isBusy} disabled={check.errors.length > 0 || isUnsaved} onClick={() => void publish()}>
+                  {t(isFirst ? 'publish.verb' : isSame ? 'publish.reopen' : 'publish.verbNext', { version: form.version + 1 })}
+                </Button>
+              )}
+            </header>
+            {isUnsaved && <Group role="alert" className={classes.unsaved ?? ''}>{t('publish.unsaved')}</Group>}
+            <CheckList formKey={form.formKey} errors={check.errors} warnings={check.warnings} />
+            {!isFirst && <DiffList version={form.version} changes={check.diff} />}
+          </>
+        )}
+      </div>
+      {!isFirst && <SharePanel form={form} hasChanges={!isSame} onChanged={async () => { await Promise.all([onChanged(), again()]) }} />}
+    </div>
+  )
+}

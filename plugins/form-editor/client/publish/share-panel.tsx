@@ -1,0 +1,77 @@
+import { Button, CopyButton, Switch, TextInput, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useRef, useState } from 'react'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { publicAddress } from '../public-address.ts'
+import classes from './share-panel.module.css'
+
+export interface SharePanelProps {
+  readonly form: FormDetail
+  /** The draft differs from the published version: opening again is then publishing. */
+  readonly hasChanges: boolean
+  readonly onChanged: () => Promise<void>
+}
+
+/** A published form's address, as a link and as a picture to scan, and the switch that opens and stops it. */
+export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
+  const t = useWords('form-editor')
+  const allowed = useAllowed()
+  const picture = useRef<SVGSVGElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const address = publicAddress(form.formKey)
+  const isOpen = form.status === 'open'
+  const needsPublish = !isOpen && hasChanges
+
+  const flip = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await api.post(`/project/form/${form.formKey}/${isOpen ? 'stop' : 'publish'}`, isOpen ? undefined : {})
+      notify.ok(t(isOpen ? 'share.stopped' : 'share.opened'))
+    } catch {
+      // The failure has been notified; the switch shows what is true.
+    }
+    await onChanged()
+    setBusy(false)
+  }
+  const download = (): void => {
+    if (!picture.current) return
+    const file = new Blob([new XMLSerializer().serializeToString(picture.current)], { type: 'image/svg+xml' })
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: `${form.name}.svg` })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+
+  return (
+    <aside className={classes.panel} aria-label={t('share.title')}>
+      <div className={classes.state}>
+        <StatusDot tone={isOpen ? 'ok' : 'warn'}>{t(`status.${form.status}`)}</StatusDot>
+        {allowed('project:form:publish') && <Switch size="sm" checked={isOpen} disabled={isBusy || needsPublish} aria-label={t('share.switch')} onChange={() => void flip()} />}
+      </div>
+      {needsPublish && <p className={classes.hint}>{t('share.needsPublish')}</p>}
+      <div className={classes.code}><QRCodeSVG ref={picture} value={address} size={168} marginSize={2} title={t('share.code')} bgColor="#ffffff" fgColor="#111318" /></div>
+      <TextInput size="sm" readOnly value={address} aria-label={t('share.address')} classNames={{ input: classes.address ?? '' }} onFocus={(event) => event.currentTarget.select()} />
+      <div className={classes.actions}>
+        <CopyButton value={address} timeout={2000}>
+          {({ copied, copy }) => <Button variant="default" leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />} onClick={copy}>{t(copied ? 'share.copied' : 'share.copy')}</Button>}
+        </CopyButton>
+        <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternalLink size={16} aria-hidden="true" />}>{t('share.open')}</Button>
+        <Tooltip label={t('share.downloadHint')}><Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>{t('share.download')}</Button></Tooltip>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t('share.version')}</dt>
+        <dd>v{form.version}</dd>
+        <dt>{t('share.time')}</dt>
+        <dd><Timestamp value={form.publishTime} /></dd>
+        <dt>{t('list.submissions')}</dt>
+        <dd>{form.submissions}</dd>
+      </dl>
+    </aside>
+  )
+}

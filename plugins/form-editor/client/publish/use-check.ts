@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useDraft } from '#renderer/draft/use-draft.ts'
+
+export interface Checked {
+  readonly check: FormCheck | undefined
+  readonly error: unknown
+  /** The last changes could not be stored, so what the server would publish is not what is shown in the editor. */
+  readonly isUnsaved: boolean
+  readonly again: () => Promise<void>
+}
+
+/** What publishing would say. Unsent changes are stored first: the server publishes what it has. */
+export function useCheck(form: FormDetail): Checked {
+  const { flush } = useDraft(form)
+  const [state, setState] = useState<Omit<Checked, 'again'>>({ check: undefined, error: undefined, isUnsaved: false })
+  const round = useRef(0)
+  const again = useCallback(async (): Promise<void> => {
+    const mine = ++round.current
+    const isSaved = await flush()
+    try {
+      const check = await api.post<FormCheck>(`/project/form/${form.formKey}/check`, undefined, { quiet: true })
+      if (mine === round.current) setState({ check, error: undefined, isUnsaved: !isSaved })
+    } catch (error) {
+      if (mine === round.current) setState({ check: undefined, error, isUnsaved: !isSaved })
+    }
+  }, [flush, form.formKey])
+  useEffect(() => void again(), [again])
+  return { ...state, again }
+}

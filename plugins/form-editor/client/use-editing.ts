@@ -1,0 +1,102 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
+import type { Form, Item, ItemId } from '#schemas/form/form.ts'
+import type { Draft } from '#renderer/draft/use-draft.ts'
+
+/** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */
+export interface FocusWish {
+  readonly id: ItemId
+  readonly on: 'label' | 'row'
+}
+
+/** What the palette, the canvas, the inspector and the shortcuts do. The object stays the same, so rows that did not change are not drawn again. */
+export interface Editing {
+  readonly select: (id: ItemId | undefined) => void
+  /** Adds an item behind the selection, or at `at`. */
+  readonly add: (type: string, at?: number) => void
+  readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
+  readonly changeForm: (patch: Partial<Form>, mark?: string) => void
+  readonly remove: (id: ItemId) => void
+  readonly duplicate: (id: ItemId) => void
+  readonly move: (id: ItemId, to: number) => void
+  /** Up (-1) or down (1). */
+  readonly shift: (id: ItemId, by: number) => void
+  /** The item before or behind, as arrow keys walk. */
+  readonly walk: (id: ItemId, by: number) => void
+}
+
+export interface EditingOptions {
+  readonly draft: Draft
+  readonly firstSelected: ItemId | undefined
+  /** What a fresh item of a kind is called. */
+  readonly nameOf: (type: string) => string
+  readonly onRemoved: (item: Item, restore: () => void) => void
+}
+
+export function useEditing(options: EditingOptions) {
+  const [selected, setSelected] = useState(options.firstSelected)
+  const wish = useRef<FocusWish | undefined>(undefined)
+  const latest = useRef({ ...options, selected })
+  latest.current = { ...options, selected }
+
+  const select = useCallback((id: ItemId | undefined, on?: FocusWish['on']) => {
+    if (id !== undefined && on !== undefined) wish.current = { id, on }
+    setSelected(id)
+  }, [])
+
+  const editing = useMemo<Editing>(() => {
+    const items = () => latest.current.draft.document.items
+    const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
+    const edit = (change: (form: Form) => Form, mark?: string) => latest.current.draft.edit(change, mark)
+    /** Applies an edit that makes an item and selects what it made. */
+    const make = (change: (form: Form) => Form, at: number, on: FocusWish['on']) => {
+      let made: ItemId | undefined
+      edit((form) => {
+        const next = change(form)
+        made = next.items[at]?.id
+        return next
+      })
+      if (made !== undefined) select(made, on)
+    }
+
+    return {
+      select: (id) => select(id),
+      add: (type, at) => {
+        const behind = indexOf(latest.current.selected)
+        const place = at ?? (behind < 0 ? items().length : behind + 1)
+        make((form) => addItem(form, type, place, latest.current.nameOf(type)), place, 'label')
+      },
+      change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
+      changeForm: (patch, mark) => edit((form) => changeForm(form, patch), mark && `form:${mark}`),
+      remove: (id) => {
+        const at = indexOf(id)
+        const item = items()[at]
+        if (!item) return
+        edit((form) => removeItem(form, id))
+        const next = items()[at + 1] ?? items()[at - 1]
+        select(next?.id, 'row')
+        latest.current.onRemoved(item, () => {
+          edit((form) => (form.items.some((one) => one.id === id) ? form : { ...form, items: form.items.toSpliced(at, 0, item) }))
+          select(id, 'row')
+        })
+      },
+      duplicate: (id) => make((form) => duplicateItem(form, id), indexOf(id) + 1, 'row'),
+      move: (id, to) => {
+        edit((form) => moveItem(form, form.items.findIndex((item) => item.id === id), to))
+        select(id, 'row')
+      },
+      shift: (id, by) => {
+        const to = indexOf(id) + by
+        if (to < 0 || to >= items().length) return
+        edit((form) => moveItem(form, indexOf(id), to))
+        select(id, 'row')
+      },
+      walk: (id, by) => {
+        const next = items()[indexOf(id) + by]
+        if (next) select(next.id, 'row')
+      },
+    }
+  }, [select])
+
+  return { selected, editing, wish }
+}

@@ -1,0 +1,132 @@
+import { DndContext, DragOverlay, MouseSensor, TouchSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
+import type { DragMoveEvent } from '@dnd-kit/core'
+import { ActionIcon, Button, Drawer, Splitter, Tooltip } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { narrowPx } from '#schemas/api/limits.ts'
+import { useDraft } from '#renderer/draft/use-draft.ts'
+import { useFindings } from '#renderer/draft/use-findings.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { Canvas } from './canvas/canvas.tsx'
+import { modKey } from './canvas/canvas-row.tsx'
+import { draggedOf, gapAt, placeAfterDrop, pointerOf, rowBoxes } from './drag.ts'
+import type { Dragged, Gap } from './drag.ts'
+import { FindingsButton } from './findings-button.tsx'
+import { Inspector } from './inspector/inspector.tsx'
+import { Face, Palette } from './palette.tsx'
+import { useEditing } from './use-editing.ts'
+import { useFocusWish } from './use-focus-wish.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import classes from './workbench.module.css'
+
+type Sizes = [`${number}px`, number, `${number}px`]
+const firstSizes: Sizes = ['208px', 100, '328px']
+
+/** Palette, canvas and inspector around one draft. */
+export function Workbench({ form }: { readonly form: FormDetail }) {
+  const t = useWords('form-editor')
+  const draft = useDraft(form)
+  const [params] = useSearchParams()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { selected, editing, wish } = useEditing({
+    draft,
+    firstSelected: params.get('item') ?? undefined,
+    nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
+    onRemoved: (item, restore) => notify.undo(t('canvas.removed', { label: item.label || t(`kind.${item.type}`) }), restore),
+  })
+  const findings = useFindings(draft.document)
+  const [sizes, setSizes] = useLocalStorage<Sizes>({ key: 'formwork-editor-panes', defaultValue: firstSizes, getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, undefined, { getInitialValueInEffect: false })
+  const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
+  const [dragged, setDragged] = useState<Dragged>()
+  const [gap, setGap] = useState<Gap>()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  )
+  useShortcuts({ draft, editing, selected })
+  useFocusWish(wish, scroller)
+  const asked = params.get('item')
+  useEffect(() => { if (asked) editing.select(asked) }, [asked, editing])
+
+  const { document } = draft
+  const item = document.items.find((one) => one.id === selected)
+
+  const gapOf = (event: DragMoveEvent): Gap | undefined => {
+    const pointer = pointerOf(event)
+    const ground = scroller.current
+    if (!pointer || !ground) return undefined
+    const { left, right, top, bottom } = ground.getBoundingClientRect()
+    if (pointer.x < left || pointer.x > right || pointer.y < top || pointer.y > bottom) return undefined
+    return gapAt(rowBoxes(ground), pointer.y) ?? { at: 0, y: pointer.y }
+  }
+  const drop = (event: DragMoveEvent): void => {
+    const to = gapOf(event)
+    setDragged(undefined)
+    setGap(undefined)
+    if (!to || !dragged) return
+    if ('type' in dragged) return editing.add(dragged.type, to.at)
+    const from = document.items.findIndex((one) => one.id === dragged.id)
+    editing.move(dragged.id, placeAfterDrop(from, to.at))
+  }
+
+  const canvas = <Canvas form={document} selected={item?.id} findings={findings} editing={editing} gap={dragged && gap} scroller={scroller} />
+  const inspector = <Inspector form={document} item={item} editing={editing} draft={draft} />
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') } }}
+      onDragStart={({ active }) => setDragged(draggedOf(String(active.id)))}
+      onDragMove={(event) => {
+        const next = gapOf(event)
+        setGap((now) => (now?.at === next?.at && now?.y === next?.y ? now : next))
+      }}
+      onDragEnd={drop}
+      onDragCancel={() => { setDragged(undefined); setGap(undefined) }}
+    >
+      <div className={classes.workbench}>
+        <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.title')}>
+          <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}><ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}><IconArrowBackUp size={18} /></ActionIcon></Tooltip>
+          <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}><ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}><IconArrowForwardUp size={18} /></ActionIcon></Tooltip>
+          <span className={classes.count}>{t('toolbar.items', { count: document.items.length })}</span>
+          <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.select} />
+          <span className={classes.push} />
+          {isNarrow ? null : <Button variant="subtle" color="gray" leftSection={<IconAdjustments size={16} aria-hidden="true" />} disabled={item === undefined} onClick={() => editing.select(undefined)}>{t('toolbar.form')}</Button>}
+        </div>
+        {isNarrow ? (
+          <>
+            <div className={classes.canvas}>{canvas}</div>
+            <div className={classes.bar}>
+              <Button size="md" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setDrawer('palette')}>{t('palette.add')}</Button>
+              <Button size="md" variant="default" leftSection={<IconAdjustments size={18} aria-hidden="true" />} onClick={() => setDrawer('inspector')}>{t(item ? 'inspector.item' : 'inspector.form')}</Button>
+            </div>
+            <Drawer opened={drawer === 'palette'} onClose={() => setDrawer(undefined)} position="bottom" size="70%" title={t('palette.add')} classNames={{ body: classes.drawerBody ?? '' }}>
+              <Palette onAdd={(type) => { editing.add(type); setDrawer(undefined) }} />
+            </Drawer>
+            <Drawer opened={drawer === 'inspector'} onClose={() => setDrawer(undefined)} position="bottom" size="85%" title={t(item ? 'inspector.item' : 'inspector.form')} classNames={{ body: classes.drawerBody ?? '' }}>
+              {inspector}
+            </Drawer>
+          </>
+        ) : (
+          <Splitter className={classes.panes ?? ''} sizes={sizes} onSizeChange={(next) => setSizes(next as Sizes)} lineSize={1} withHandle={false} handleColor="var(--fw-line)">
+            <Splitter.Pane defaultSize={firstSizes[0]} min="160px" max="280px" className={classes.side ?? ''}><Palette onAdd={editing.add} draggable /></Splitter.Pane>
+            <Splitter.Pane defaultSize={firstSizes[1]} className={classes.canvas ?? ''}>{canvas}</Splitter.Pane>
+            <Splitter.Pane defaultSize={firstSizes[2]} min="280px" max="480px" className={classes.side ?? ''}>{inspector}</Splitter.Pane>
+          </Splitter>
+        )}
+      </div>
+      <DragOverlay dropAnimation={null} zIndex={400}>
+        {dragged && <div className={classes.dragged}>{'type' in dragged ? <Face type={dragged.type} /> : document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Kinds that say something only when their author writes it. */
+const namelessTypes = new Set(['description', 'pagination'])

@@ -1,0 +1,52 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Form } from '#schemas/form/form.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { addPart, changePart, emptyTest, removePart } from './condition.ts'
+import type { Group, Part } from './condition.ts'
+import classes from './condition-group.module.css'
+import { TestRow } from './test-row.tsx'
+
+/** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
+const deepest = 2
+
+export interface ConditionGroupProps {
+  readonly form: Form
+  readonly group: Group
+  readonly depth: number
+  readonly onChange: (group: Group, mark?: string) => void
+  readonly onRemove?: () => void
+}
+
+/** Tests joined by "all of" or "any of"; a test can be a group again. */
+export function ConditionGroup({ form, group, depth, onChange, onRemove }: ConditionGroupProps) {
+  const t = useWords('logic')
+  const set = (at: number, part: Part, mark?: string): void => onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
+  const remove = (at: number): void => {
+    const left = removePart(group, at)
+    if (left.parts.length > 0) return onChange(left)
+    if (onRemove) return onRemove()
+    onChange({ ...left, parts: [emptyTest] })
+  }
+
+  return (
+    <div className={classes.group} data-inner={depth > 0 || undefined} role="group" aria-label={t(`joint.${group.joint}Of`)}>
+      {group.parts.length > 1 && (
+        <SegmentedControl className={classes.joint ?? ''} size="xs" aria-label={t('joint.label')} value={group.joint} data={[{ value: 'and', label: t('joint.and') }, { value: 'or', label: t('joint.or') }]}
+          onChange={(joint) => onChange({ ...group, joint: joint === 'or' ? 'or' : 'and' })} />
+      )}
+      {group.parts.map((part, at) => {
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and keep nothing outside the document
+        if (part.kind === 'group') return <ConditionGroup key={at} form={form} group={part} depth={depth + 1} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <TestRow key={at} form={form} part={part} canRemove={group.parts.length > 1 || depth > 0} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
+        )
+      })}
+      <div className={classes.adds}>
+        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => onChange(addPart(group, emptyTest))}>{t('test.add')}</Button>
+        {depth < deepest && <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(addPart(group, { kind: 'group', joint: group.joint === 'and' ? 'or' : 'and', parts: [emptyTest, emptyTest] }))}>{t('group.add')}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { isAnd, isNot, isOr, ops } from '#schemas/kit/cond.ts'
+import type { Cond, Op } from '#schemas/kit/cond.ts'
+
+/**
+ * A condition as people put it together: groups of tests joined by one word each. What the editor has no words for (`not`, and
+ * whatever comes later) is kept as it is and shown as such, so opening a rule never changes it.
+ */
+export type Part = Group | TestPart | { readonly kind: 'kept'; readonly cond: Cond }
+
+export interface Group {
+  readonly kind: 'group'
+  readonly joint: 'and' | 'or'
+  readonly parts: readonly Part[]
+}
+
+export interface TestPart {
+  readonly kind: 'test'
+  /** An item id, or `<id>.score`; '' while none is chosen. */
+  readonly field: string
+  readonly verb: Verb
+  readonly value: unknown
+}
+
+/** Operators as people say them: `empty` is two of them. */
+export type Verb = Exclude<Op, 'empty'> | 'empty' | 'filled'
+
+/** The condition as one group. A single test is a group of one. */
+export function groupOf(cond: Cond): Group {
+  const part = partOf(cond)
+  return part.kind === 'group' ? part : { kind: 'group', joint: 'and', parts: [part] }
+}
+
+/** The condition of a group. A group of one is its part. Unfinished tests are kept, for their author to finish; undefined only for an empty group. */
+export function condOf(group: Group): Cond | undefined {
+  const conds = group.parts.map(condOfPart).filter((cond) => cond !== undefined)
+  if (conds.length < 2) return conds[0]
+  return group.joint === 'and' ? { and: conds } : { or: conds }
+}
+
+/** Every part has what it needs to be tested. */
+export const isComplete = (part: Part): boolean =>
+  part.kind === 'group' ? part.parts.length > 0 && part.parts.every(isComplete) : part.kind === 'kept' || (part.field !== '' && !lacksValue(part))
+
+export const changePart = (group: Group, at: number, part: Part): Group => ({ ...group, parts: group.parts.with(at, part) })
+export const removePart = (group: Group, at: number): Group => ({ ...group, parts: group.parts.toSpliced(at, 1) })
+export const addPart = (group: Group, part: Part): Group => ({ ...group, parts: [...group.parts, part] })
+
+export const emptyTest: TestPart = { kind: 'test', field: '', verb: 'eq', value: undefined }
+
+function partOf(cond: Cond): Part {
+  if (isAnd(cond)) return { kind: 'group', joint: 'and', parts: cond.and.map(partOf) }
+  if (isOr(cond)) return { kind: 'group', joint: 'or', parts: cond.or.map(partOf) }
+  if (isNot(cond)) return { kind: 'kept', cond }
+  const tests = Object.entries(cond).flatMap(([field, test]) => Object.entries(test).map(([op, value]) => testOf(field, op as Op, value)))
+  if (tests.some((test) => test === undefined) || tests.length === 0) return { kind: 'kept', cond }
+  const known = tests as readonly TestPart[] // no undefined is among them
+  return known.length === 1 ? known[0]! : { kind: 'group', joint: 'and', parts: known }
+}
+
+function testOf(field: string, op: Op, value: unknown): TestPart | undefined {
+  if (!ops.includes(op)) return undefined
+  if (op === 'empty') return { kind: 'test', field, verb: value === false ? 'filled' : 'empty', value: undefined }
+  return { kind: 'test', field, verb: op, value }
+}
+
+function condOfPart(part: Part): Cond | undefined {
+  if (part.kind === 'kept') return part.cond
+  if (part.kind === 'group') return condOf(part)
+  if (part.verb === 'empty' || part.verb === 'filled') return { [part.field]: { empty: part.verb === 'empty' } }
+  return { [part.field]: { [part.verb]: part.value ?? blankOf(part.verb) } }
+}
+
+/** What an unfinished test compares with: nothing, in the shape its operator takes. */
+const blankOf = (verb: Verb): unknown => (isListVerb(verb) ? [] : '')
+
+export const isListVerb = (verb: Verb): boolean => verb === 'in' || verb === 'has' || verb === 'hasAll'
+export const needsValue = (verb: Verb): boolean => verb !== 'empty' && verb !== 'filled'
+
+function lacksValue({ verb, value }: TestPart): boolean {
+  if (!needsValue(verb)) return false
+  if (verb === 'between') return !Array.isArray(value) || value.length !== 2 || value.some(isBlank)
+  return isListVerb(verb) ? !Array.isArray(value) || value.length === 0 : isBlank(value)
+}
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -1,0 +1,57 @@
+import { ActionIcon, MultiSelect, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { Effect, EffectName, Form } from '#schemas/form/form.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './effect-row.module.css'
+import { ItemSelect } from './item-select.tsx'
+import { OneValue, ValueField } from './value-field.tsx'
+import { effectOrder, optionEffects, targetsOf } from './verbs.ts'
+
+export interface EffectRowProps {
+  readonly form: Form
+  readonly effect: Effect
+  readonly canRemove: boolean
+  readonly onChange: (effect: Effect, mark?: string) => void
+  readonly onRemove: () => void
+}
+
+/** What a rule does: [show] [question], for some with an option or a value. */
+export function EffectRow({ form, effect, canRemove, onChange, onRemove }: EffectRowProps) {
+  const t = useWords('logic')
+  const target = form.items.find((item) => item.id === effect.target)
+  const targets = targetsOf(form, effect.do)
+  const setVerb = (name: EffectName): void => {
+    const keepsTarget = effect.target !== undefined && targetsOf(form, name).some((item) => item.id === effect.target)
+    const keepsValue = keepsTarget && effect.value !== undefined && optionEffects.has(name) && optionEffects.has(effect.do)
+    onChange({ do: name, ...(keepsTarget ? { target: effect.target! } : {}), ...(keepsValue ? { value: effect.value } : {}) })
+  }
+  const options = (target?.options ?? []).map(({ value, label }) => ({ value, label: label || value }))
+  const chosen = Array.isArray(effect.value) ? effect.value.map(String) : typeof effect.value === 'string' && effect.value !== '' ? [effect.value] : []
+  const gone = chosen.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
+
+  return (
+    <div className={classes.row}>
+      <Select size="xs" className={classes.verb ?? ''} aria-label={t('effect.verb')} allowDeselect={false} maxDropdownHeight={400} comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }} value={effect.do}
+        data={effectOrder.map((name) => ({ value: name, label: t(`effect.${name}`) }))} onChange={(name) => name && setVerb(name as EffectName)} />
+      {effect.do !== 'finish' && (
+        <ItemSelect form={form} label={t('effect.target')} placeholder={t('effect.chooseTarget')} value={effect.target ?? ''} isBroken={effect.target !== undefined && !target}
+          choices={targets.map((item) => ({ value: item.id, item }))} onChange={(id) => onChange({ do: effect.do, target: id })} />
+      )}
+      {target && optionEffects.has(effect.do) && (
+        <MultiSelect size="xs" className={classes.options ?? ''} aria-label={t('effect.options')} placeholder={chosen.length === 0 ? t('value.choose') : ''} data={[...gone, ...options]} error={gone.length > 0} value={chosen} comboboxProps={{ shadow: 'md' }}
+          onChange={(value) => onChange({ ...effect, value })} />
+      )}
+      {target && effect.do === 'setValue' && <><span className={classes.to}>{t('effect.to')}</span><SetTo effect={effect} target={target} onChange={onChange} /></>}
+      {canRemove && <ActionIcon aria-label={t('effect.remove')} onClick={onRemove}><IconX size={14} /></ActionIcon>}
+    </div>
+  )
+}
+
+/** The value that a rule sets, in the shape of its question's answers. */
+function SetTo({ effect, target, onChange }: { readonly effect: Effect; readonly target: Form['items'][number]; readonly onChange: EffectRowProps['onChange'] }) {
+  const t = useWords('logic')
+  const subject = { field: target.id, item: target, isScore: false }
+  const takesSeveral = target.type === 'checkbox' || target.multiple === true
+  if (takesSeveral) return <ValueField subject={subject} verb="hasAll" value={effect.value} onChange={(value) => onChange({ ...effect, value })} />
+  return <OneValue subject={subject} verb="eq" label={t('value.label')} value={effect.value} onChange={(value) => onChange({ do: effect.do, target: target.id, ...(value === undefined ? {} : { value }) }, 'value')} />
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Form, Item } from '#schemas/form/form.ts'
+import { kindOf } from '#schemas/form/kinds.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './item-select.module.css'
+
+export interface ItemSelectProps {
+  readonly form: Form
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly item: Item; readonly isScore?: boolean }[]
+  /** What is chosen is no longer in the form. */
+  readonly isBroken: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** Chooses one of the form's items by its place and label; typing filters. */
+export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
+  const t = useWords('logic')
+  const data = useMemo(() => {
+    const places = new Map(form.items.map((item, at) => [item.id, at + 1]))
+    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${places.get(item.id)}. ${nameOf(item, t)}${isScore ? t('test.score') : ''}` }))
+    return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
+  }, [form.items, choices, value, isBroken, t])
+  return (
+    <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md' }}
+      data={data} value={value === '' ? null : value} error={isBroken} onChange={(next) => next !== null && onChange(next)} />
+  )
+}
+
+const nameOf = (item: Item, t: (key: string) => string): string => item.label || t(`nameless.${kindOf(item.type) ? item.type : 'unknown'}`)

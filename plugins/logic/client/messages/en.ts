@@ -1,0 +1,35 @@
+export default {
+  route: 'Form logic',
+  title: 'Rules',
+  hint: 'Rules run from top to bottom. A question that a “show” rule names stays away until its condition holds.',
+  add: 'Add rule',
+  undo: 'Undo',
+  redo: 'Redo',
+  none: 'There are no rules yet.',
+  noneHint: 'For example: when “Will you come?” is “Yes”, show “How many guests?”.',
+  noQuestions: 'There is no question to test yet.',
+  noQuestionsHint: 'Add questions in the editor first, then come back for the rules.',
+  toEditor: 'Add questions',
+  when: 'When',
+  then: 'Then',
+  rule: { name: 'Rule {{n}}', more: 'More actions for rule {{n}}', up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete', removed: 'Rule {{n}} deleted.' },
+  joint: { label: 'How the conditions are joined', and: 'All of these', or: 'Any of these', andOf: 'All of these conditions', orOf: 'Any of these conditions' },
+  test: {
+    add: 'Add condition', remove: 'Delete condition', question: 'Question', chooseQuestion: 'Choose a question', verb: 'Comparison', score: ' (score)', gone: 'Deleted question ({{id}})', noMatch: 'No question matches',
+    kept: 'A condition the editor cannot change, kept as it is:',
+  },
+  group: { add: 'Add group' },
+  value: { label: 'Value', placeholder: 'Value', choose: 'Choose options', enterEach: 'Press Enter after each', from: 'Lowest', until: 'Highest', to: 'to', gone: 'Deleted option ({{value}})' },
+  verb: {
+    eq: 'is', ne: 'is not', gt: 'is above', gte: 'is at least', lt: 'is below', lte: 'is at most', between: 'is between', in: 'is one of', like: 'contains', startsWith: 'starts with', has: 'includes any of', hasAll: 'includes all of', under: 'is under',
+    filled: 'is answered', empty: 'is not answered',
+    date: { eq: 'is', gt: 'is after', gte: 'is on or after', lt: 'is before', lte: 'is on or before', between: 'is between' },
+  },
+  effect: {
+    add: 'Add effect', remove: 'Delete effect', verb: 'Effect', target: 'Target question', chooseTarget: 'Choose a question', options: 'Options', to: 'to',
+    show: 'show', hide: 'hide', require: 'require', optional: 'make optional', enable: 'enable', disable: 'disable', showOption: 'show options of', hideOption: 'hide options of', checkOption: 'select options of', setValue: 'set the value of', jump: 'jump to', finish: 'finish the form',
+  },
+  nameless: {
+    input: 'Untitled short text', textarea: 'Untitled long text', number: 'Untitled number', radio: 'Untitled single choice', checkbox: 'Untitled multiple choice', select: 'Untitled dropdown', rate: 'Untitled rating', date: 'Untitled date', description: 'Text', pagination: 'Page break', calc: 'Untitled calculation', unknown: 'Unknown kind',
+  },
+}

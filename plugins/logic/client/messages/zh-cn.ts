@@ -1,0 +1,35 @@
+export default {
+  route: '表单逻辑',
+  title: '逻辑规则',
+  hint: '从上到下依次判断。被「显示」规则指定的题目，满足条件前不出现。',
+  add: '添加规则',
+  undo: '撤销',
+  redo: '重做',
+  none: '还没有逻辑规则。',
+  noneHint: '例如：当「是否参加」是「是」时，显示「同行人数」。',
+  noQuestions: '还没有可以判断的题目。',
+  noQuestionsHint: '先在编辑页添加题目，再回来设置规则。',
+  toEditor: '去添加题目',
+  when: '当',
+  then: '则',
+  rule: { name: '规则 {{n}}', more: '规则 {{n}} 的更多操作', up: '上移', down: '下移', duplicate: '复制', remove: '删除', removed: '已删除规则 {{n}}。' },
+  joint: { label: '条件之间的关系', and: '满足全部', or: '满足任一', andOf: '满足以下全部条件', orOf: '满足以下任一条件' },
+  test: {
+    add: '添加条件', remove: '删除条件', question: '题目', chooseQuestion: '选择题目', verb: '比较方式', score: '（得分）', gone: '已删除的题目（{{id}}）', noMatch: '没有符合的题目',
+    kept: '编辑器不能修改的条件，按原样保留：',
+  },
+  group: { add: '添加条件组' },
+  value: { label: '值', placeholder: '输入值', choose: '选择选项', enterEach: '输入后按 Enter', from: '最小值', until: '最大值', to: '到', gone: '已删除的选项（{{value}}）' },
+  verb: {
+    eq: '是', ne: '不是', gt: '大于', gte: '不小于', lt: '小于', lte: '不大于', between: '介于', in: '是其中之一', like: '包含', startsWith: '开头是', has: '选了任意一个', hasAll: '同时选了', under: '属于',
+    filled: '已填写', empty: '没有填写',
+    date: { eq: '是', gt: '晚于', gte: '不早于', lt: '早于', lte: '不晚于', between: '介于' },
+  },
+  effect: {
+    add: '添加动作', remove: '删除动作', verb: '动作', target: '目标题目', chooseTarget: '选择题目', options: '选项', to: '为',
+    show: '显示', hide: '隐藏', require: '必填', optional: '选填', enable: '允许填写', disable: '禁止填写', showOption: '显示选项', hideOption: '隐藏选项', checkOption: '选中选项', setValue: '把值设为', jump: '跳转到', finish: '结束填写',
+  },
+  nameless: {
+    input: '未命名的单行文本', textarea: '未命名的多行文本', number: '未命名的数字', radio: '未命名的单选', checkbox: '未命名的多选', select: '未命名的下拉选择', rate: '未命名的评分', date: '未命名的日期', description: '说明文字', pagination: '分页', calc: '未命名的计算', unknown: '未知题型',
+  },
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Effect, Finding, Form, Rule } from '#schemas/form/form.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { condOf, groupOf } from './condition.ts'
+import { ConditionGroup } from './condition-group.tsx'
+import { EffectRow } from './effect-row.tsx'
+import classes from './rule-card.module.css'
+
+export interface RuleCardProps {
+  readonly form: Form
+  readonly rule: Rule
+  readonly at: number
+  readonly count: number
+  readonly faults: readonly Finding[]
+  readonly onChange: (rule: Rule, mark?: string) => void
+  readonly onRemove: () => void
+  readonly onMove: (by: number) => void
+  readonly onDuplicate: () => void
+}
+
+/** One rule, read as a sentence: when …, then …. What is wrong with it stands in it. */
+export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, onMove, onDuplicate }: RuleCardProps) {
+  const t = useWords('logic')
+  const text = useText()
+  const n = at + 1
+  const setEffects = (then: readonly Effect[], mark?: string): void => onChange({ ...rule, then }, mark) // oxlint-disable-line unicorn/no-thenable -- the document's own word
+
+  return (
+    <article className={classes.card} aria-label={t('rule.name', { n })} data-broken={faults.length > 0 || undefined}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>{t('rule.name', { n })}</h3>
+        <Menu width={160}>
+          <Menu.Target><ActionIcon aria-label={t('rule.more', { n })}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(-1)}>{t('rule.up')}</Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === count - 1} onClick={() => onMove(1)}>{t('rule.down')}</Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>{t('rule.duplicate')}</Menu.Item>
+            <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={onRemove}>{t('rule.remove')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </header>
+      <div className={classes.clause}>
+        <span className={classes.word}>{t('when')}</span>
+        <ConditionGroup form={form} group={groupOf(rule.when)} depth={0} onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)} />
+      </div>
+      <div className={classes.clause}>
+        <span className={classes.word}>{t('then')}</span>
+        <div className={classes.effects}>
+          {rule.then.map((effect, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- effects have no id, and keep nothing outside the document
+            <EffectRow key={place} form={form} effect={effect} canRemove={rule.then.length > 1}
+              onChange={(next, mark) => setEffects(rule.then.with(place, next), mark && `effect:${place}:${mark}`)}
+              onRemove={() => setEffects(rule.then.toSpliced(place, 1))} />
+          ))}
+          <Button className={classes.add ?? ''} size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => setEffects([...rule.then, { do: 'show' }])}>{t('effect.add')}</Button>
+        </div>
+      </div>
+      {faults.length > 0 && (
+        <ul className={classes.faults}>
+          {faults.map((fault) => <li key={fault.code + text(fault.message)}><IconAlertCircle size={14} aria-hidden="true" />{text(fault.message)}</li>)}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,71 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { useWords } from '#renderer/kit/messages.ts'
+import { isListVerb } from './condition.ts'
+import type { Verb } from './condition.ts'
+import classes from './value-field.module.css'
+import { valueInputOf } from './verbs.ts'
+import type { Subject } from './verbs.ts'
+
+export interface ValueFieldProps {
+  readonly subject: Subject
+  readonly verb: Verb
+  readonly value: unknown
+  readonly onChange: (value: unknown, mark?: string) => void
+}
+
+/** What a question is compared with, put in as the question itself would be. */
+export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
+  const t = useWords('logic')
+  if (verb === 'between') {
+    const [low, high] = Array.isArray(value) ? value : []
+    return (
+      <span className={classes.range}>
+        <OneValue subject={subject} verb={verb} label={t('value.from')} value={low} onChange={(next) => onChange([next, high], 'value')} />
+        <span className={classes.to}>{t('value.to')}</span>
+        <OneValue subject={subject} verb={verb} label={t('value.until')} value={high} onChange={(next) => onChange([low, next], 'value')} />
+      </span>
+    )
+  }
+  if (isListVerb(verb)) return <SeveralValues subject={subject} verb={verb} value={value} onChange={onChange} />
+  return <OneValue subject={subject} verb={verb} label={t('value.label')} value={value} onChange={(next) => onChange(next, 'value')} />
+}
+
+interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
+  readonly label: string
+  readonly onChange: (value: unknown) => void
+}
+
+export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
+  const t = useWords('logic')
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const shared = { size: 'xs' as const, className: classes.value ?? '', 'aria-label': label, placeholder: t('value.placeholder') }
+  switch (valueInputOf(subject, verb)) {
+    case 'options': {
+      const options = optionsOf(subject)
+      const isGone = text !== '' && !options.some((option) => option.value === text)
+      return <Select {...shared} placeholder={t('value.choose')} allowDeselect={false} comboboxProps={{ shadow: 'md' }} data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options} error={isGone} value={text === '' ? null : text} onChange={onChange} />
+    }
+    case 'number': return <NumberInput {...shared} value={text === '' ? '' : Number(text)} onChange={(next) => onChange(typeof next === 'number' ? next : undefined)} />
+    case 'date': return <TextInput {...shared} type={dateTypes[subject.item.accuracy ?? 'day']} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+    case 'text': return <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+  }
+}
+
+function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
+  const t = useWords('logic')
+  const values = Array.isArray(value) ? [...new Set(value.map(String))] : []
+  const input = valueInputOf(subject, verb)
+  if (input === 'options') {
+    const options = optionsOf(subject)
+    const gone = values.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
+    return <MultiSelect size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.choose') : ''} comboboxProps={{ shadow: 'md' }} data={[...gone, ...options]} error={gone.length > 0} value={values} onChange={(next) => onChange(next)} />
+  }
+  return <TagsInput size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.enterEach') : ''} value={values} onChange={(next) => onChange(input === 'number' ? next.map(Number).filter(Number.isFinite) : next)} />
+}
+
+const optionsOf = ({ item }: Subject) => {
+  const seen = new Set<string>()
+  return (item.options ?? []).filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value)).map(({ value, label }) => ({ value, label: label || value }))
+}
+
+const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' } as const
