@@ -23,10 +23,13 @@ export async function loadSession(): Promise<UserInfo> {
   return user
 }
 
-/** Tells the server, then forgets token, person and menu, also when the server cannot be told. */
+/**
+ * Tells the server, then drops the token, also when the server cannot be told. The person and the menu stay until
+ * `forgetSession()`, which the sign-in page calls, so that the page one leaves is not drawn for nobody.
+ */
 export async function signOut(): Promise<void> {
   await api.post('/logout', undefined, { quiet: true }).catch(() => undefined)
-  forgetSession()
+  clearToken()
 }
 
 export function forgetSession(): void {

@@ -53,7 +53,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12 } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    // The placeholder is a child that the role menu does not allow; without it the first item takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -23,7 +23,10 @@ export default function Login() {
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
 
-  useEffect(() => usernameRef.current?.focus(), [])
+  useEffect(() => {
+    forgetSession()
+    usernameRef.current?.focus()
+  }, [])
 
   const missing = { username: values.username.trim() === '', password: values.password === '' }
 

@@ -41,6 +41,9 @@ const home: MenuEntry = { path: '/home', title: 'shell:home', icon: 'home', isGr
 
 /** A new page starts at its top; the content scrolls, not the window. */
 function StartAtTop() {
-  useEffect(() => document.getElementById(contentId)?.scrollTo(0, 0), [])
+  // Braces: newer browsers answer a promise here, which React would take for a clean-up.
+  useEffect(() => {
+    document.getElementById(contentId)?.scrollTo(0, 0)
+  }, [])
   return null
 }

@@ -70,7 +70,9 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   )
 }
 
-const reveal = (tag: HTMLLIElement | null): void => tag?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+function reveal(tag: HTMLLIElement | null): void {
+  tag?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 /** The name a screen gave itself, else its page's title, else the address. */
 function useTagTitle(pages: readonly PageRoute[]): (tag: Tag) => string {
