@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconFileAlert, IconPuzzleOff } from '@tabler/icons-react'
+import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ApiError } from '../kit/api-error.ts'
+import { useWords } from '../kit/messages.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Nothing } from '../ui/nothing.tsx'
+import classes from './broken-module.module.css'
+import { crudWords } from './words.ts'
+
+export interface BrokenModuleProps {
+  readonly module: string
+  readonly error: ApiError
+  readonly onRetry: () => unknown
+}
+
+/** Why a module has no screen: nobody has it, its file has errors (development only), or the call failed. */
+export function BrokenModule({ module, error, onRetry }: BrokenModuleProps) {
+  const t = useWords(crudWords)
+  if (error.id === 'module.unknown') return <Nothing icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} />
+  if (error.id !== 'module.broken') return <Failed error={error} onRetry={onRetry} />
+  return (
+    <>
+      <Nothing icon={IconFileAlert} title={t('broken.title')} hint={t('broken.hint')} action={<Button variant="default" onClick={() => void onRetry()}>{t('refresh')}</Button>} />
+      <ul className={classes.faults}>
+        {faultsIn(error).map((fault) => (
+          <li key={`${fault.file}:${fault.line}:${fault.column} ${fault.message}`}>
+            <code>{fault.file}:{fault.line}:{fault.column}</code> <strong>{fault.code}</strong> {fault.message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function faultsIn(error: ApiError): readonly ModuleFault[] {
+  const faults = (error.data as { readonly faults?: unknown } | undefined)?.faults
+  return Array.isArray(faults) ? faults : []
+}

@@ -1,0 +1,27 @@
+import type { ColumnCopy, FieldCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useAssembled } from '../../kit/assemble.ts'
+import { dash } from '../../kit/format.ts'
+import { cells } from './registry.ts'
+
+export interface ModuleCellProps {
+  readonly value: unknown
+  readonly row: ModuleRow
+  /** The field's name in the row. */
+  readonly name: string
+  readonly field: FieldCopy | undefined
+}
+
+/** One value of a row, drawn by the cell its column names: one of ours, or a plugin's. An empty value is an em dash. */
+export function Cell({ column, field, row }: { readonly column: Pick<ColumnCopy, 'field' | 'cell'>; readonly field: FieldCopy | undefined; readonly row: ModuleRow }) {
+  const plugins = useAssembled().cells
+  const value = row[column.field]
+  if (column.cell.startsWith('plugin:')) {
+    const Plugged = plugins[column.cell]
+    return Plugged ? <Plugged value={value} row={row} /> : <code title={column.cell}>{column.cell}</code>
+  }
+  if (isEmpty(value)) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
+  const Drawn = cells[column.cell] ?? cells.text!
+  return <Drawn value={value} row={row} name={column.field} field={field} />
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

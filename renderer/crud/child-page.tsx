@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { generatePath, Navigate, useNavigate, useParams } from 'react-router-dom'
+import type { ModuleCopy, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Parent } from '#schemas/kit/module.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { usePageTitle } from '../kit/page-title.ts'
+import { useApi } from '../kit/use-api.ts'
+import { Failed } from '../ui/failed.tsx'
+import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
+import { nameOf } from './actions.ts'
+import classes from './crud-page.module.css'
+import { CrudPage } from './crud-page.tsx'
+import { useModule } from './use-module.ts'
+import { crudWords } from './words.ts'
+
+/** The rows that belong to one row of another module, named by the route: `/dict/type/data/7`. */
+export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonly parent: Parent }) {
+  const id = useParams()[parent.route.param] ?? ''
+  const isWrong = id === '' || (parent.route.digits === true && !/^\d+$/.test(id))
+  const text = useText()
+  const parentModule = useModule(isWrong ? undefined : parent.module)
+  const { data: row, error, reload } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
+  const match = useMemo(() => row && Object.fromEntries(Object.entries(parent.match).map(([field, from]) => [field, row[from]])), [row, parent])
+  const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
+  usePageTitle(name)
+
+  const fault = parentModule.error ?? error
+  if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />
+  if (fault) return <Failed error={fault} onRetry={reload} />
+  if (!parentModule.data || !match || name === undefined) return <div className={classes.loading}><RowsSkeleton rows={10} /></div>
+  return (
+    <CrudPage key={id} copy={copy} match={match} title={`${name} · ${text(copy.title)}`}
+      {...(parent.switcher ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> } : {})} />
+  )
+}
+
+interface ParentSwitchProps {
+  readonly parent: Parent
+  readonly module: ModuleCopy
+  readonly id: string
+  readonly name: string
+}
+
+/** Goes to the same screen of another parent. */
+function ParentSwitch({ parent, module, id, name }: ParentSwitchProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const go = useNavigate()
+  const { data = [] } = useApi<readonly ModuleOption[]>(`${module.base}/options`)
+  const options = data.map(({ value, label }) => ({ value: String(value), label }))
+  const isListed = options.some((option) => option.value === id)
+  const label = t('parent.switch', { title: text(module.title) })
+  return (
+    <Select size="xs" w={180} searchable allowDeselect={false} aria-label={label} title={label} value={id} data={isListed ? options : [{ value: id, label: name }, ...options]}
+      onChange={(next) => next && void go(generatePath(parent.route.path, { [parent.route.param]: next }))} />
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { SearchBar } from './search-bar.tsx'
+import type { List } from './use-list.ts'
+import { crudWords } from './words.ts'
+
+export interface FilterDrawerProps {
+  readonly copy: ModuleCopy
+  readonly list: List
+  readonly fixed: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The search of a narrow screen. Results change behind it; the button says how many. */
+export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawerProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="bottom" size="auto" title={t('search.label', { title: text(copy.title) })} closeButtonProps={{ 'aria-label': t('form.close') }}>
+      <SearchBar copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} isStacked />
+      <Group grow mt="lg">
+        <Button size="sm" variant="default" onClick={list.reset}>{t('search.clear')}</Button>
+        <Button size="sm" onClick={() => setOpen(false)}>{t('search.show', { count: list.total })}</Button>
+      </Group>
+    </Drawer>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconInbox } from '@tabler/icons-react'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Nothing } from '../ui/nothing.tsx'
+import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
+import classes from './crud-page.module.css'
+import { ListCards } from './list-cards.tsx'
+import type { RowTools } from './list-row.tsx'
+import { ListTable } from './list-table.tsx'
+import type { RowTable } from './row-table.ts'
+import type { List } from './use-list.ts'
+import type { ListLook } from './use-list-look.ts'
+import { crudWords } from './words.ts'
+
+export interface ListFacesProps {
+  readonly copy: ModuleCopy
+  readonly list: List
+  readonly table: RowTable
+  readonly look: ListLook
+  readonly tools: RowTools
+  readonly isNarrow: boolean
+  /** Rows can be ticked: there is something to do with several. */
+  readonly isSelectable: boolean
+  readonly isFiltered: boolean
+  readonly onCreate: (() => void) | undefined
+}
+
+/** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
+export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const title = text(copy.title)
+
+  if (list.error) return <Failed error={list.error} onRetry={list.reload} />
+  if (!list.rows) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
+  if (list.rows.length === 0 && isFiltered) {
+    return <Nothing icon={IconFilterOff} title={t('noMatch.title', { title })} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
+  }
+  if (list.rows.length === 0) {
+    return (
+      <Nothing icon={IconInbox} title={t('none.title', { title })} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+        {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
+    )
+  }
+  if (isNarrow) return <ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} />
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} density={look.density} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} />
+}

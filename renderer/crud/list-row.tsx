@@ -1,0 +1,85 @@
+import { Subscribe } from '@tanstack/react-table'
+import { Checkbox, Table } from '@mantine/core'
+import { memo } from 'react'
+import type { ColumnCopy, FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useWords } from '../kit/messages.ts'
+import { CopyText } from '../ui/copy-text.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { linkOf, nameOf } from './actions.ts'
+import { Cell } from './cells/cell.tsx'
+import { numeric } from './cells/registry.ts'
+import classes from './list-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { RowTable, TableRow } from './row-table.ts'
+import type { RowMenu } from './row-menu.ts'
+import { crudWords } from './words.ts'
+
+/** What a row can do. One value for all rows, so that a row draws only when it changes. */
+export interface RowTools {
+  readonly open: (row: ModuleRow) => void
+  readonly hasActions: boolean
+  readonly menuOf: (row: ModuleRow) => RowMenu
+}
+
+interface ListRowProps {
+  readonly row: TableRow
+  readonly table: RowTable
+  readonly copy: ModuleCopy
+  readonly columns: readonly ColumnCopy[]
+  readonly isSelectable: boolean
+  readonly tools: RowTools
+}
+
+/** One row. Ticking it draws this row alone: it subscribes to its own entry of the selection. */
+export const ListRow = memo(function ListRow({ row, table, copy, columns, isSelectable, tools }: ListRowProps) {
+  const t = useWords(crudWords)
+  const name = nameOf(copy, row.original)
+  return (
+    <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
+      {(isSelected) => (
+        <Table.Tr className={classes.row} tabIndex={-1} data-row={row.id} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
+          {isSelectable && (
+            <Table.Td className={classes.tick}>
+              <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={row.getToggleSelectedHandler()} />
+            </Table.Td>
+          )}
+          <RowCells row={row.original} copy={copy} columns={columns} tools={tools} />
+        </Table.Tr>
+      )}
+    </Subscribe>
+  )
+})
+
+/** The cells know nothing of the selection, so they are not drawn for it. */
+const RowCells = memo(function RowCells({ row, copy, columns, tools }: Pick<ListRowProps, 'copy' | 'columns' | 'tools'> & { readonly row: ModuleRow }) {
+  return (
+    <>
+      {columns.map((column, at) => (
+        <Table.Td key={column.field} className={classes.cell} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
+          style={{ maxWidth: column.width ?? 320 }} data-name={at === 0 || undefined}>
+          <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} />
+        </Table.Td>
+      ))}
+      {tools.hasActions && <Table.Td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></Table.Td>}
+    </>
+  )
+})
+
+interface ColumnCellProps {
+  readonly column: ColumnCopy
+  readonly field: FieldCopy | undefined
+  readonly row: ModuleRow
+  readonly isFirst: boolean
+  readonly tools: RowTools
+}
+
+/** A cell, and what its column adds: a link to another screen, opening the row, copying. */
+function ColumnCell({ column, field, row, isFirst, tools }: ColumnCellProps) {
+  const cell = <Cell column={column} field={field} row={row} />
+  if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
+  if (isFirst || column.open) return <button type="button" className={classes.name} onClick={() => tools.open(row)}>{cell}</button>
+  if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
+    return <span className={classes.copy}><CopyText text={String(row[column.field])} mono /></span>
+  }
+  return cell
+}

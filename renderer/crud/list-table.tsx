@@ -1,0 +1,96 @@
+import { Subscribe } from '@tanstack/react-table'
+import { Checkbox, Table } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { numeric } from './cells/registry.ts'
+import { nextSort } from './list-state.ts'
+import { ListRow, type RowTools } from './list-row.tsx'
+import classes from './list-table.module.css'
+import type { RowTable } from './row-table.ts'
+import type { Density } from './use-list-look.ts'
+import { crudWords } from './words.ts'
+
+export interface ListTableProps {
+  readonly copy: ModuleCopy
+  readonly table: RowTable
+  readonly isSelectable: boolean
+  readonly hidden: readonly string[]
+  readonly density: Density
+  readonly sort: readonly string[]
+  readonly onSort: (sort: readonly string[]) => void
+  /** Older rows stay, dimmed, while newer ones load. */
+  readonly isStale: boolean
+  /** Must keep its identity between renders, or every row draws again. */
+  readonly tools: RowTools
+}
+
+/** A page of rows: sticky head, one row drawn per change of selection. */
+export function ListTable({ copy, table, isSelectable, hidden, density, sort, onSort, isStale, tools }: ListTableProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const columns = useMemo(() => copy.list.columns.filter((column) => !hidden.includes(column.field)), [copy, hidden])
+
+  return (
+    <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
+      <Table className={classes.table} verticalSpacing={density === 'compact' ? 6 : 10} horizontalSpacing={12} aria-label={t('list', { title: text(copy.title) })}>
+        <Table.Thead className={classes.head}>
+          <Table.Tr>
+            {isSelectable && <Table.Th className={classes.tick}><TickAll table={table} /></Table.Th>}
+            {columns.map((column) => <Head key={column.field} column={column} copy={copy} sort={sort} onSort={onSort} />)}
+            {tools.hasActions && <Table.Th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {table.getRowModel().rows.map((row) => <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} />)}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+function TickAll({ table }: { readonly table: RowTable }): ReactNode {
+  const t = useWords(crudWords)
+  return (
+    <Subscribe source={table.atoms.rowSelection}>
+      {() => (
+        <Checkbox size="xs" aria-label={t('select.page')} checked={table.getIsAllPageRowsSelected()} indeterminate={table.getIsSomePageRowsSelected()}
+          onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)} />
+      )}
+    </Subscribe>
+  )
+}
+
+interface HeadProps {
+  readonly column: ColumnCopy
+  readonly copy: ModuleCopy
+  readonly sort: readonly string[]
+  readonly onSort: (sort: readonly string[]) => void
+}
+
+function Head({ column, copy, sort, onSort }: HeadProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const field = copy.fields[column.field]
+  const label = text(column.label ?? field?.label ?? column.field)
+  const isUp = sort[0] === column.field
+  const isDown = sort[0] === `-${column.field}`
+  const Arrow = isUp ? IconArrowUp : IconArrowDown
+
+  return (
+    <Table.Th style={widthOf(column)} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      {field?.sortable
+        ? (
+          <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sort.by', { label })} onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}>
+            {label}
+            <Arrow className={classes.arrow} size={14} aria-hidden="true" />
+          </button>
+        )
+        : label}
+    </Table.Th>
+  )
+}
+
+/** The columns with a width keep it; those without share what is left. */
+const widthOf = ({ width }: ColumnCopy): { readonly width?: number; readonly minWidth: number } => (width === undefined ? { minWidth: 140 } : { width, minWidth: width })

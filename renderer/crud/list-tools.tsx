@@ -1,0 +1,47 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { Toolbar } from '../ui/toolbar.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { SearchBar } from './search-bar.tsx'
+import type { List } from './use-list.ts'
+import type { ListLookControl } from './use-list-look.ts'
+import { crudWords } from './words.ts'
+
+export interface ListToolsProps {
+  readonly copy: ModuleCopy
+  readonly list: List
+  readonly look: ListLookControl
+  readonly fixed: readonly string[]
+  /** How many filters are in use. */
+  readonly filters: number
+  readonly isNarrow: boolean
+  readonly aside: ReactNode
+  readonly searchRef: Ref<HTMLFormElement>
+  /** Opens the filters of a narrow screen. */
+  readonly onFilters: () => void
+}
+
+/** The row above a list: search at the start, what concerns the view at the end. */
+export function ListTools({ copy, list, look, fixed, filters, isNarrow, aside, searchRef, onFilters }: ListToolsProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  return (
+    <Toolbar label={t('tools', { title: text(copy.title) })} end={(
+      <>
+        <Tooltip label={t('refresh')}><ActionIcon variant="default" size={30} aria-label={t('refresh')} onClick={() => void list.reload()}><IconRefresh size={16} aria-hidden="true" /></ActionIcon></Tooltip>
+        {!isNarrow && <ColumnChooser copy={copy} look={look} />}
+      </>
+    )}>
+      {aside}
+      {!isNarrow && <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />}
+      {isNarrow && copy.search.length > 0 && (
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />} onClick={onFilters}>
+          {filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
+        </Button>
+      )}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,52 @@
+import { NumberInput, Pagination, Select } from '@mantine/core'
+import { useState } from 'react'
+import { pageSizes } from '#schemas/api/limits.ts'
+import { useWords } from '../kit/messages.ts'
+import classes from './pager.module.css'
+import { crudWords } from './words.ts'
+
+export interface PagerProps {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly isNarrow: boolean
+  readonly onPage: (page: number) => void
+  readonly onLimit: (limit: number) => void
+}
+
+/** How many there are, always; seven slots of pages, five when narrow; a size; a way to jump once pages do not all fit. */
+export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerProps) {
+  const t = useWords(crudWords)
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b)
+
+  return (
+    <nav className={classes.pager} aria-label={t('pager.label')}>
+      <span className={classes.total}>{t('total', { count: total })}</span>
+      <div className={classes.controls}>
+        {pages > 1 && <Pagination size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} withEdges={false} />}
+        {pages > 7 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
+        {!isNarrow && (
+          <Select size="xs" w={112} aria-label={t('pager.size')} allowDeselect={false} value={String(limit)} onChange={(value) => value && onLimit(Number(value))}
+            data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} comboboxProps={{ position: 'top' }} />
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
+  const t = useWords(crudWords)
+  const [wanted, setWanted] = useState<number | string>('')
+  const jump = (): void => {
+    if (typeof wanted === 'number' && wanted >= 1) onPage(Math.min(wanted, pages))
+    setWanted('')
+  }
+  return (
+    <form className={classes.jump} onSubmit={(event) => { event.preventDefault(); jump() }}>
+      {t('pager.jump')}
+      <NumberInput size="xs" w={56} hideControls allowDecimal={false} allowNegative={false} aria-label={t('pager.jumpTo')} value={wanted} onChange={setWanted} onBlur={jump} />
+      {t('pager.page')}
+    </form>
+  )
+}

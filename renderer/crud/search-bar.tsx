@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState, type Ref } from 'react'
+import type { ModuleCopy, SearchCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import type { Filters } from './list-state.ts'
+import { SearchField } from './search-field.tsx'
+import type { List } from './use-list.ts'
+import { crudWords } from './words.ts'
+
+export interface SearchBarProps {
+  readonly copy: ModuleCopy
+  readonly filters: Filters
+  readonly onFilter: List['setFilter']
+  /** Set by the parent's row, so not asked for. */
+  readonly fixed: readonly string[]
+  /** The element `/` looks in. */
+  readonly ref?: Ref<HTMLFormElement>
+  /** One below the other, as in the drawer of a narrow screen. */
+  readonly isStacked?: boolean
+}
+
+/** The fields of a list's search. Those marked `more` wait behind a button, unless one of them is in use. */
+export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = false }: SearchBarProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const items = copy.search.filter((item) => !fixed.includes(item.field))
+  const isUsed = items.some((item) => item.more && filters[item.field] !== undefined)
+  const [isWide, setWide] = useState(isUsed)
+  const shown = isStacked || isWide ? items : items.filter((item) => !item.more)
+
+  return (
+    <search aria-label={t('search.label', { title: text(copy.title) })}>
+      <form ref={ref} onSubmit={(event) => event.preventDefault()} style={isStacked ? { display: 'grid', gap: 16 } : { display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        {shown.map((item) => (
+          <SearchField key={item.field} item={item} field={copy.fields[item.field]} value={filters[item.field]} isStacked={isStacked}
+            onChange={(value, options) => onFilter(item.field, value, options)} />
+        ))}
+        {!isStacked && items.some((item) => item.more) && <More isWide={isWide} onToggle={() => setWide(!isWide)} />}
+      </form>
+    </search>
+  )
+}
+
+function More({ isWide, onToggle }: { readonly isWide: boolean; readonly onToggle: () => void }) {
+  const t = useWords(crudWords)
+  if (isWide) return <ActionIcon size={30} aria-label={t('search.less')} title={t('search.less')} onClick={onToggle}><IconChevronUp size={16} aria-hidden="true" /></ActionIcon>
+  return <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={14} aria-hidden="true" />} onClick={onToggle}>{t('search.more')}</Button>
+}
+
+/** How many filters are in use, of those the person may change. */
+export const countOf = (filters: Filters, search: readonly SearchCopy[], fixed: readonly string[]): number =>
+  search.filter((item) => !fixed.includes(item.field) && filters[item.field] !== undefined).length

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ApiError } from '../kit/api-error.ts'
+import { useApi } from '../kit/use-api.ts'
+import { isBlank, pageParams, readList, writeList, type FilterValue, type ListState } from './list-state.ts'
+
+export interface List {
+  readonly state: ListState
+  readonly rows: readonly ModuleRow[] | undefined
+  readonly total: number
+  readonly error: ApiError | undefined
+  /** The rows shown belong to an earlier state, or newer ones are on their way. */
+  readonly isStale: boolean
+  readonly reload: () => Promise<unknown>
+  readonly setPage: (page: number) => void
+  readonly setLimit: (limit: number) => void
+  readonly setSort: (sort: readonly string[]) => void
+  /** `isTyping`: what is typed on into the same field makes one step for Back, not one per pause. */
+  readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
+  /** Back to the list as it is first met: no filter, its own sort and size. */
+  readonly reset: () => void
+}
+
+/** A module's list at the current address. `match` is forced onto every query, as under a parent. */
+export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown>> = none): List {
+  const { search } = useLocation()
+  const go = useNavigate()
+  const typedInto = useRef<string>(undefined)
+  const state = useMemo(() => readList(search, copy), [search, copy])
+  const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, { ...match, ...pageParams(state, copy) })
+
+  const show = (next: ListState, typing?: string): void => {
+    const address = writeList(next, copy)
+    if (address === search) return
+    const isSameStep = typing !== undefined && typedInto.current === typing
+    typedInto.current = typing
+    void go({ search: address }, { replace: isSameStep })
+  }
+
+  // The last row of the last page has gone: the page before it takes over.
+  const lastPage = data && Math.max(1, Math.ceil(data.total / state.limit))
+  const isBeyond = lastPage !== undefined && data?.page === state.page && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) void go({ search: writeList({ ...state, page: lastPage }, copy) }, { replace: true })
+  }, [isBeyond, lastPage, state, copy, go])
+
+  return {
+    state,
+    rows: isBeyond ? undefined : data?.rows,
+    total: data?.total ?? 0,
+    error, isStale, reload,
+    setPage: (page) => show({ ...state, page }),
+    setLimit: (limit) => show({ ...state, limit, page: 1 }),
+    setSort: (sort) => show({ ...state, sort, page: 1 }),
+    setFilter: (field, value, { isTyping = false } = {}) => {
+      const { [field]: _, ...others } = state.filters
+      show({ ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } }, isTyping ? field : undefined)
+    },
+    reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: {} }),
+  }
+}
+
+const none = {}

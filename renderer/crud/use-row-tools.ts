@@ -1,0 +1,53 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { createElement, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { useAllowed } from '../kit/session.ts'
+import { appliesTo, linkOf, ownActions } from './actions.ts'
+import type { RowTools } from './list-row.tsx'
+import { NamedIcon } from './named-icon.tsx'
+import type { RowAction } from './row-menu.ts'
+import { useMay } from './use-module.ts'
+import { crudWords } from './words.ts'
+
+export interface RowDeeds {
+  readonly open: (row: ModuleRow) => void
+  readonly edit: ((row: ModuleRow) => void) | undefined
+  readonly remove: (rows: readonly ModuleRow[]) => void
+  /** Calls one of the module's own actions. */
+  readonly call: (name: string, row: ModuleRow) => void
+}
+
+/** What the person may do with a row. The value changes with module, language and rights only, so rows stay as drawn. */
+export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
+  const t = useWords(crudWords)
+  const text = useText()
+  const may = useMay(copy)
+  const allowed = useAllowed()
+  const go = useNavigate()
+  const now = useRef({ deeds, text, go })
+  useEffect(() => void (now.current = { deeds, text, go }))
+
+  const own = ownActions(copy, copy.list.row, allowed)
+  const canEdit = copy.list.row.includes('edit') && may('update')
+  const canRemove = copy.list.row.includes('remove') && may('remove')
+  const names = own.map((action) => action.name).join(' ')
+
+  return useMemo(() => {
+    const edit = (row: ModuleRow): RowAction => ({ name: 'edit', label: t('edit'), icon: createElement(IconPencil, { size: 16 }), run: () => now.current.deeds.edit?.(row) })
+    const remove = (row: ModuleRow): RowAction => ({ name: 'remove', label: t('remove'), icon: createElement(IconTrash, { size: 16 }), danger: true, run: () => now.current.deeds.remove([row]) })
+    const others = (row: ModuleRow): readonly RowAction[] => names.split(' ').flatMap((name) => {
+      const action = copy.actions[name]
+      if (!action || !appliesTo(action, row)) return []
+      const icon = createElement(NamedIcon, { name: action.icon, isLink: action.link !== undefined })
+      const run = (): void => (action.link ? void now.current.go(linkOf(action.link, row)) : now.current.deeds.call(name, row))
+      return [{ name, label: now.current.text(action.label), run, icon, ...(action.danger ? { danger: true } : {}) }]
+    })
+    return {
+      open: (row) => now.current.deeds.open(row),
+      hasActions: canEdit || canRemove || names !== '',
+      menuOf: (row) => ({ first: canEdit ? edit(row) : undefined, rest: [...others(row), ...(canRemove ? [remove(row)] : [])] }),
+    }
+  }, [copy, t, canEdit, canRemove, names])
+}

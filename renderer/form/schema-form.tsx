@@ -1,0 +1,128 @@
+import Form from '@rjsf/core'
+import { toErrorSchema, type ErrorSchema, type RJSFSchema } from '@rjsf/utils'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { BodyMode, Validate } from '#schemas/api/module-wire.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { useLocale, useText, useWords } from '../kit/messages.ts'
+import { faultText } from './fault-text.ts'
+import { faultsOf } from './faults.ts'
+import type { FormContext } from './form-context.ts'
+import { drawn, type Drawn, type Look } from './rjsf-schema.ts'
+import classes from './schema-form.module.css'
+import { bodyOf, firstValues, isFixed, readerOf, requiredNow, shownItems, type Asker, type FormModule, type Values } from './shape.ts'
+import { templates, widgets } from './theme.tsx'
+import { useFaults } from './use-faults.ts'
+import { validatorOf } from './validator.ts'
+import { formWords } from './words.ts'
+
+export interface SchemaFormProps {
+  /** For a submit button elsewhere: `<button type="submit" form={id}>`. */
+  readonly id: string
+  readonly module: FormModule
+  readonly mode: BodyMode
+  /** The row to change. */
+  readonly row?: Values
+  /** Set from outside, such as what ties a row to its parent. */
+  readonly given?: Values
+  readonly user?: Asker['user']
+  /** The code the server compiled for the module's schema (`loadValidate`). */
+  readonly validate: Validate
+  /** What the server refused, beside its fields until they are changed; what has no field here is said on top. */
+  readonly errors?: readonly FieldError[]
+  /** A failure that is of no field. */
+  readonly failure?: string | undefined
+  readonly onDirty?: (isDirty: boolean) => void
+  /** Called with a body that passed every check. */
+  readonly onSubmit: (body: Values) => void
+}
+
+/**
+ * A form of a module, drawn by rjsf in our own theme. Fields are checked when one leaves them and, once wrong, while
+ * one types. The form holds its state, so that a key press draws one widget.
+ */
+export function SchemaForm({ id, module, mode, row, given = none, user, validate, errors = nothing, failure, onDirty, onSubmit }: SchemaFormProps) {
+  const t = useWords(formWords)
+  const text = useText()
+  const locale = useLocale()
+  const [first] = useState(() => firstValues(module, mode, row, given))
+  const [values, setValues] = useState(first)
+  const frame = useRef<HTMLDivElement>(null)
+
+  const asker: Asker = { mode, ...(user ? { user } : {}) }
+  const read = readerOf(values, asker)
+  const shown = shownItems(module, read)
+  const required = requiredNow(module, shown, read)
+  const faults = useFaults(faultsOf(module, values, asker, validate), errors)
+
+  const fixed = shown.filter((item) => isFixed(module, item, read)).map((item) => item.field)
+  const look = JSON.stringify({ shown, fixed, required: [...required] } satisfies Look)
+  const draw = useDrawn(module, look, locale)
+  const marks = required.size * 2 > shown.length ? 'optional' : 'required'
+  const context = useMemo((): FormContext => ({ fields: module.fields, groups: module.form.groups, columns: module.form.columns, marks, mode }), [module, marks, mode])
+  const validator = useMemo(() => validatorOf(validate), [validate])
+
+  const said = JSON.stringify(faults.shown.map((fault) => [fault.field, 'message' in fault ? fault.message : faultText(fault, module.fields[fault.field], text(module.fields[fault.field]?.label ?? fault.field), t, text)]))
+  const extraErrors = useMemo(() => errorsOf(JSON.parse(said) as readonly (readonly [string, string])[]), [said])
+  const homeless = errors.filter((error) => !shown.some((item) => item.field === error.field)).map((error) => error.message)
+  const top = [...homeless, ...(failure && errors.length === 0 ? [failure] : [])]
+
+  useEffect(() => focusFirst(frame.current), [])
+
+  const change = (next: Values, changedId: string | undefined): void => {
+    const field = fieldOf(changedId)
+    if (field !== undefined) faults.typed(field)
+    setValues(next)
+    onDirty?.(isDifferent(first, next))
+  }
+  const submit = (): void => {
+    const wrong = faults.tryAll()
+    if (wrong !== undefined) return focusField(wrong)
+    onSubmit(bodyOf(module, shown, values, asker))
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) frame.current?.querySelector('form')?.requestSubmit()
+  }
+
+  return (
+    <div ref={frame} className={classes.form} role="presentation" onKeyDown={press}>
+      {top.length > 0 && <Alert className={classes.top!} color="red" variant="light" icon={<IconAlertCircle size={16} />} role="alert">{top.join(' ')}</Alert>}
+      <Form<Record<string, unknown>, RJSFSchema>
+        id={id} schema={draw.schema} uiSchema={draw.uiSchema} formData={{ ...values }} validator={validator} formContext={context} widgets={widgets} templates={templates}
+        noValidate noHtml5Validate showErrorList={false} extraErrors={extraErrors} experimental_defaultFormStateBehavior={noDefaults}
+        onChange={({ formData }, changedId) => change(formData ?? {}, changedId)} onBlur={(blurredId) => faults.left(fieldOf(blurredId) ?? '')} onSubmit={submit}
+      />
+    </div>
+  )
+}
+
+/** Built anew only when what is shown, fixed or required changes: rjsf starts over with another schema. */
+function useDrawn(module: FormModule, look: string, locale: Locale): Drawn {
+  return useMemo(() => drawn(module, JSON.parse(look) as Look, locale), [module, look, locale])
+}
+
+const none: Values = {}
+const nothing: readonly FieldError[] = []
+/** Defaults are ours to fill in, and only for a new row. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', allOf: 'skipDefaults' } as const
+
+const fieldOf = (id: string | undefined): string | undefined => id?.replace(/^root_/, '').replace(/__.*$/, '')
+
+function errorsOf(said: readonly (readonly [string, string])[]): ErrorSchema<Record<string, unknown>> {
+  return toErrorSchema(said.map(([field, message]) => ({ property: `.${field}`, message, stack: message, name: 'fault' })))
+}
+
+const isDifferent = (first: Values, now: Values): boolean => [...new Set([...Object.keys(first), ...Object.keys(now)])].some((name) => JSON.stringify(first[name]) !== JSON.stringify(now[name]))
+
+function focusFirst(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLElement>('input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])')?.focus()
+}
+
+/** Radios and checkboxes have no element of the field's own id: their first choice takes the focus. */
+function focusField(field: string): void {
+  const element = document.getElementById(`root_${field}`) ?? document.getElementById(`root_${field}__first`)
+  const target = element?.matches('input, textarea, button, select') ? element : element?.querySelector<HTMLElement>('input, textarea, button')
+  target?.focus()
+}

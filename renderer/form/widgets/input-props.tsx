@@ -1,0 +1,63 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { ReactNode } from 'react'
+import { useWords } from '../../kit/messages.ts'
+import { contextOf } from '../form-context.ts'
+import classes from '../schema-form.module.css'
+import { formWords } from '../words.ts'
+
+type Part = 'label' | 'input' | 'error' | 'description'
+
+export interface SharedProps {
+  readonly id: string
+  readonly label: ReactNode
+  readonly withAsterisk: boolean
+  readonly description: ReactNode
+  readonly error: string | undefined
+  readonly inputWrapperOrder: Part[]
+  readonly size: 'sm'
+}
+
+export interface EntryProps extends SharedProps {
+  readonly name: string
+  readonly placeholder: string
+  readonly readOnly: boolean
+  readonly 'aria-required': boolean
+  readonly 'data-fixed': true | undefined
+  readonly onBlur: () => void
+  readonly onFocus: () => void
+}
+
+/** What every Mantine input takes from rjsf: label above, help below, and an error in the place of the help. */
+export function useShared(props: WidgetProps): SharedProps {
+  const t = useWords(formWords)
+  const { marks } = contextOf(props)
+  const error = props.rawErrors?.[0]
+  const help = props.options.help
+  const isOptional = marks === 'optional' && !props.required && !props.readonly
+  return {
+    id: props.id,
+    label: isOptional ? <>{props.label}<span className={classes.optional}>{t('optional')}</span></> : props.label,
+    withAsterisk: marks === 'required' && props.required === true && !props.readonly,
+    description: help as ReactNode,
+    error,
+    inputWrapperOrder: ['label', 'input', error ? 'error' : 'description'],
+    size: 'sm',
+  }
+}
+
+/** The same for what is typed or picked in one box. */
+export function useEntry(props: WidgetProps): EntryProps {
+  return {
+    ...useShared(props),
+    name: props.name,
+    placeholder: props.placeholder ?? '',
+    readOnly: props.readonly === true || props.disabled === true,
+    'aria-required': props.required === true,
+    'data-fixed': props.readonly === true || undefined,
+    onBlur: () => props.onBlur(props.id, props.value),
+    onFocus: () => props.onFocus(props.id, props.value),
+  }
+}
+
+/** rjsf keeps a key whose value is a blank text; we have none instead. */
+export const orNone = (text: string): string | undefined => (text === '' ? undefined : text)

@@ -1,0 +1,87 @@
+import { Button, Checkbox, Group, MultiSelect, Radio, Select, Switch } from '@mantine/core'
+import type { WidgetProps } from '@rjsf/utils'
+import { useWords } from '../../kit/messages.ts'
+import { contextOf } from '../form-context.ts'
+import { RefPicker } from '../ref-picker.tsx'
+import classes from '../schema-form.module.css'
+import { useChoices } from '../use-choices.ts'
+import { formWords } from '../words.ts'
+import { useEntry, useShared } from './input-props.tsx'
+
+/** The choices of a field, and how a choice's text becomes its value: enumerations may be of numbers. */
+function usePicks(props: WidgetProps) {
+  const field = contextOf(props).fields[props.name]
+  const data = useChoices(field).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
+  const isNumber = props.schema.type === 'integer' || props.schema.type === 'number'
+  return { data, toValue: (picked: string): string | number => (isNumber ? Number(picked) : picked) }
+}
+
+export function SelectWidget(props: WidgetProps) {
+  const t = useWords(formWords)
+  const entry = useEntry(props)
+  const { data, toValue } = usePicks(props)
+  return (
+    <Select {...entry} placeholder={entry.placeholder || t('choose')} data={data} searchable={data.length > 8} clearable={!props.required && !props.readonly} allowDeselect={!props.required} nothingFoundMessage={t('noOption')}
+      value={isNone(props.value) ? null : String(props.value)} onChange={(picked) => props.onChange(picked === null ? undefined : toValue(picked))} />
+  )
+}
+
+export function RadioWidget(props: WidgetProps) {
+  const shared = useShared(props)
+  const { data, toValue } = usePicks(props)
+  return (
+    <Radio.Group {...shared} value={isNone(props.value) ? '' : String(props.value)} onChange={(picked) => props.onChange(toValue(picked))}>
+      <Group className={classes.choices} gap="md">
+        {data.map(({ value, label }, at) => <Radio key={value} size="sm" value={value} label={label} disabled={props.readonly === true} {...(at === 0 ? { id: `${props.id}__first` } : {})} />)}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+export function CheckboxesWidget(props: WidgetProps) {
+  const shared = useShared(props)
+  const { data } = usePicks(props)
+  return (
+    <Checkbox.Group {...shared} value={listOf(props.value)} onChange={(picked) => props.onChange(picked.length > 0 ? picked : undefined)}>
+      <Group className={classes.choices} gap="md">
+        {data.map(({ value, label }) => <Checkbox key={value} size="sm" value={value} label={label} disabled={props.readonly === true} />)}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+export function MultiWidget(props: WidgetProps) {
+  const t = useWords(formWords)
+  const entry = useEntry(props)
+  const { data } = usePicks(props)
+  const picked = listOf(props.value)
+  const isAll = data.length > 0 && picked.length === data.length
+  const tell = (next: readonly string[]): void => props.onChange(next.length > 0 ? next : undefined)
+  return (
+    <MultiSelect {...entry} placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')} data={data} searchable={data.length > 8} clearable={!props.readonly} hidePickedOptions nothingFoundMessage={t('noOption')} value={picked} onChange={tell}
+      {...(props.readonly ? {} : { label: <span className={classes.withButton}>{entry.label}<Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? [] : data.map((one) => one.value))}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> })} />
+  )
+}
+
+export function SwitchWidget(props: WidgetProps) {
+  const { id, label, description, error } = useShared(props)
+  return (
+    <Switch id={id} label={label} size="sm" {...(error ? { error } : { description })} className={classes.switch!} disabled={props.readonly === true} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+  )
+}
+
+export function RefWidget(props: WidgetProps) {
+  const t = useWords(formWords)
+  const entry = useEntry(props)
+  const field = contextOf(props).fields[props.name]
+  if (!field?.ref) return null
+  const isMany = props.schema.type === 'array'
+  const value = isNone(props.value) ? [] : ([props.value].flat() as (string | number)[])
+  return (
+    <RefPicker base={field.ref.base} isMany={isMany} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
+      onChange={(next) => props.onChange(isMany ? (next.length > 0 ? next : undefined) : next[0])} />
+  )
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,0 +1,51 @@
+import { ColorInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { WidgetProps } from '@rjsf/utils'
+import { useWords } from '../../kit/messages.ts'
+import { contextOf } from '../form-context.ts'
+import classes from '../schema-form.module.css'
+import { formWords } from '../words.ts'
+import { orNone, useEntry } from './input-props.tsx'
+
+const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', url: 'url' }
+
+export function InputWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  const field = contextOf(props).fields[props.name]
+  const type = inputTypes[field?.type ?? '']
+  return <TextInput {...entry} {...(type ? { type } : {})} autoComplete="off" value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+export function TextareaWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <Textarea {...entry} autosize minRows={2} maxRows={10} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+export function CodeWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <Textarea {...entry} autosize minRows={4} maxRows={16} spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+/** A secret is never sent to the browser, so an update starts empty and keeps what there is. */
+export function PasswordWidget(props: WidgetProps) {
+  const t = useWords(formWords)
+  const entry = useEntry(props)
+  const isUpdate = contextOf(props).mode === 'update'
+  return <PasswordInput {...entry} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+export function NumberWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  const field = contextOf(props).fields[props.name]
+  const isWhole = field?.type !== 'decimal'
+  return (
+    <NumberInput {...entry} clampBehavior="none" allowDecimal={!isWhole} {...(isWhole ? {} : { decimalScale: field?.scale ?? 2 })} {...(field?.min === undefined ? {} : { min: field.min })} {...(field?.max === undefined ? {} : { max: field.max })}
+      value={typeof props.value === 'number' ? props.value : ''} onChange={(value) => props.onChange(typeof value === 'number' ? value : value === '' || value === '-' ? undefined : Number(value))} />
+  )
+}
+
+export function ColorWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <ColorInput {...entry} format="hex" value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
+}
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
