@@ -1,0 +1,39 @@
+import type { Answers, Form } from '#schemas/form/form.ts'
+import type { Client } from './open-app.ts'
+
+/** A published form, and how to answer it as a visitor would. */
+export interface PublishedForTest {
+  readonly formKey: string
+  /** `/api/project/form/{formKey}` and what follows. */
+  at(rest?: string): string
+  /** Publishes another version. */
+  publish(document: Form): Promise<number>
+  /** Hands in answers; the stored answer's id. */
+  submit(answers: Answers, version?: number): Promise<number>
+}
+
+export async function publishForm(owner: Client, visitor: Client, document: Form, name = document.title): Promise<PublishedForTest> {
+  const { formKey } = expectOk(await owner.post('/api/project/form', { body: { name, document } }))
+  const at = (rest = ''): string => `/api/project/form/${formKey}${rest}`
+  let { version } = expectOk(await owner.post(at('/publish')))
+  let revision = 1
+  return {
+    formKey,
+    at,
+    async publish(next) {
+      ;({ revision } = expectOk(await owner.put(at('/draft'), { body: { document: next, revision } })))
+      ;({ version } = expectOk(await owner.post(at('/publish'), { body: { acceptBreaking: true } })))
+      return version
+    },
+    async submit(answers, of = version) {
+      const { id } = expectOk(await visitor.post(`/api/public/form/${formKey}/data`, { body: { version: of, answers } }))
+      return id
+    },
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+function expectOk({ status, body, text }: { readonly status: number; readonly body: { readonly data: any }; readonly text: string }): any {
+  if (status !== 200) throw new Error(`answered <${status}>: ${text.slice(0, 500)}`)
+  return body.data
+}
