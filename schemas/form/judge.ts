@@ -43,7 +43,9 @@ export function judge(
   }
   const shaped = errors.size === 0 ? settled.answers : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
   const byId = new Map(items.map((item) => [item.id, item]))
-  for (const error of validate(shaped)) {
+  const found = validate(shaped)
+  // A wrong type explains every other fault of the same answer.
+  for (const error of [...found.filter(({ keyword }) => keyword === 'type'), ...found.filter(({ keyword }) => keyword !== 'type')]) {
     const item = byId.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
     if (item) refuse(item, schemaFault(item, error, shaped[item.id]))
   }

@@ -17,6 +17,10 @@ export const options = (...values: readonly (string | number)[]): readonly Optio
 export const form = (items: readonly Item[], logic: readonly Rule[] = [], settings: Settings = {}): Form =>
   ({ format: 1, title: 'A form', description: '', items, logic, theme: {}, settings })
 
+export const rule = (when: Rule['when'], ...then: Rule['then']): Rule =>
+  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a rule
+  ({ when, then })
+
 /** The artifact; a form that does not compile fails the test with its findings. */
 export function compiled(one: Form): Artifact {
   const { artifact, errors } = compile(one)

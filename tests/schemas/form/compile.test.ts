@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item, Rule, Settings } from '#schemas/form/form.ts'
-import { compiled, form, item, options } from './build.ts'
+import { compiled, form, item, options, rule } from './build.ts'
 import { id } from './random.ts'
 
-// oxlint-disable-next-line unicorn/no-thenable -- the document's own word
-const rule = (when: Rule['when'], ...then: Rule['then']): Rule => ({ when, then })
 const name = item('name01', 'input')
 const radio = item('radio1', 'radio', { options: options('a', 'b') })
 const picks = item('picks1', 'checkbox', { options: options('a', 'b') })

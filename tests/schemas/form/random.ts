@@ -1,5 +1,5 @@
 import type { Answers, EffectName, Form, Item, Rule } from '#schemas/form/form.ts'
-import { form, item, options } from './build.ts'
+import { form, item, options, rule } from './build.ts'
 
 export interface Random {
   (): number
@@ -27,7 +27,7 @@ const types = ['radio', 'radio', 'checkbox', 'select', 'number', 'input', 'date'
 export function randomForm(next: Random, size: number): Form {
   const items: Item[] = [item(id(0), 'radio', { options: options(0, 1, 2) })]
   for (let i = 1; i < size; i++) items.push(randomItem(next, i, items))
-  const logic = Array.from({ length: next.below(size) }, () => randomRule(next, items)).filter((rule) => rule !== undefined)
+  const logic = Array.from({ length: next.below(size) }, () => randomRule(next, items)).filter((made) => made !== undefined)
   return form(items, logic)
 }
 
@@ -77,8 +77,7 @@ function randomRule(next: Random, items: readonly Item[]): Rule | undefined {
   const readable = items.slice(0, at).filter((one) => !['pagination', 'description'].includes(one.type))
   const tests = Array.from({ length: 1 + next.below(2) }, () => randomTest(next, next.pick(readable)))
   const effect = randomEffect(next, items, at, target)
-  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
-  return effect && { when: next.chance(0.5) ? { or: tests } : { and: tests }, then: [effect] }
+  return effect && rule(next.chance(0.5) ? { or: tests } : { and: tests }, effect)
 }
 
 function randomTest(next: Random, one: Item): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
