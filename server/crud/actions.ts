@@ -1,5 +1,4 @@
 import type { Action } from '#schemas/kit/module.ts'
-import { ok } from '../kit/answer.ts'
 import { AppError } from '../kit/app-error.ts'
 import { refuse } from './body.ts'
 import type { Row } from './hooks.ts'
@@ -19,5 +18,5 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
   const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, () => true).locked(wanted)
   if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
-  return ok((await hook(engine.hookContext(call, engine.app.db), { rows, body })) ?? null)
+  return hook(engine.hookContext(call, engine.app.db), { rows, body })
 }

@@ -22,21 +22,27 @@ export interface BodyContext {
 
 /** The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults. */
 export function readCreate(context: BodyContext, given: unknown): Row {
+  const { module } = context
   const body = plainBody(context, given)
-  const visible = withoutHidden(context, body, {}, 'create')
-  check(context, 'create', visible)
-  return cleaned(context.module, visible)
+  const hidden = hiddenFields(module, body, 'create')
+  const visible = without(body, hidden)
+  check(context, 'create', visible, hidden)
+  requireWhen(context, visible, 'create', hidden)
+  return cleaned(module, visible)
 }
 
 /** The body of a `PUT` upon `current`. Keys that only the server sets may be sent back as they are. */
 export function readUpdate(context: BodyContext, given: unknown, current: Row): Row {
   const { module } = context
   const body = unchangedDropped(context, plainBody(context, given), current)
-  const visible = withoutHidden(context, body, current, 'update')
-  check(context, 'change', visible)
+  const hidden = hiddenFields(module, { ...current, ...body }, 'update')
+  const visible = without(body, hidden)
+  check(context, 'change', visible, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
-  requireWhen(context, { ...current, ...changed }, 'update')
-  return cleaned(module, changed)
+  requireWhen(context, { ...current, ...changed }, 'update', hidden)
+  // what the new values hide is not kept behind the scenes
+  const cleared = [...hidden].filter(([name, why]) => why === 'when' && !isEmpty(current[name])).map(([name]) => [name, null])
+  return { ...cleaned(module, changed), ...Object.fromEntries(cleared) }
 }
 
 /** Throws `request.invalid` naming every fault. */
@@ -58,26 +64,24 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
 }
 
-function check(context: BodyContext, mode: SchemaMode, body: Row): void {
-  const { module, validators, caller, locale } = context
+function check({ module, validators, caller, locale }: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
   const validate = validators.of(module, mode)
   if (!validate(body)) {
-    const hidden = hiddenFields(module, body, mode === 'create' ? 'create' : 'update')
     const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
     refuse(bodyErrors(module, errors, locale))
   }
   refuse(writableFields(module)
     .filter((field) => field.name in body && field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))
     .map((field) => fieldError(module, field.name, 'denied', locale)))
-  if (mode === 'create') requireWhen(context, body, 'create')
 }
 
-/** What the file's `form.require` asks for beyond `required`. */
-function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update'): void {
+/** What the file's `form.require` asks for beyond `required`, and required fields that have come into sight. */
+function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update', hidden: Hidden): void {
   const read = reading(row, mode, caller)
-  refuse(module.form.require
-    .filter((rule) => holds(rule.when, read))
-    .flatMap((rule) => rule.fields.filter((name) => isEmpty(row[name])))
+  const conditional = module.form.groups.flatMap((group) => group.fields.filter((item) => (item.when ?? group.when) && module.fields[item.field]?.required).map((item) => item.field))
+  const wanted = new Set([...conditional, ...module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields)])
+  refuse([...wanted]
+    .filter((name) => !hidden.has(name) && isEmpty(row[name]))
     // a secret that is kept is not sent back
     .filter((name) => mode === 'create' || !module.fields[name]?.secret)
     .map((name) => fieldError(module, name, 'required', locale)))
@@ -95,17 +99,13 @@ function unchangedDropped({ module, locale }: BodyContext, body: Row, current: R
   return Object.fromEntries(Object.entries(body).filter(([name]) => !fixed.has(name)))
 }
 
-function withoutHidden({ module }: BodyContext, body: Row, current: Row, mode: 'create' | 'update'): Row {
-  const hidden = hiddenFields(module, { ...current, ...body }, mode)
-  return Object.fromEntries(Object.entries(body).flatMap(([name, value]): readonly (readonly [string, unknown])[] => {
-    if (!hidden.has(name)) return [[name, value]]
-    // what is hidden by the answers is cleared; what belongs to the other mode is left alone
-    return hidden.get(name) === 'when' && mode === 'update' ? [[name, null]] : []
-  }))
-}
+const without = (body: Row, hidden: Hidden): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))
+
+/** Field to why it is hidden: it belongs to the other mode, or the values say so. */
+type Hidden = ReadonlyMap<string, 'on' | 'when'>
 
 /** Fields that the form would not show for these values, and why. */
-function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): ReadonlyMap<string, 'on' | 'when'> {
+function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): Hidden {
   const read = reading(row, mode)
   return new Map(module.form.groups.flatMap((group) => group.fields.flatMap((item: FormItem): readonly (readonly [string, 'on' | 'when'])[] => {
     if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]

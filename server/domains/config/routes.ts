@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { isPublic, signedIn } from '#server/kit/allow.ts'
-import { ok } from '#server/kit/answer.ts'
 import { configChannel } from './hooks.ts'
 import { configStore } from './store.ts'
 import { systemInfo, systemInfoKey } from './system-info.ts'
@@ -25,7 +24,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
   }
 
   /** The value's text; null when there is no such setting. */
-  app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async ({ params }) => ok((await value(params.key)) ?? null))
+  app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async ({ params }) => (await value(params.key)) ?? null)
 
   app.get('/public/systemInfoConfig', { config: isPublic }, async () => systemInfo(await value(systemInfoKey)))
 }

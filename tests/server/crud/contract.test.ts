@@ -1,0 +1,304 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { holds, type Cond, type Op } from '#schemas/kit/cond.ts'
+import type { Verb } from '#schemas/kit/module.ts'
+import { loadRegistry } from '#server/crud/load.ts'
+import { openApp, type Client } from '#tests/support/open-app.ts'
+import { copyOf, sampleBody } from './sample.ts'
+
+/**
+ * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those
+ * of a folder such as SCHEMAS_DIR names, and learns the rest from the schema the server gives.
+ */
+const schemasDir = join(import.meta.dirname, 'modules')
+const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas'), schemasDir])
+const { as, anonymous, close } = await openApp({ schemasDir, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const nobody = await as('li')
+const copies = await Promise.all([...registry.modules.keys()].map((name) => copyOf(admin, name)))
+
+/** No two samples are alike, whatever module they are for. */
+let n = 100
+
+const calls: Readonly<Record<Verb, (base: string) => readonly ['get' | 'post' | 'put' | 'del', string, object?]>> = {
+  page: (base) => ['get', `${base}/page`],
+  list: (base) => ['get', `${base}/list`],
+  tree: (base) => ['get', `${base}/tree`],
+  options: (base) => ['get', `${base}/options`],
+  get: (base) => ['get', `${base}/1`],
+  create: (base) => ['post', base, {}],
+  update: (base) => ['put', base, {}],
+  patch: (base) => ['put', base, {}],
+  sort: (base) => ['put', `${base}/sort`, {}],
+  remove: (base) => ['del', `${base}/1`],
+  restore: (base) => ['put', `${base}/restore/1`],
+  purge: (base) => ['del', `${base}/purge/1`],
+  export: (base) => ['get', `${base}/export`],
+  import: (base) => ['get', `${base}/import/template`],
+}
+
+describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, copy) => {
+  const base = `/api${copy.base}`
+  const sample = async () => sampleBody(admin, copy, (n += 1))
+  const create = async (change: object = {}) => {
+    const answer = await admin.post(base, { body: { ...(await sample()), ...change } })
+    expect(answer.body).toMatchObject({ code: 200 })
+    return answer.body.data
+  }
+  const remove = (row: Record<string, unknown>) => admin.del(`${base}/${String(row[copy.key])}`)
+
+  const verbs = Object.entries(copy.permissions) as readonly (readonly [Verb, string])[]
+  it.each(verbs)('%s wants a session, and %s', async (verb, permission) => {
+    const [method, path, body] = calls[verb](base)
+    const call = (client: Client) => client[method](path, body ? { body } : {})
+    expect((await call(anonymous)).status).toBe(401)
+    expect((await call(nobody)).status).toBe(permission.startsWith('@') ? 200 : 403)
+  })
+
+  it('keeps what it is given, lists it, changes it, removes it', async () => {
+    const body = await sample()
+    const made = (await admin.post(base, { body })).body.data
+    const id = made[copy.key]
+    expect(made).toMatchObject(keptOf(copy, body))
+    expect(Object.keys(made).filter((field) => copy.fields[field]?.secret)).toEqual([])
+    expect((await admin.get(`${base}/${id}`)).body.data).toEqual(made)
+    const page = (await admin.get(`${base}/page`, { query: { [copy.key]: { eq: id } } })).body.data
+    expect(page).toMatchObject({ total: 1, page: 1, limit: 20, rows: [made] })
+
+    const [field, value] = await changeOf(copy, made, sample)
+    const changed = await admin.put(base, { body: { ...made, [field]: value } })
+    expect(changed.body.data).toMatchObject({ [copy.key]: id, [field]: value, ...(copy.lock ? { version: made.version + 1 } : {}) })
+
+    expect((await remove(made)).body.data).toEqual({ ids: [id] })
+    expect((await admin.get(`${base}/${id}`)).status).toBe(404)
+    expect((await remove(made)).status).toBe(404)
+    expect((await admin.put(base, { body: changed.body.data })).status).toBe(404)
+    expect((await admin.get(`${base}/page`, { query: { [copy.key]: id } })).body.data.total).toBe(0)
+  })
+
+  it('removes all the rows it is named, or none', async () => {
+    const row = await create()
+    expect((await admin.del(`${base}/${row[copy.key]},999999`)).status).toBe(404)
+    expect((await admin.get(`${base}/${row[copy.key]}`)).status).toBe(200)
+    const other = await create()
+    expect((await admin.del(`${base}/${row[copy.key]},${other[copy.key]}`)).body.data.ids).toEqual([row[copy.key], other[copy.key]])
+  })
+
+  it.skipIf(!copy.softDelete)('gives back what was removed, and forgets what is purged', async () => {
+    const row = await create()
+    const id = row[copy.key]
+    expect((await admin.del(`${base}/purge/${id}`)).status).toBe(404)
+    await remove(row)
+    const bin = await admin.get(`${base}/page`, { query: { params: { deleted: 'true' }, [copy.key]: id } })
+    expect(bin.body.data.total).toBe(1)
+    expect((await admin.put(`${base}/restore/${id}`)).status).toBe(200)
+    expect((await admin.get(`${base}/${id}`)).status).toBe(200)
+    await remove(row)
+    expect((await admin.del(`${base}/purge/${id}`)).status).toBe(200)
+    expect((await admin.put(`${base}/restore/${id}`)).status).toBe(404)
+  })
+
+  it.skipIf(!copy.lock)('refuses a stale write and answers the row as it is', async () => {
+    const row = await create()
+    const [field, value] = await changeOf(copy, row, sample)
+    const first = await admin.put(base, { body: { ...row, [field]: value } })
+    const second = await admin.put(base, { body: { ...row, [field]: value } })
+    expect(second.status).toBe(409)
+    expect(second.body.data).toMatchObject({ id: 'row.stale', row: first.body.data })
+    const { version: _version, ...without } = row
+    expect((await admin.put(base, { body: without })).body.data.errors).toMatchObject([{ field: 'version', code: 'required' }])
+    await remove(row)
+  })
+
+  it.skipIf(!copy.lock)('lets one of many writers win', async () => {
+    const row = await create()
+    const [field, value] = await changeOf(copy, row, sample)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.put(base, { body: { ...row, [field]: value } })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    await remove(row)
+  })
+
+  it('refuses each unknown, readonly, ill-typed and missing field by name, and stores nothing', async () => {
+    const before = (await admin.get(`${base}/page`)).body.data.total
+    const body = await sample()
+    for (const [field, value] of wrongValues(copy, body)) {
+      const answer = await admin.post(base, { body: { ...body, [field]: value } })
+      expect([field, value, answer.status]).toEqual([field, value, 400])
+      expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toContain(field)
+    }
+    expect((await admin.get(`${base}/page`)).body.data.total).toBe(before)
+  })
+
+  it('refuses bodies that are no objects', async () => {
+    for (const body of ['[]', '1', 'null', '"x"', '{']) {
+      const { status } = await admin.post(base, { body, headers: { 'content-type': 'application/json' } })
+      expect([body, status]).toEqual([body, 400])
+    }
+  })
+
+  it('refuses what is there already, by field, and takes it when the other is removed', async () => {
+    const unique = Object.entries(copy.fields).filter(([, field]) => field.unique).map(([field]) => field)
+    for (const field of unique) {
+      const row = await create()
+      const twin = { ...(await sample()), [field]: row[field] }
+      const answer = await admin.post(base, { body: twin })
+      expect(answer.status).toBe(400)
+      expect(answer.body.data).toMatchObject({ id: 'row.notUnique', errors: [{ field, code: 'unique' }] })
+      await remove(row)
+      const second = await admin.post(base, { body: twin })
+      expect(second.status).toBe(200)
+      await remove(second.body.data)
+    }
+  })
+
+  it('finds by every operator of every field what the condition says, and nothing else', async () => {
+    const made = [await create(), await create(), await create()]
+    const rows = (await admin.get(`${base}/list`)).body.data as readonly Record<string, unknown>[]
+    for (const [field, one] of Object.entries(copy.fields)) {
+      for (const op of one.ops) {
+        const value = wantedBy(op, made[1][field], made[2][field])
+        if (value === undefined) continue
+        const answer = await admin.get(`${base}/list`, { query: { [field]: { [op]: value } } })
+        expect([field, op, answer.status]).toEqual([field, op, 200])
+        expect([field, op, ...idsOf(copy, answer.body.data)]).toEqual([field, op, ...idsOf(copy, rows.filter((row) => agrees({ [field]: { [op]: value } }, row)))])
+      }
+    }
+    for (const row of made) await remove(row)
+  })
+
+  it('sorts by every field that can be, and says which cannot', async () => {
+    for (const [field, one] of Object.entries(copy.fields)) {
+      const answer = await admin.get(`${base}/page`, { query: { sort: `-${field}` } })
+      expect([field, answer.status]).toEqual([field, one.sortable ? 200 : 400])
+    }
+    expect((await admin.get(`${base}/page`, { query: { sort: 'nmae' } })).status).toBe(400)
+    expect((await admin.get(`${base}/page`, { query: { sort: 'a,b,c,d' } })).status).toBe(400)
+  })
+
+  it.each([
+    ['an unknown field', { nmae: 'x' }], ['an unknown operator', { createTime: { resembles: 'x' } }], ['an unknown parameter', { params: { x: '1' } }],
+    ['page 0', { page: 0 }], ['101 rows', { limit: 101 }], ['half a filter', { filter: '{' }], ['a filter on nothing', { filter: '{"nmae":{"eq":1}}' }],
+    ['501 characters', { [copy.labelField]: 'x'.repeat(501) }], ['NUL', { [copy.labelField]: '\0' }],
+  ])('answers a list asked for %s with 400', async (_, query) => {
+    const answer = await admin.get(`${base}/page`, { query })
+    expect(answer.status).toBe(400)
+    expect(answer.body.data.errors).toHaveLength(1)
+  })
+
+  it('pages without gaps or repeats', async () => {
+    const made = [await create(), await create(), await create()]
+    const total = (await admin.get(`${base}/page`)).body.data.total
+    const ids: unknown[] = []
+    for (let page = 1; page <= Math.ceil(total / 2); page++) ids.push(...idsOf(copy, (await admin.get(`${base}/page`, { query: { page, limit: 2 } })).body.data.rows))
+    expect(new Set(ids).size).toBe(total)
+    expect((await admin.get(`${base}/page`, { query: { page: 9999 } })).body.data).toMatchObject({ rows: [], total })
+    for (const row of made) await remove(row)
+  })
+
+  it.each(['x', '1x', '-1', '1,x', '1;drop'])('has no row <%s>', async (id) => {
+    expect((await admin.get(`${base}/${id}`)).status).toBe(404)
+    expect((await admin.del(`${base}/${id}`)).status).toBe(404)
+  })
+
+  it('offers rows to pick by keyword, and names chosen ones', async () => {
+    const row = await create()
+    const label = String(row[copy.labelField])
+    const found = (await admin.get(`${base}/options`, { query: { keyword: label } })).body.data
+    expect(found).toContainEqual({ value: row[copy.key], label, disabled: false })
+    expect((await admin.get(`${base}/options`, { query: { ids: String(row[copy.key]), keyword: 'nothing' } })).body.data).toHaveLength(1)
+    expect((await admin.get(`${base}/options`, { query: { keyword: '%' } })).body.data).toEqual([])
+    await remove(row)
+  })
+
+  it.skipIf(!copy.export)('exports the rows of the list', async () => {
+    const row = await create()
+    const total = (await admin.get(`${base}/page`)).body.data.total
+    const csv = await admin.get(`${base}/export`, { query: { format: 'csv' } })
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.text.split('\r\n').filter(Boolean)).toHaveLength(total + 1)
+    const one = await admin.get(`${base}/export`, { query: { format: 'csv', [copy.key]: row[copy.key] } })
+    expect(one.text.split('\r\n').filter(Boolean)).toHaveLength(2)
+    const xlsx = await admin.get(`${base}/export`, { query: { format: 'xlsx' } })
+    expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
+    expect((await admin.get(`${base}/export`, { query: { format: 'pdf' } })).status).toBe(400)
+    expect((await admin.get(`${base}/export`, { query: { nmae: 'x' } })).status).toBe(400)
+    await remove(row)
+  })
+
+  it('gives the browser no server-only key, and validators that agree with the server', async () => {
+    const kept = ['"column"', '"through"', '"access"', '"mask"', '"was"', registry.find(name)!.table.name]
+    expect(kept.filter((key) => JSON.stringify(copy).includes(key))).toEqual([])
+    const source = await anonymous.get(copy.validators.create)
+    expect(source.headers['cache-control']).toContain('immutable')
+    expect(source.text).not.toMatch(/\bimport\b|require\(|new Function|eval\(/)
+    const { default: validate } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source.text)}`)) as { default: (data: unknown) => boolean }
+    expect(validate(await sample())).toBe(true)
+    expect(validate({ ...(await sample()), nmae: 1 })).toBe(false)
+    expect((await anonymous.get(copy.validators.create.replace(/.{4}\.js$/, '0000.js'))).status).toBe(404)
+    expect((await nobody.get(`/api/schema/${name}`)).status).toBe(403)
+  })
+})
+
+it('was run for the modules of both folders', () => {
+  expect(copies.map((copy) => copy.module)).toEqual(expect.arrayContaining(['system/dict-type', 'system/dict-data', 'system/config', 'school/asset', 'school/room']))
+})
+
+/** A body's values as the row must show them: hidden ones are dropped, secrets never come back. */
+function keptOf(copy: ModuleCopy, body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body)
+    .filter(([field]) => !copy.fields[field]?.secret)
+    .map(([field, value]) => [field, isHidden(copy, field, body) ? null : value]))
+}
+
+/** Each way one field can be wrong, as [field, value]. */
+function wrongValues(copy: ModuleCopy, body: Record<string, unknown>): readonly (readonly [string, unknown])[] {
+  const fields = Object.entries(copy.fields)
+  const writable = fields.filter(([field, one]) => !one.readonly && field !== copy.key && !isHidden(copy, field, body))
+  return [
+    ['nmae', 1], [copy.key, 1],
+    ...fields.filter(([, one]) => one.stamp).map(([field]) => [field, 'x'] as const),
+    ...writable.flatMap(([field, one]): readonly (readonly [string, unknown])[] => [
+      ...(one.type === 'json' ? [] : [[field, { a: 1 }] as const]),
+      ...(one.required && one.default === undefined ? [[field, undefined] as const] : []),
+      ...(one.required ? [[field, null] as const] : []),
+      ...(one.type === 'string' ? [[field, 'a\0b'] as const] : []),
+      ...(one.length && one.type !== 'password' ? [[field, 'x'.repeat(one.length + 1)] as const] : []),
+    ]),
+  ]
+}
+
+/** Some field that may change, and a value other than the row's. */
+async function changeOf(copy: ModuleCopy, row: Record<string, unknown>, sample: () => Promise<Record<string, unknown>>): Promise<readonly [string, unknown]> {
+  const body = await sample()
+  const matched = new Set(Object.keys(copy.parent?.match ?? {}))
+  const field = Object.keys(copy.fields).find((name) =>
+    name in row && !copy.fields[name]!.readonly && !copy.fields[name]!.immutable && !matched.has(name) && copy.fields[name]!.type === 'string' && body[name] !== row[name] && !isHidden(copy, name, row))
+  return [field!, body[field!]]
+}
+
+const isHidden = (copy: ModuleCopy, field: string, row: Record<string, unknown>): boolean =>
+  copy.form.groups.some((group) => group.fields.some((item) => item.field === field && item.when && !holds(item.when, (name) => row[name])))
+
+/** What to ask an operator for, given the values of two rows. */
+function wantedBy(op: Op, value: unknown, other: unknown): unknown {
+  if (op === 'empty') return 'true'
+  if (value === null || value === undefined) return undefined
+  switch (op) {
+    case 'between': return [value, other].sort()
+    case 'in': return [value, other].filter((one) => one !== null)
+    case 'like': case 'startsWith': return String(value).slice(0, 3)
+    case 'has': case 'hasAll': return [value].flat()
+    default: return value
+  }
+}
+
+/** As the query string means it: values are text there, and moments compare as moments. */
+function agrees(cond: Cond, row: Record<string, unknown>): boolean {
+  const [[field, test]] = Object.entries(cond) as [[string, Record<string, unknown>]]
+  const [[op, wanted]] = Object.entries(test) as [[string, unknown]]
+  return holds({ [field]: { [op]: op === 'empty' ? true : wanted } } as Cond, (name) => row[name])
+}
+
+const idsOf = (copy: ModuleCopy, rows: readonly Record<string, unknown>[]): readonly unknown[] => rows.map((row) => row[copy.key])

@@ -1,0 +1,63 @@
+import type { FieldCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { Client } from '#tests/support/open-app.ts'
+
+/** A body that any module takes, different for each `n`. Rows it must point to are created through the API. */
+export async function sampleBody(client: Client, copy: ModuleCopy, n: number): Promise<Record<string, unknown>> {
+  const links = Object.fromEntries(Object.entries(copy.parent?.match ?? {}).map(([child, wanted]) => [child, wanted]))
+  const parent = copy.parent ? await firstRow(client, copy.parent.module, n) : {}
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(copy.fields)) {
+    if (field.readonly || name === copy.key) continue
+    if (name in links) body[name] = parent[links[name]!]
+    else if (field.ref) body[name] = await pointingAt(client, field, n)
+    else body[name] = valueOf(field, n)
+  }
+  return body
+}
+
+export async function copyOf(client: Client, module: string): Promise<ModuleCopy> {
+  const { body } = await client.get<ModuleCopy>(`/api/schema/${module}`)
+  if (body.code !== 200) throw new Error(`no schema of <${module}>: ${body.msg}`)
+  return body.data
+}
+
+async function firstRow(client: Client, module: string, n: number): Promise<Record<string, unknown>> {
+  const copy = await copyOf(client, module)
+  const { body } = await client.get(`/api${copy.base}/page`, { query: { limit: 1 } })
+  if (body.data.rows.length > 0) return body.data.rows[0]
+  const created = await client.post(`/api${copy.base}`, { body: await sampleBody(client, copy, n) })
+  return created.body.data
+}
+
+async function pointingAt(client: Client, field: FieldCopy, n: number): Promise<unknown> {
+  const row = await firstRow(client, field.ref!.module, n)
+  const id = row[field.ref!.value]
+  return field.type === 'refs' ? [id] : id
+}
+
+function valueOf(field: FieldCopy, n: number): unknown {
+  const text = (prefix: string): string => `${prefix}${n}`.slice(0, field.length ?? 100)
+  switch (field.type) {
+    case 'int': case 'bigint': return Math.min(field.max ?? n, Math.max(field.min ?? 0, n))
+    case 'decimal': return n + 0.25
+    case 'bool': return n % 2 === 0
+    case 'date': return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`
+    case 'datetime': return `2026-03-${String(1 + (n % 28)).padStart(2, '0')}T08:30:00.000Z`
+    case 'time': return '09:30:00'
+    case 'json': return { n, 'snake_key': [null, true] }
+    case 'email': return `a${n}@example.com`
+    case 'phone': return `138000${String(n).padStart(5, '0')}`
+    case 'url': return `https://example.com/${n}`
+    case 'ip': return `10.0.0.${n % 250}`
+    case 'color': return '#0f766e'
+    case 'icon': return 'book'
+    case 'cron': return '0 0 3 * * *'
+    case 'password': return `Secret-${n}`
+    case 'dict': return '0'
+    case 'dicts': return ['1', '2']
+    case 'enum': return field.options![n % field.options!.length]!.value
+    case 'image': case 'file': return `/files/${n}`
+    case 'images': case 'files': return [`/files/${n}`]
+    default: return field.pattern?.startsWith('^[A-Z') ? text('N-') : text('n')
+  }
+}
