@@ -53,7 +53,9 @@ export function FillForm({ native, appeared = false, again, full, locale = 'zh-c
   const isScripted = useSyncExternalStore(never, () => true, () => native === undefined)
   useEffect(() => filling.open(), [filling])
 
-  if (state.stored) return <End form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} />
+  if (state.stored) {
+    return <div className="fw-sheet fw-sheet-state"><End form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} /></div>
+  }
   return (
     <Sheet
       form={form} filling={filling} state={state} version={rest.version ?? 0} locale={locale} full={full ?? {}} native={isScripted ? undefined : native}
@@ -113,7 +115,7 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
       {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
       <div className="fw-sheet">
         {logo ? <img className="fw-logo" src={logo} alt="" /> : null}
-        <h1 className="fw-title" id={titleId} tabIndex={-1}>{form.title}</h1>
+        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>{form.title}</h1>
         {index === 0 && form.description ? <div className="fw-intro"><RichText html={form.description} /></div> : null}
         {page?.title ? <h2 className="fw-page-title">{piped(page.title)}</h2> : null}
         {state.isRestored ? (

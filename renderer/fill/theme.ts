@@ -24,7 +24,8 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   // an author's background is chosen for the light page; in the dark only its hue is kept
   const background = own ? (scheme === 'light' ? own : mix(own, hex(ground.dark)!, 0.12)) : hex(ground[scheme])!
   const accent = nudge(primary, surface, 4.5)
-  const fill = scheme === 'light' ? nudge(primary, surface, 3) : primary
+  // a button is known by its words; it must only not melt into the paper
+  const fill = nudge(primary, surface, 1.4)
   const onFill = contrast(fill, white) >= 4.5 ? white : ink
   return {
     background: text(background),

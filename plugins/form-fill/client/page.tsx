@@ -15,7 +15,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
   }
 }
 
-const Sheet = ({ children }: { readonly children: ReactNode }) => <main className="fw-sheet">{children}</main>
+const Sheet = ({ children }: { readonly children: ReactNode }) => <main><div className="fw-sheet fw-sheet-state">{children}</div></main>
 
 function FormBody({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page

@@ -60,11 +60,17 @@ export function timesOf({ reason, from, to, dailyHours, weekdays, timeZone = 'As
 function moment(iso: string, timeZone: string, locale: Locale): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  const format = (zone: string): string => date.toLocaleString(locale === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  if (locale === 'en') return inZone(timeZone, (zone) => date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }))
+  const [year, month, day, time] = inZone(timeZone, (zone) => date.toLocaleString('sv-SE', { timeZone: zone })).split(/[- ]/)
+  return `${year} 年 ${Number(month)} 月 ${Number(day)} 日 ${time?.slice(0, 5)}`
+}
+
+/** A zone this runtime does not know falls back to the default, as it does when the form opens and closes. */
+function inZone(zone: string, format: (zone: string) => string): string {
   try {
-    return format(timeZone)
+    return format(zone)
   } catch {
-    return format('Asia/Shanghai') // a zone this runtime does not know
+    return format('Asia/Shanghai')
   }
 }
 

@@ -26,7 +26,7 @@ export function Rate({ item, value, required, disabled, id, say, onChange, onBlu
               aria-label={say('stars', { n, max })}
               onChange={() => onChange(item.id, n)} onBlur={() => onBlur?.(item.id)}
             />
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3.2l2.7 5.6 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1-4.4-4.3 6.1-.9z" /></svg>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12.0 3.1L14.5 9.2L21.1 9.7L16.1 14.0L17.6 20.5L12.0 17.0L6.4 20.5L7.9 14.0L2.9 9.7L9.5 9.2z" /></svg>
           </label>
         ))}
       </div>
