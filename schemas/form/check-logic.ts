@@ -81,7 +81,8 @@ function wantedFault(item: Item, suffix: string, op: Op, wanted: unknown): Wante
   const values = picked(wanted)
   if (values.length === 0 && op !== 'eq' && op !== 'ne') return never(op, '还没有比较的值', 'has no value to compare with')
   if (suffix === '' && optionsOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
-    const gone = values.find((value) => !optionsOf(item).some((option) => option.value === String(value)))
+    const there = new Set(optionsOf(item).map((option) => option.value))
+    const gone = values.find((value) => !there.has(String(value)))
     if (gone !== undefined) return { code: 'logic.option', zh: (name) => `「${name}」没有选项「${gone}」`, en: (name) => `“${name}” has no option “${gone}”` }
   }
   const numeric = suffix === '.score' || item.type === 'number' || item.type === 'rate'

@@ -86,7 +86,7 @@ function optionChanges(was: Item, item: Item, say: Say): readonly Change[] {
     ...(gone.length > 0 ? [say('breaking', 'option.removed', `「${name}」删除了选项${list(gone, true)}`, `“${name}” lost the options ${list(gone, false)}`)] : []),
     ...(fresh.length > 0 ? [say('widening', 'option.added', `「${name}」新增了选项${list(fresh, true)}`, `“${name}” gained the options ${list(fresh, false)}`)] : []),
     ...kept.flatMap(([one, other]) => [
-      ...(one.label === other.label ? [] : [say('breaking', 'option.label', `「${name}」的选项「${one.label}」改为「${other.label}」，已收集的答案含义随之改变`, `The option “${one.label}” of “${name}” reads “${other.label}” now; collected answers change their meaning`)]),
+      ...(one.label === other.label ? [] : [say('widening', 'option.label', `「${name}」的选项「${one.label}」改为「${other.label}」，合并统计时按新的文字显示`, `The option “${one.label}” of “${name}” reads “${other.label}” now; joined statistics show the new text`)]),
       ...(one.score === other.score ? [] : [say('breaking', 'option.score', `「${name}」的选项「${other.label}」分值由 ${one.score ?? '无'} 改为 ${other.score ?? '无'}`, `The option “${other.label}” of “${name}” scores ${other.score ?? 'nothing'} instead of ${one.score ?? 'nothing'}`)]),
       ...(!one.exclusive === !other.exclusive && !one.other === !other.other ? [] : [say(other.exclusive ? 'breaking' : 'widening', 'option.kind', `「${name}」的选项「${other.label}」的填写方式改变`, `The option “${other.label}” of “${name}” works differently now`)]),
       ...(one.quota === other.quota ? [] : [say('safe', 'option.quota', `「${name}」的选项「${other.label}」的名额改变`, `The seats of “${other.label}” in “${name}” changed`)]),

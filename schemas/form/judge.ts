@@ -38,7 +38,7 @@ export function judge(
   }
   const { items } = artifact.publicForm
   for (const item of items) {
-    const fault = textFault(item, settled.answers)
+    const fault = sizeFault(item, settled.answers)
     if (fault) refuse(item, fault)
   }
   const shaped = errors.size === 0 ? settled.answers : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
@@ -79,9 +79,10 @@ function strangers(artifact: Artifact, answers: Answers): readonly string[] {
   return Object.keys(answers).filter((key) => !asked.has(key)).map((key) => key.slice(0, 100))
 }
 
-/** Too long or unstorable: found before any pattern sees the text. */
-function textFault(item: Item, answers: Answers): Fault | undefined {
+/** Too long or unstorable: found before a schema looks at every character or entry. */
+function sizeFault(item: Item, answers: Answers): Fault | undefined {
   const [value, other] = [answers[item.id], answers[otherKey(item.id)]]
+  if (Array.isArray(value) && value.length > Math.max(1, optionsOf(item).length)) return item.options ? { code: 'pickMax', limit: item.max ?? optionsOf(item).length } : { code: 'type' }
   if (typeof value === 'string' && holdsText(item) && value.length > maxLengthOf(item)) return { code: 'tooLong', limit: maxLengthOf(item) }
   if (typeof other === 'string' && other.length > limits.otherAnswer) return { code: 'tooLong', limit: limits.otherAnswer }
   return [value, other].some((text) => typeof text === 'string' && unstorable.test(text)) ? { code: 'characters' } : undefined

@@ -23,11 +23,15 @@ export function emptyPages(form: Form): readonly Finding[] {
 
 function unreachable(form: Form): ReadonlySet<ItemId> {
   const shows = Map.groupBy(form.logic.flatMap(({ when, then }) => then.filter((effect) => effect.do === 'show').map(({ target }) => ({ when, target }))), ({ target }) => target)
+  const readers = Map.groupBy([...shows.values()].flat().flatMap(({ when, target }) => fieldsOf(when).map((field) => ({ read: rootOf(field), target }))), ({ read }) => read)
   const unseen = new Set<ItemId>()
   const never = (id: ItemId): boolean => shows.get(id)?.every(({ when }) => fieldsOf(when).every((field) => rootOf(field) === id) || impossible(when, unseen)) ?? false
-  for (let size = -1; size < unseen.size;) {
-    size = unseen.size
-    for (const { id } of form.items) if (!unseen.has(id) && never(id)) unseen.add(id)
+  // One that cannot be seen may take others along: those whose rules read it are looked at again.
+  const doubtful = form.items.map((item) => item.id)
+  for (const id of doubtful) {
+    if (unseen.has(id) || !never(id)) continue
+    unseen.add(id)
+    doubtful.push(...(readers.get(id) ?? []).flatMap(({ target }) => target ?? []))
   }
   return unseen
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
+import { random, randomAnswers, randomForm } from './random.ts'
 import { codes, compiled, form, item, judged, now, options, rule } from './build.ts'
 
 const ask = (type: string, more: Partial<Item> = {}): Form => form([item('item01', type, { label: '年龄', ...more })])
@@ -90,6 +91,24 @@ describe('the whole', () => {
       return []
     })
     expect([errors.map((error) => error.code), seen]).toEqual([['tooLong'], {}])
+  })
+
+  it('looks at no more of a list than there are options', () => {
+    const picks = form([item('picks1', 'checkbox', { options: options('a', 'b') })])
+    const start = performance.now()
+    expect(codes(judged(picks, { picks1: Array.from({ length: 200_000 }, (_, i) => `${i}`) }))).toEqual(['picks1 pickMax'])
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+
+  it('judges its own verdict the same, on 200 random forms', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const next = random(seed)
+      const any = randomForm(next, 15)
+      const first = judged(any, randomAnswers(next, any))
+      const second = judged(any, first.answers)
+      const known = codes(first).filter((code) => !code.endsWith('unknown'))
+      expect({ seed, answers: second.answers, codes: codes(second) }).toEqual({ seed, answers: first.answers, codes: known })
+    }
   })
 
   it('understands what Ajv reports', () => {

@@ -44,8 +44,8 @@ describe('our small validator, Ajv and a third one agree', () => {
     }
   })
 
-  it('on the answers of 100 random forms', () => {
-    for (let seed = 1; seed <= 100; seed++) {
+  it('on the answers of 40 random forms', () => {
+    for (let seed = 1; seed <= 40; seed++) {
       const next = random(seed)
       const survey = randomForm(next, 10)
       const { answerSchema } = compiled(survey)
