@@ -17,7 +17,7 @@ export function draftOf({ formKey, draft }: FormDetail): DraftSession {
   const known = sessions.get(formKey)
   if (known) return known
   watchPage()
-  const session = startDraft({ stored: draft, store: (document, revision) => store(formKey, document, revision) })
+  const session = startDraft({ stored: draft, store: (document, revision) => put(formKey, document, revision) })
   sessions.set(formKey, session)
   return session
 }
@@ -28,7 +28,7 @@ export function forgetDrafts(): void {
   sessions.clear()
 }
 
-async function store(formKey: string, document: Form, revision: number): Promise<Stored> {
+async function put(formKey: string, document: Form, revision: number): Promise<Stored> {
   try {
     const saved = await api.put<{ readonly revision: number }>(`/project/form/${formKey}/draft`, { document, revision }, { quiet: true })
     return { revision: saved.revision }

@@ -3,7 +3,10 @@ import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { draftOf } from './drafts.ts'
 import type { DraftSession, DraftView } from './session.ts'
 
-export type Draft = DraftView & Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush' | 'takeTheirs' | 'keepMine'>
+export type Draft = DraftView & Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {
+  /** For what must read the document as it is when something happens, rather than as it was drawn. */
+  readonly session: DraftSession
+}
 
 /** The draft of a form, live: every screen of the form that is open sees the same document. Leaving the screen sends what is unsent. */
 export function useDraft(form: FormDetail): Draft {
@@ -11,5 +14,5 @@ export function useDraft(form: FormDetail): Draft {
   const view = useSyncExternalStore(session.subscribe, session.view)
   useEffect(() => session.refresh(form.draft), [session, form.draft])
   useEffect(() => () => void (session.isDirty() && session.flush()), [session])
-  return { ...view, edit: session.edit, undo: session.undo, redo: session.redo, flush: session.flush, takeTheirs: session.takeTheirs, keepMine: session.keepMine }
+  return { ...view, session, edit: session.edit, undo: session.undo, redo: session.redo, flush: session.flush }
 }

@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useWords } from '#renderer/kit/messages.ts'
 import { newDrag } from './drag.ts'
-import { iconOf, kindGroups } from './kind-faces.ts'
+import { kindGroups } from './kind-faces.ts'
+import { KindIcon } from './kind-icon.tsx'
 import classes from './palette.module.css'
 
 export interface PaletteProps {
@@ -49,10 +50,9 @@ function DraggableEntry({ type, onAdd }: EntryProps) {
 
 export function Face({ type }: { readonly type: string }) {
   const t = useWords('form-editor')
-  const Icon = iconOf(type)
   return (
     <>
-      <Icon size={18} stroke={1.5} className={classes.icon ?? ''} aria-hidden />
+      <span className={classes.icon}><KindIcon type={type} /></span>
       <span className={classes.label}>{t(`kind.${type}`)}</span>
     </>
   )

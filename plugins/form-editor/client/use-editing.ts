@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import type { Draft } from '#renderer/draft/use-draft.ts'
@@ -35,19 +35,27 @@ export interface EditingOptions {
 
 export function useEditing(options: EditingOptions) {
   const [selected, setSelected] = useState(options.firstSelected)
+  const selectedNow = useRef(options.firstSelected)
   const wish = useRef<FocusWish | undefined>(undefined)
-  const latest = useRef({ ...options, selected })
-  latest.current = { ...options, selected }
+  const latest = useRef(options)
+  useEffect(() => { latest.current = options })
+  const { session } = options.draft
 
   const select = useCallback((id: ItemId | undefined, on?: FocusWish['on']) => {
     if (id !== undefined && on !== undefined) wish.current = { id, on }
+    selectedNow.current = id
     setSelected(id)
+  }, [])
+  const takeWish = useCallback(() => {
+    const wanted = wish.current
+    wish.current = undefined
+    return wanted
   }, [])
 
   const editing = useMemo<Editing>(() => {
-    const items = () => latest.current.draft.document.items
+    const { edit } = session
+    const items = () => session.view().document.items
     const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
-    const edit = (change: (form: Form) => Form, mark?: string) => latest.current.draft.edit(change, mark)
     /** Applies an edit that makes an item and selects what it made. */
     const make = (change: (form: Form) => Form, at: number, on: FocusWish['on']) => {
       let made: ItemId | undefined
@@ -62,7 +70,7 @@ export function useEditing(options: EditingOptions) {
     return {
       select: (id) => select(id),
       add: (type, at) => {
-        const behind = indexOf(latest.current.selected)
+        const behind = indexOf(selectedNow.current)
         const place = at ?? (behind < 0 ? items().length : behind + 1)
         make((form) => addItem(form, type, place, latest.current.nameOf(type)), place, 'label')
       },
@@ -96,7 +104,7 @@ export function useEditing(options: EditingOptions) {
         if (next) select(next.id, 'row')
       },
     }
-  }, [select])
+  }, [session, select])
 
-  return { selected, editing, wish }
+  return { selected, editing, takeWish }
 }

@@ -6,12 +6,10 @@ import type { FocusWish } from './use-editing.ts'
 const patience = 12
 
 /** Puts the keyboard where an edit wants it, once the row exists. */
-export function useFocusWish(wish: RefObject<FocusWish | undefined>, canvas: RefObject<HTMLElement | null>): void {
+export function useFocusWish(take: () => FocusWish | undefined, canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const wanted = wish.current
-    if (!wanted) return
-    wish.current = undefined
-    focus(wanted, canvas, patience)
+    const wanted = take()
+    if (wanted) focus(wanted, canvas, patience)
   })
 }
 

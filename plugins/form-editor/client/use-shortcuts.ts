@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Draft } from '#renderer/draft/use-draft.ts'
 import type { Editing } from './use-editing.ts'
@@ -11,15 +11,14 @@ interface Context {
 
 /** The editor's keys, on the whole screen. Undo is the document's also inside fields, because fields are parts of the document. */
 export function useShortcuts(context: Context): void {
-  const latest = useRef(context)
-  latest.current = context
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    const act = event.isComposing || event.defaultPrevented || isInDialog(event.target) ? undefined : shortcutOf(event, isTyping(event.target))
+    if (!act) return
+    event.preventDefault()
+    run(act, context)
+  })
   useEffect(() => {
-    const handle = (event: KeyboardEvent): void => {
-      const act = event.isComposing || event.defaultPrevented || isInDialog(event.target) ? undefined : shortcutOf(event, isTyping(event.target))
-      if (!act) return
-      event.preventDefault()
-      run(act, latest.current)
-    }
+    const handle = (event: KeyboardEvent): void => handleKey(event)
     addEventListener('keydown', handle)
     return () => removeEventListener('keydown', handle)
   }, [])

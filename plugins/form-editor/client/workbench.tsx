@@ -32,7 +32,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const draft = useDraft(form)
   const [params] = useSearchParams()
   const scroller = useRef<HTMLDivElement>(null)
-  const { selected, editing, wish } = useEditing({
+  const { selected, editing, takeWish } = useEditing({
     draft,
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
@@ -49,7 +49,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   )
   useShortcuts({ draft, editing, selected })
-  useFocusWish(wish, scroller)
+  useFocusWish(takeWish, scroller)
   const asked = params.get('item')
   useEffect(() => { if (asked) editing.select(asked) }, [asked, editing])
 
@@ -97,7 +97,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
           <span className={classes.count}>{t('toolbar.items', { count: document.items.length })}</span>
           <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.select} />
           <span className={classes.push} />
-          {isNarrow ? null : <Button variant="subtle" color="gray" leftSection={<IconAdjustments size={16} aria-hidden="true" />} disabled={item === undefined} onClick={() => editing.select(undefined)}>{t('toolbar.form')}</Button>}
+          {!isNarrow && item && <Button variant="subtle" color="gray" leftSection={<IconAdjustments size={16} aria-hidden="true" />} onClick={() => editing.select(undefined)}>{t('toolbar.form')}</Button>}
         </div>
         {isNarrow ? (
           <>

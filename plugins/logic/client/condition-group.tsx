@@ -30,7 +30,7 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
   }
 
   return (
-    <div className={classes.group} data-inner={depth > 0 || undefined} role="group" aria-label={t(`joint.${group.joint}Of`)}>
+    <fieldset className={classes.group} data-inner={depth > 0 || undefined} aria-label={t(`joint.${group.joint}Of`)}>
       {group.parts.length > 1 && (
         <SegmentedControl className={classes.joint ?? ''} size="xs" aria-label={t('joint.label')} value={group.joint} data={[{ value: 'and', label: t('joint.and') }, { value: 'or', label: t('joint.or') }]}
           onChange={(joint) => onChange({ ...group, joint: joint === 'or' ? 'or' : 'and' })} />
@@ -44,9 +44,9 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
         )
       })}
       <div className={classes.adds}>
-        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => onChange(addPart(group, emptyTest))}>{t('test.add')}</Button>
-        {depth < deepest && <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(addPart(group, { kind: 'group', joint: group.joint === 'and' ? 'or' : 'and', parts: [emptyTest, emptyTest] }))}>{t('group.add')}</Button>}
+        <Button size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => onChange(addPart(group, emptyTest))}>{t('test.add')}</Button>
+        {depth < deepest && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(addPart(group, { kind: 'group', joint: group.joint === 'and' ? 'or' : 'and', parts: [emptyTest, emptyTest] }))}>{t('group.add')}</Button>}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -45,7 +45,7 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
         <ConditionGroup form={form} group={groupOf(rule.when)} depth={0} onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)} />
       </div>
       <div className={classes.clause}>
-        <span className={classes.word}>{t('then')}</span>
+        <span className={classes.word}>{t('so')}</span>
         <div className={classes.effects}>
           {rule.then.map((effect, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- effects have no id, and keep nothing outside the document
@@ -53,7 +53,7 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
               onChange={(next, mark) => setEffects(rule.then.with(place, next), mark && `effect:${place}:${mark}`)}
               onRemove={() => setEffects(rule.then.toSpliced(place, 1))} />
           ))}
-          <Button className={classes.add ?? ''} size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => setEffects([...rule.then, { do: 'show' }])}>{t('effect.add')}</Button>
+          <Button className={classes.add ?? ''} size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => setEffects([...rule.then, { do: 'show' }])}>{t('effect.add')}</Button>
         </div>
       </div>
       {faults.length > 0 && (

@@ -38,7 +38,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
   const kindName = t(kindOf(item.type) ? `kind.${item.type}` : 'kind.unknown')
 
-  const handleKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     const act = rowKeys[event.key]
     if (!act) return
@@ -49,8 +49,9 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   }
 
   return (
-    <div
-      role="listitem"
+    // A row is the place where an item's keys work, not a control: the controls are in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <article
       ref={setNodeRef}
       className={classes.row}
       data-row={index}
@@ -60,6 +61,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       data-dragging={isDragging || undefined}
       aria-current={isSelected ? 'true' : undefined}
       aria-label={t('canvas.row', { n: index + 1, kind: kindName, label: item.label })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => editing.select(item.id)}
       onFocus={(event) => { if (event.target === event.currentTarget || event.target instanceof HTMLTextAreaElement) editing.select(item.id) }}
@@ -90,7 +92,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
         </p>
       )}
       {isSelected && <RowTools id={item.id} editing={editing} />}
-    </div>
+    </article>
   )
 })
 

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Button, useComputedColorScheme } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { useMergedRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
@@ -10,7 +10,7 @@ import { RichText } from '#renderer/fill/rich-text.tsx'
 import { paletteOf } from '#renderer/fill/theme.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
-import { iconOf } from '../kind-faces.ts'
+import { KindIcon } from '../kind-icon.tsx'
 import type { Editing } from '../use-editing.ts'
 import { fillVariables } from './fill-variables.ts'
 import { CanvasRow } from './canvas-row.tsx'
@@ -34,6 +34,7 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
   const text = useText()
   const scheme = useComputedColorScheme('light')
   const { setNodeRef } = useDroppable({ id: 'canvas' })
+  const ground = useMergedRef(setNodeRef, scroller)
   const numbers = useMemo(() => numbersOf(form), [form])
   const ruled = useMemo(() => new Set(form.logic.flatMap((rule) => rule.then.map((effect) => effect.target))), [form.logic])
   const faults = useMemo(() => new Map(findings.toReversed().flatMap((one) => (one.item === undefined ? [] : [[one.item, one] as const]))), [findings])
@@ -43,8 +44,9 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
   const faultOf = (id: ItemId) => faults.get(id)
 
   return (
-    // The ground is a shortcut for the mouse; the form's settings are also reached by Esc and by the inspector's button.
-    <div ref={(node) => { setNodeRef(node); scroller.current = node }} className={classes.ground} style={form.theme.background ? { background: palette.background } : undefined}
+    // The ground is a shortcut for the mouse; by keyboard, Esc and the button「表单设置」do the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={ground} className={classes.ground} style={form.theme.background ? { background: palette.background } : undefined}
       onClick={(event) => { if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.ground) editing.select(undefined) }}>
       <div className={classes.page} data-ground>
         <header className={classes.title}>
@@ -86,10 +88,9 @@ function FirstItem({ editing }: { readonly editing: Editing }) {
       <p className={classes.emptyTitle}>{t('canvas.empty.title')}</p>
       <p className={classes.emptyHint}>{t('canvas.empty.hint')}</p>
       <div className={classes.quick}>
-        {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => {
-          const Icon = iconOf(type)
-          return <Button key={type} variant="default" size="sm" leftSection={<Icon size={16} aria-hidden />} rightSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => editing.add(type)}>{t(`kind.${type}`)}</Button>
-        })}
+        {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => (
+          <Button key={type} variant="default" leftSection={<KindIcon type={type} size={16} />} onClick={() => editing.add(type)}>{t(`kind.${type}`)}</Button>
+        ))}
       </div>
     </div>
   )

@@ -23,15 +23,15 @@ export function Rows(props: RowsProps) {
   return props.count > virtualAbove ? <VirtualRows {...props} /> : <AllRows {...props} />
 }
 
-function AllRows({ count, scroller, focusIndex, label, children }: RowsProps) {
+function AllRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
   useEffect(() => {
     scroller.current?.querySelector(`[data-row="${focusIndex}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [focusIndex, scroller])
-  return <div role="list" className={classes.rows} aria-label={label}>{Array.from({ length: count }, (_, index) => children(index))}</div>
+  return <ol className={classes.rows} aria-label={label}>{Array.from({ length: count }, (_, index) => <li key={keyOf(index)}>{children(index)}</li>)}</ol>
 }
 
 function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin(list.current?.offsetTop ?? 0), [])
   const virtual = useVirtualizer({
@@ -50,12 +50,12 @@ function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: Ro
   }, [focusIndex])
 
   return (
-    <div role="list" ref={list} className={classes.virtual} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+    <ol ref={list} className={classes.virtual} style={{ height: virtual.getTotalSize() }} aria-label={label}>
       {virtual.getVirtualItems().map((row) => (
-        <div key={row.key} role="none" data-index={row.index} ref={virtual.measureElement} className={classes.slot} style={{ transform: `translateY(${row.start - scrollMargin}px)` }}>
+        <li key={row.key} data-index={row.index} ref={virtual.measureElement} className={classes.slot} style={{ transform: `translateY(${row.start - scrollMargin}px)` }}>
           {children(row.index)}
-        </div>
+        </li>
       ))}
-    </div>
+    </ol>
   )
 }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */
-export function Section({ title, children, end }: { readonly title: string; readonly children: ReactNode; readonly end?: ReactNode }) {
+export function Section({ title, icon, children, end }: { readonly title: string; readonly icon?: ReactNode; readonly children: ReactNode; readonly end?: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.heading}>
-        <h3 className={classes.title} id={id}>{title}</h3>
+        <h3 className={classes.title} id={id}>{icon}{title}</h3>
         {end}
       </div>
       {children}

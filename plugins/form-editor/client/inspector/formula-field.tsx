@@ -42,9 +42,9 @@ export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
       <Select size="xs" label={t('formula.insert')} placeholder={t('formula.pick')} searchable value={null} limit={100} nothingFoundMessage={t('formula.none')} comboboxProps={{ shadow: 'md' }}
         data={choices.map((choice) => ({ value: choice.path, label: choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label }))}
         onChange={(path) => { if (path !== null) insert(path) }} />
-      <div className={classes.functions} role="group" aria-label={t('formula.functions')}>
-        {functions.map((name) => <button key={name} type="button" className={classes.function} title={t(`formula.function.${name}`)} onClick={() => insert(`${name}()`, name.length + 1)}>{name}</button>)}
-      </div>
+      <ul className={classes.functions} aria-label={t('formula.functions')}>
+        {functions.map((name) => <li key={name}><button type="button" className={classes.function} title={t(`formula.function.${name}`)} onClick={() => insert(`${name}()`, name.length + 1)}>{name}</button></li>)}
+      </ul>
     </Section>
   )
 }

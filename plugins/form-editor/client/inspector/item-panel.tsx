@@ -6,7 +6,8 @@ import { kindOf } from '#schemas/form/kinds.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
-import { iconOf, kinOf } from '../kind-faces.ts'
+import { KindIcon } from '../kind-icon.tsx'
+import { kinOf } from '../kind-faces.ts'
 import type { Editing } from '../use-editing.ts'
 import { ChoiceField, Section, SwitchField, TextField } from './fields.tsx'
 import { FormulaField } from './formula-field.tsx'
@@ -28,18 +29,13 @@ export type ChangeItem = (patch: { readonly [key in keyof Item]?: Item[key] | un
 /** One item's settings, the most used first. Groups that do not apply to its kind are not there. */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useWords('form-editor')
-  const Icon = iconOf(item.type)
   const kind = kindOf(item.type)
   const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark) // an undefined key takes it out (schemas/form/edit.ts)
   const isQuestion = kind?.hasAnswer === true
 
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
-        <Icon size={18} stroke={1.5} aria-hidden />
-        <h2 className={classes.kind}>{t(kind ? `kind.${item.type}` : 'kind.unknown')}</h2>
-      </div>
-      <Section title={t('section.content')}>
+      <Section title={t(kind ? `kind.${item.type}` : 'kind.unknown')} icon={<KindIcon type={item.type} />}>
         <TextField label={t(`field.label.${item.type === 'pagination' ? 'page' : item.type === 'description' ? 'title' : 'question'}`)} value={item.label} maxLength={limits.label} lines keepEmpty
           onChange={(label) => change({ label: label ?? '' }, 'label')} />
         {item.type === 'description' && <RichTextField label={t('field.html')} placeholder={t('field.htmlHint')} value={item.html} onChange={(html) => change({ html: html ?? '' }, 'html')} />}

@@ -11,7 +11,7 @@ import { useWords } from '#renderer/kit/messages.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { Section } from './fields.tsx'
 import classes from './options-editor.module.css'
-import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption } from './options.ts'
+import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption, unscored } from './options.ts'
 import type { Options } from './options.ts'
 
 export interface OptionsEditorProps {
@@ -25,7 +25,7 @@ export interface OptionsEditorProps {
 export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
   const t = useWords('form-editor')
   const list = useRef<HTMLUListElement>(null)
-  const [wish, setWish] = useState<number>()
+  const wish = useRef<number | undefined>(undefined)
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
   const [isBatch, setBatch] = useState(false)
   const faults = useMemo(() => optionFaults(options), [options])
@@ -34,24 +34,24 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
   const ids = options.map((_, at) => `option-${at}`)
 
   useEffect(() => {
-    if (wish === undefined) return
-    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish]
+    if (wish.current === undefined) return
+    const field = list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[wish.current]
+    wish.current = undefined
     field?.focus()
     field?.select()
-    setWish(undefined)
-  }, [wish])
+  })
 
   const add = (at: number): void => {
+    wish.current = at
     onChange(addOption(options, at, freshLabel(options, t('options.fresh'))))
-    setWish(at)
   }
   const remove = (at: number): void => {
+    wish.current = Math.max(0, at - 1)
     onChange(removeOption(options, at))
-    setWish(Math.max(0, at - 1))
   }
   const move = (from: number, to: number): void => {
+    if (to >= 0 && to < options.length) wish.current = to
     onChange(moveOption(options, from, to))
-    if (to >= 0 && to < options.length) setWish(to)
   }
 
   return (
@@ -73,7 +73,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
         <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} disabled={options.length >= limits.options} onClick={() => add(options.length)}>{t('options.add')}</Button>
         <Switch size="xs" label={t('options.scores')} checked={withScores} onChange={(event) => {
           setWithScores(event.currentTarget.checked)
-          if (!event.currentTarget.checked) onChange(options.map(({ score: _, ...option }) => option))
+          if (!event.currentTarget.checked) onChange(unscored(options))
         }} />
       </Group>
       {isBatch && <BatchDialog options={options} onClose={() => setBatch(false)} onApply={(next) => { onChange(next); setWithScores(next.some((option) => option.score !== undefined)) }} />}

@@ -11,6 +11,9 @@ export function addOption(options: Options, at: number, label: string): Options 
 
 export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options => options.with(at, pruned({ ...options[at]!, ...patch }))
 
+/** The options without their scores. */
+export const unscored = (options: Options): Options => options.map((option) => pruned({ ...option, score: undefined }))
+
 export const removeOption = (options: Options, at: number): Options => options.toSpliced(at, 1)
 
 export function moveOption(options: Options, from: number, to: number): Options {

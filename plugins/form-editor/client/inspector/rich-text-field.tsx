@@ -59,6 +59,7 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
           className={classes.field}
           contentEditable
           suppressContentEditableWarning
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a textarea cannot hold bold words
           role="textbox"
           tabIndex={0}
           aria-multiline="true"

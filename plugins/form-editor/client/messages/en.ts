@@ -28,7 +28,7 @@ export default {
     submit: 'Submit',
     empty: { title: 'Start with one question.', hint: 'Press a kind to add it, or drag it to where you want it.' },
   },
-  section: { content: 'Content', limits: 'Requirements', show: 'Appearance', identity: 'Identity', form: 'Form', look: 'Look', quota: 'Limits', access: 'Time and access', end: 'After submitting' },
+  section: { limits: 'Requirements', show: 'Appearance', identity: 'Identity', form: 'Form', look: 'Look', quota: 'Limits', access: 'Time and access', end: 'After submitting' },
   field: {
     label: { question: 'Question', title: 'Heading', page: 'Title of the next page' },
     help: 'Help',
@@ -93,6 +93,11 @@ export default {
   },
   check: { title: 'Check', fine: 'No problems found.', fail: 'To solve', warn: 'To consider', go: 'Go there' },
   diff: { title: 'Changes since version {{version}}', none: 'There are none.', breaking: 'Affects data', widening: 'Widens', safe: 'Safe', more: 'Show {{count}} more' },
+  summary: {
+    title: 'Filling in', time: 'When', who: 'Who', limit: 'How often', change: 'Change settings',
+    between: '{{from}} to {{to}}', now: 'now', open: 'no end', always: 'Any time', anyone: 'Anyone with the link', signIn: 'signed-in users', password: 'those who know the password', unlimited: 'No limit', and: ', ',
+    total: '{{count}} submissions in all', device: '{{count}} {{per}} per device', ip: '{{count}} {{per}} per IP address', account: '{{count}} {{per}} per account',
+  },
   publish: {
     first: 'Publish this form', next: 'Publish version {{next}}', same: 'Version {{version}} is up to date',
     hintErrors: '{{count}} problems are left to solve.', hintFirst: 'You get a link and a QR code that anyone can use.', hintNext: 'Submissions stay with the version they were made for.', hintSame: 'There are no unpublished changes.',

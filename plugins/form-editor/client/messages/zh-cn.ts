@@ -28,7 +28,7 @@ export default {
     submit: '提交',
     empty: { title: '从一道题目开始。', hint: '点击题型添加，或把它拖到想要的位置。' },
   },
-  section: { content: '内容', limits: '填写要求', show: '显示', identity: '标识', form: '表单', look: '外观', quota: '数量限制', access: '时间与权限', end: '提交之后' },
+  section: { limits: '填写要求', show: '显示', identity: '标识', form: '表单', look: '外观', quota: '数量限制', access: '时间与权限', end: '提交之后' },
   field: {
     label: { question: '题目', title: '标题', page: '下一页的标题' },
     help: '提示',
@@ -93,6 +93,11 @@ export default {
   },
   check: { title: '检查', fine: '没有发现问题。', fail: '需要解决', warn: '建议查看', go: '去修改' },
   diff: { title: '与版本 {{version}} 的区别', none: '没有区别。', breaking: '影响数据', widening: '放宽', safe: '无影响', more: '显示其余 {{count}} 处' },
+  summary: {
+    title: '填写设置', time: '填写时间', who: '谁能填写', limit: '次数', change: '修改设置',
+    between: '{{from}} 至 {{to}}', now: '现在', open: '不限', always: '随时', anyone: '得到链接的任何人', signIn: '登录用户', password: '知道密码的人', unlimited: '不限', and: '、',
+    total: '共 {{count}} 份', device: '每台设备{{per}} {{count}} 次', ip: '每个 IP {{per}} {{count}} 次', account: '每个账号{{per}} {{count}} 次',
+  },
   publish: {
     first: '发布表单', next: '发布版本 {{next}}', same: '版本 {{version}} 就是最新的内容',
     hintErrors: '还有 {{count}} 个问题要解决。', hintFirst: '发布后得到链接和二维码，任何人都可以填写。', hintNext: '已提交的答卷仍属于原来的版本。', hintSame: '没有未发布的修改。',

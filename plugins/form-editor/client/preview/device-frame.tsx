@@ -1,3 +1,4 @@
+/* oxlint-disable react/iframe-missing-sandbox -- nothing foreign is ever loaded into the window: this page draws what is in it */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'

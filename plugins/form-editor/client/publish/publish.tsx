@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail, Published } from '#schemas/api/form-wire.ts'
+import { useDraft } from '#renderer/draft/use-draft.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
@@ -11,6 +12,7 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { CheckList } from './check-list.tsx'
 import { DiffList } from './diff-list.tsx'
 import classes from './publish.module.css'
+import { SettingsSummary } from './settings-summary.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -25,6 +27,7 @@ export interface PublishProps {
 export function Publish({ form, onChanged }: PublishProps) {
   const t = useWords('form-editor')
   const text = useText()
+  const { document } = useDraft(form)
   const { check, error, isUnsaved, again } = useCheck(form)
   const [isBusy, setBusy] = useState(false)
   const isFirst = form.version === 0
@@ -80,6 +83,7 @@ export function Publish({ form, onChanged }: PublishProps) {
             {isUnsaved && <Group role="alert" className={classes.unsaved ?? ''}>{t('publish.unsaved')}</Group>}
             <CheckList formKey={form.formKey} errors={check.errors} warnings={check.warnings} />
             {!isFirst && <DiffList version={form.version} changes={check.diff} />}
+            <SettingsSummary formKey={form.formKey} form={document} />
           </>
         )}
       </div>

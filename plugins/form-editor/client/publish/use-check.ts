@@ -26,6 +26,7 @@ export function useCheck(form: FormDetail): Checked {
       if (mine === round.current) setState({ check: undefined, error, isUnsaved: !isSaved })
     }
   }, [flush, form.formKey])
+  // oxlint-disable-next-line react/set-state-in-effect -- it sets nothing before the server has answered
   useEffect(() => void again(), [again])
   return { ...state, again }
 }

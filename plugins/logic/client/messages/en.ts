@@ -11,7 +11,7 @@ export default {
   noQuestionsHint: 'Add questions in the editor first, then come back for the rules.',
   toEditor: 'Add questions',
   when: 'When',
-  then: 'Then',
+  so: 'Then',
   rule: { name: 'Rule {{n}}', more: 'More actions for rule {{n}}', up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete', removed: 'Rule {{n}} deleted.' },
   joint: { label: 'How the conditions are joined', and: 'All of these', or: 'Any of these', andOf: 'All of these conditions', orOf: 'Any of these conditions' },
   test: {

@@ -11,7 +11,7 @@ export default {
   noQuestionsHint: '先在编辑页添加题目，再回来设置规则。',
   toEditor: '去添加题目',
   when: '当',
-  then: '则',
+  so: '则',
   rule: { name: '规则 {{n}}', more: '规则 {{n}} 的更多操作', up: '上移', down: '下移', duplicate: '复制', remove: '删除', removed: '已删除规则 {{n}}。' },
   joint: { label: '条件之间的关系', and: '满足全部', or: '满足任一', andOf: '满足以下全部条件', orOf: '满足以下任一条件' },
   test: {

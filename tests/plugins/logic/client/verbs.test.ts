@@ -36,6 +36,7 @@ it('offers only comparisons that the compiler takes', () => {
     for (const verb of verbsOf(subject)) {
       const op: Op = verb === 'filled' ? 'empty' : verb
       const value = values[op] ?? optionOf(subject.field)
+      // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
       const { errors } = compile({ ...form, logic: [{ when: { [subject.field]: { [op]: value } }, then: [{ do: 'require' as const, target: 'last01' }] }] })
       expect.soft(errors.filter((error) => error.code === 'logic.op'), `${subject.field} ${verb}`).toEqual([])
     }

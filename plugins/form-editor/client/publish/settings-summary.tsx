@@ -1,0 +1,29 @@
+import { IconAdjustments } from '@tabler/icons-react'
+import type { Form } from '#schemas/form/form.ts'
+import { formatDateTime } from '#renderer/kit/format.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { formPath } from '#renderer/ui/form-path.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import classes from './publish.module.css'
+
+/** Who may fill in the form, when, and how often: what an author should read once more before it is public. */
+export function SettingsSummary({ formKey, form }: { readonly formKey: string; readonly form: Form }) {
+  const t = useWords('form-editor')
+  const { window, access, limits } = form.settings
+  const facts = [
+    { name: 'time', text: window?.from || window?.to ? t('summary.between', { from: window.from ? formatDateTime(window.from) : t('summary.now'), to: window.to ? formatDateTime(window.to) : t('summary.open') }) : t('summary.always') },
+    { name: 'who', text: [access?.signIn && t('summary.signIn'), access?.password && t('summary.password')].filter(Boolean).join(t('summary.and')) || t('summary.anyone') },
+    { name: 'limit', text: [limits?.total && t('summary.total', { count: limits.total.max }), ...repeats.map((who) => limits?.[who] && t(`summary.${who}`, { count: limits[who].max, per: t(`per.${limits[who].per ?? 'ever'}`) }))].filter(Boolean).join(t('summary.and')) || t('summary.unlimited') },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="summary-title">
+      <h3 className={classes.subtitle} id="summary-title">{t('summary.title')}</h3>
+      <dl className={classes.summary}>
+        {facts.map(({ name, text }) => <div key={name}><dt>{t(`summary.${name}`)}</dt><dd>{text}</dd></div>)}
+      </dl>
+      <p className={classes.change}><IconAdjustments size={16} aria-hidden="true" /><TextLink to={formPath('editor', formKey)}>{t('summary.change')}</TextLink></p>
+    </section>
+  )
+}
+
+const repeats = ['device', 'ip', 'account'] as const
