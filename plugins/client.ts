@@ -1,6 +1,8 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { logic } from './logic/client/index.ts'
+import { statistics } from './statistics/client/index.ts'
 
 /** The client halves, in the order of their menus. Reading this list is reading the product. */
-export const clientPlugins: readonly ClientPlugin[] = [formEditor, logic]
+export const clientPlugins: readonly ClientPlugin[] = [formEditor, logic, formData, statistics]

@@ -3,11 +3,12 @@ import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Cond } from '#schemas/kit/cond.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useWords } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
 import { fromCond, inputOf, isComplete, opsOf, timeField, toCond, type FilterOp, type FilterRow } from './filter.ts'
 import { FilterValue } from './filter-value.tsx'
 import { useFilterWords } from './use-filter-words.ts'
+import { answerWords } from './words.ts'
 
 export interface FilterBarProps {
   readonly codebook: readonly CodebookEntry[]
@@ -17,7 +18,7 @@ export interface FilterBarProps {
 
 /** The filter as removable pills, and the button that opens its lines. A condition that lines cannot say is one pill. */
 export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
-  const t = useWords('form-data')
+  const t = useWords(answerWords)
   const say = useFilterWords(codebook)
   const [isOpen, setOpen] = useState(false)
   const rows = fromCond(filter)
@@ -62,7 +63,7 @@ interface FilterEditorProps {
 
 /** The lines, edited apart until applied, so that half a line never filters. */
 function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) {
-  const t = useWords('form-data')
+  const t = useWords(answerWords)
   const [lines, setLines] = useState<readonly FilterRow[]>(rows.length > 0 ? rows : [freshRow(codebook)])
   const change = (at: number, line: FilterRow): void => setLines(lines.with(at, line))
 
@@ -91,7 +92,7 @@ interface FilterLineProps {
 }
 
 function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
-  const t = useWords('form-data')
+  const t = useWords(answerWords)
   const entry = codebook.find(({ id }) => id === line.field)
   const questions = [...codebook.map(({ id, label }) => ({ value: id, label })), { value: timeField, label: t('column.createTime') }]
   const input = inputOf(entry, line.op)

@@ -1,8 +1,9 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useWords } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './filter.ts'
+import { answerWords } from './words.ts'
 
 export interface FilterValueProps {
   readonly input: FilterInput
@@ -13,7 +14,7 @@ export interface FilterValueProps {
 
 /** What a line of the filter compares with, typed or chosen as its question wants. */
 export function FilterValue({ input, entry, value, onChange }: FilterValueProps) {
-  const t = useWords('form-data')
+  const t = useWords(answerWords)
   const label = t('filter.value')
   const options = entry?.options?.map((option) => ({ value: option.value, label: option.label })) ?? []
   const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]

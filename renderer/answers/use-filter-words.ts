@@ -1,10 +1,11 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useWords } from '../kit/messages.ts'
 import type { FilterRow } from './filter.ts'
+import { answerWords } from './words.ts'
 
 /** A line as a pill says it: `满意度 是其中之一 满意、一般`. */
 export function useFilterWords(codebook: readonly CodebookEntry[]): (row: FilterRow) => string {
-  const t = useWords('form-data')
+  const t = useWords(answerWords)
   return ({ field, op, value }) => {
     const entry = codebook.find(({ id }) => id === field)
     const label = entry?.label ?? (['serial', 'createTime', 'updateTime', 'version', 'ext'].includes(field) ? t(`column.${field}`) : field)

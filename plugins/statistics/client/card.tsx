@@ -1,0 +1,102 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import { csvLine } from '#schemas/kit/csv.ts'
+import { formatDate, formatNumber } from '#renderer/kit/format.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { CardTable } from './card-table.tsx'
+import classes from './card.module.css'
+import { percent, rowsOf, sorted } from './rows.ts'
+import { saveText } from './save-text.ts'
+
+const Bars = lazy(() => import('./bars-chart.tsx'))
+const Columns = lazy(() => import('./columns-chart.tsx'))
+
+/** One question: its name, how many answered, a picture; the table and a file one press away. */
+export function Card({ card, formName }: { readonly card: StatisticsCard; readonly formName: string }) {
+  const t = useWords('statistics')
+  const [isTable, setTable] = useState(false)
+  const rows = rowsOf(card)
+  const hasTable = rows.length > 0 && card.n > 0
+
+  const save = (): void => {
+    const lines = [[t('table.answer'), t('table.count'), t('table.share')], ...rows.map(({ label, count }) => [label, count, percent(count, card.n)])]
+    saveText(`${formName}-${card.label}.csv`, `\uFEFF${lines.map(csvLine).join('')}`)
+  }
+
+  return (
+    <section className={classes.card} aria-label={card.label}>
+      <header className={classes.head}>
+        <div className={classes.identity}>
+          <h2 className={classes.title}>{card.label}</h2>
+          <p className={classes.base}>{t('answered', { count: card.n })} · {t('skipped', { count: card.skipped })}{card.type === 'checkbox' && ` · ${t('several')}`}</p>
+        </div>
+        {hasTable && (
+          <div className={classes.tools}>
+            <Tooltip label={t(isTable ? 'chart' : 'table.show')}>
+              <ActionIcon aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })} aria-pressed={isTable} onClick={() => setTable(!isTable)}>{isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}</ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('save')}><ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}><IconDownload size={16} /></ActionIcon></Tooltip>
+          </div>
+        )}
+      </header>
+      {card.n === 0 && <Nothing compact title={t('none')} />}
+      {card.n > 0 && (isTable ? <CardTable rows={rows} n={card.n} label={card.label} /> : <Picture card={card} />)}
+    </section>
+  )
+}
+
+function Picture({ card }: { readonly card: StatisticsCard }) {
+  const t = useWords('statistics')
+  const rows = rowsOf(card)
+  switch (card.card) {
+    case 'choice':
+      return <Suspense fallback={<div style={{ height: rows.length * 36 }} />}><Bars rows={sorted(rows)} n={card.n} label={card.label} /></Suspense>
+    case 'number': {
+      if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
+      const isRate = card.counts !== undefined
+      return (
+        <>
+          <dl className={classes.facts}>
+            <Fact name={t('mean')} value={card.mean} digits={2} isFirst />
+            <Fact name={t('median')} value={card.median} digits={2} />
+            {!isRate && <Fact name={t('min')} value={card.min} />}
+            {!isRate && <Fact name={t('max')} value={card.max} />}
+          </dl>
+          <Suspense fallback={<div style={{ height: 180 }} />}>
+            {isRate ? <Bars rows={rows.toReversed().map((row) => ({ ...row, label: `${row.label} ★` }))} n={card.n} label={card.label} /> : <Columns rows={rows} height={180} label={card.label} />}
+          </Suspense>
+        </>
+      )
+    }
+    case 'date':
+      return (
+        <>
+          <dl className={classes.facts}>
+            <div><dt>{t('earliest')}</dt><dd>{day(card.min)}</dd></div>
+            <div><dt>{t('latest')}</dt><dd>{day(card.max)}</dd></div>
+          </dl>
+          <Suspense fallback={<div style={{ height: 180 }} />}><Columns rows={rows} height={180} label={card.label} /></Suspense>
+        </>
+      )
+    case 'text':
+      return (
+        <>
+          <p className={classes.note}>{t('latestTexts')}</p>
+          {/* oxlint-disable-next-line react/no-array-index-key -- two people may write the same */}
+          <ul className={classes.texts}>{card.latest.map((text, at) => <li key={at}>{text}</li>)}</ul>
+        </>
+      )
+    default:
+      return null
+  }
+}
+
+function Fact({ name, value, digits, isFirst = false }: { readonly name: string; readonly value: number | null; readonly digits?: number; readonly isFirst?: boolean }) {
+  return <div><dt>{name}</dt><dd className={isFirst ? classes.big : undefined}>{formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}</dd></div>
+}
+
+/** A year or a month stays what it is; a moment reads as a day. */
+const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))

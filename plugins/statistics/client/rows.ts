@@ -1,0 +1,49 @@
+import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+
+/** One bar, and one line of a card's table. */
+export interface Row {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+}
+
+/** What a card's table and bars show, in the order of the form. */
+export function rowsOf(card: StatisticsCard): readonly Row[] {
+  switch (card.card) {
+    case 'choice':
+    case 'date': return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
+    case 'number': {
+      if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
+      return (card.bins ?? []).map(({ from, to, count }) => ({ key: String(from), label: to - from === 1 && Number.isInteger(from) ? String(from) : `${from} – ${to}`, count }))
+    }
+    default: return []
+  }
+}
+
+/** Most first; equals stay in the order of the form. */
+export const sorted = (rows: readonly Row[]): readonly Row[] => rows.toSorted((a, b) => b.count - a.count)
+
+/** `38%` of those who answered; what rounds to nothing but is something says so. */
+export function percent(count: number, n: number): string {
+  if (n === 0) return '0%'
+  const value = (count / n) * 100
+  return value > 0 && value < 1 ? '<1%' : `${Math.round(value)}%`
+}
+
+/** A bar for every day from first to last, also for those without answers; by month once there are more than 62. */
+export function daysBetween(days: readonly { readonly day: string; readonly count: number }[]): readonly Row[] {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  if (!first || !last) return []
+  const counts = new Map(days.map(({ day, count }) => [day, count]))
+  const span = (Date.parse(last) - Date.parse(first)) / dayMs + 1
+  if (span > 62) return byMonth(days)
+  return Array.from({ length: span }, (_, at) => new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10)).map((day) => ({ key: day, label: day.slice(5), count: counts.get(day) ?? 0 }))
+}
+
+const dayMs = 86_400_000
+
+function byMonth(days: readonly { readonly day: string; readonly count: number }[]): readonly Row[] {
+  const months = new Map<string, number>()
+  for (const { day, count } of days) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + count)
+  return [...months].map(([month, count]) => ({ key: month, label: month, count }))
+}
