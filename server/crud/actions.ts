@@ -13,7 +13,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!hook) throw new Error(`action <${name}> of <${module.name}> has no handler`)
   const given = (request.body ?? {}) as Row
   const validate = engine.validators.ofAction(module, name)
-  if (!validate(given)) refuse(bodyErrors(module, validate.errors ?? [], request.locale))
+  if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, ...body } = given
   const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
   const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, () => true).locked(wanted)

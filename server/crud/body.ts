@@ -68,7 +68,7 @@ function check({ module, validators, caller, locale }: BodyContext, mode: Schema
   const validate = validators.of(module, mode)
   if (!validate(body)) {
     const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
-    refuse(bodyErrors(module, errors, locale))
+    refuse(bodyErrors(module, body, errors, locale))
   }
   refuse(writableFields(module)
     .filter((field) => field.name in body && field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))

@@ -30,15 +30,15 @@ export function fieldError(module: Module, name: string, code: string, locale: L
 }
 
 /** What Ajv says of a body, one fault a field: the first is the one to fix. */
-export function bodyErrors(module: Module, errors: readonly ValidateError[], locale: Locale): readonly FieldError[] {
+export function bodyErrors(module: Module, body: Readonly<Record<string, unknown>>, errors: readonly ValidateError[], locale: Locale): readonly FieldError[] {
   const found = new Map<string, FieldError>()
   for (const { instancePath, keyword, params } of errors) {
     const { missingProperty, additionalProperty, limit } = params as { missingProperty?: string; additionalProperty?: string; limit?: unknown }
     const [, inside] = instancePath.split('/')
     const name = inside ?? missingProperty ?? additionalProperty ?? ''
-    // a required text that is blank is missing, whatever keyword noticed
-    const isBlank = keyword === 'minLength' && limit === 1
-    const code = isBlank ? 'required' : name === additionalProperty && name in module.fields ? 'readonly' : keyword
+    // a required field that is blank is missing, whatever keyword noticed
+    const isBlank = body[name] === null || body[name] === ''
+    const code = isBlank && name in module.fields && !module.fields[name]!.readonly ? 'required' : name === additionalProperty && name in module.fields ? 'readonly' : keyword
     if (!found.has(name)) found.set(name, fieldError(module, name, code, locale, limit))
   }
   return [...found.values()]

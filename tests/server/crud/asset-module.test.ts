@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp } from '#tests/support/open-app.ts'
+import { copyOf, sampleBody } from './sample.ts'
+
+/** A module of our own making, added through a folder alone: what its file says beyond what all modules do. */
+const { app, as, close } = await openApp({ schemasDir: join(import.meta.dirname, 'modules'), fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const [rooms, assets] = ['/api/school/room', '/api/school/asset']
+
+let n = 1000
+async function body(change: object = {}) {
+  return { ...(await sampleBody(admin, await copyOf(admin, 'school/asset'), (n += 1))), insured: false, insurer: undefined, ...change }
+}
+const post = async (change: object = {}) => admin.post(assets, { body: await body(change) })
+const newRoom = async (change: object = {}) => (await admin.post(rooms, { body: { roomName: `R${(n += 1)}`, floor: 3, ...change } })).body.data
+
+it('has a menu with its buttons', async () => {
+  const { body: { data: menus } } = await admin.get('/api/getRouters')
+  expect(JSON.stringify(menus)).toContain('schema:school/asset')
+  const buttons = await app.db.selectFrom('sysMenu').select('perms').where('perms', 'like', 'school:asset:%').orderBy('menuId').execute()
+  expect(buttons.map((button) => button.perms)).toEqual(['list', 'query', 'add', 'edit', 'remove', 'restore', 'purge', 'export'].map((word) => `school:asset:${word}`))
+})
+
+describe('links', () => {
+  it('names what a row points to, and shows a field of it', async () => {
+    const room = await newRoom({ floor: 7 })
+    const other = await newRoom()
+    const { data: row } = (await post({ roomId: room.roomId, usedIn: [other.roomId, room.roomId] })).body
+    expect(row).toMatchObject({ roomId: room.roomId, floor: 7, usedIn: [room.roomId, other.roomId], $labels: { roomId: room.roomName, usedIn: [room.roomName, other.roomName] } })
+    const found = await admin.get(`${assets}/page`, { query: { usedIn: { has: [other.roomId] } } })
+    expect(found.body.data.rows).toEqual([row])
+    const saved = await admin.put(assets, { body: { ...row, usedIn: [] } })
+    expect(saved.body.data).toMatchObject({ usedIn: [], floor: 7, version: 1 })
+  })
+
+  it('refuses to point at nothing', async () => {
+    const answer = await post({ roomId: 999_999, usedIn: [999_998] })
+    expect(answer.body.data.errors.map((error: { field: string; code: string }) => [error.field, error.code])).toEqual([['roomId', 'missing'], ['usedIn', 'missing']])
+  })
+
+  it('keeps a row that others need, and lets go where the file says so', async () => {
+    const room = await newRoom()
+    const { data: row } = (await post({ roomId: room.roomId, spareRoomId: null, usedIn: [] })).body
+    const refused = await admin.del(`${rooms}/${room.roomId}`)
+    expect([refused.status, refused.body.data.id]).toEqual([409, 'row.inUse'])
+    const { data: moved } = (await admin.put(assets, { body: { ...row, roomId: null, spareRoomId: room.roomId } })).body
+    expect((await admin.del(`${rooms}/${room.roomId}`)).status).toBe(200)
+    expect((await admin.get(`${assets}/${moved.assetId}`)).body.data.spareRoomId).toBeNull()
+  })
+})
+
+describe('fields that depend on others', () => {
+  it('asks for a field only where it shows, and forgets it when it hides', async () => {
+    expect((await post({ insured: true })).body.data.errors).toMatchObject([{ field: 'insurer', code: 'required' }])
+    const { data: row } = (await post({ insured: true, insurer: 'PICC' })).body
+    expect(row.insurer).toBe('PICC')
+    const { data: hidden } = (await admin.put(assets, { body: { ...row, insured: false } })).body
+    expect(hidden.insurer).toBeNull()
+    expect((await admin.put(assets, { body: { ...hidden, insured: true } })).body.data.errors).toMatchObject([{ field: 'insurer', code: 'required' }])
+    const dropped = await post({ insured: false, insurer: 'dropped' })
+    expect(dropped.body.data.insurer).toBeNull()
+  })
+
+  it('asks for more when a rule of the file says so', async () => {
+    expect((await post({ price: 20_000, keeper: null })).body.data.errors).toMatchObject([{ field: 'keeper', code: 'required' }])
+    expect((await post({ price: 20_000 })).status).toBe(200)
+  })
+})
+
+describe('values', () => {
+  it.each<[string, object, string]>([
+    ['a third decimal', { price: 1.005 }, 'price'], ['a price beyond its precision', { price: 100_000_000 }, 'price'], ['half a piece', { amount: 1.5 }, 'amount'],
+    ['the 30th of February', { bought: '2026-02-30' }, 'bought'], ['a time without an offset', { checked: '2026-02-03T09:00:00' }, 'checked'],
+    ['a moment that is none', { checked: '2026-02-30T09:00:00Z' }, ''], ['25 o\'clock', { opens: '25:00' }, 'opens'],
+    ['a script for a link', { manual: 'javascript:alert(1)' }, 'manual'], ['a script for a picture', { photo: 'javascript:alert(1)' }, 'photo'],
+    ['half an address', { keeper: 'a@b' }, 'keeper'], ['a choice that is none', { grade: 3 }, 'grade'], ['the same use twice', { uses: ['1', '1'] }, 'uses'],
+    ['an integer beyond 32 bits', { amount: 3_000_000_000 }, 'amount'], ['a short password', { pin: '123' }, 'pin'],
+  ])('refuses %s', async (_, change, field) => {
+    const answer = await post(change)
+    expect(answer.status).toBe(400)
+    expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toEqual(field ? [field] : [])
+  })
+
+  it('keeps texts byte for byte, and blank optional ones as nothing', async () => {
+    const remark = `'; drop table school_asset; -- 😀 \u202E %_\\ <b>"`
+    const { data: row } = (await post({ remark, script: '', assetName: `${remark}`.slice(0, 40) })).body
+    expect(row).toMatchObject({ remark, script: null, assetName: remark.slice(0, 40) })
+    const found = await admin.get(`${assets}/page`, { query: { assetName: '%_\\' } })
+    expect(found.body.data.rows).toEqual([row])
+  })
+
+  it('sanitises rich text and hashes passwords before they are stored', async () => {
+    const { data: row } = (await post({ story: '<p style="text-align: center">hi<script>x</script><img src="x" onerror="y"></p>', pin: 'Secret-1234' })).body
+    expect(row.story).toBe('<p style="text-align:center">hi<img src="x" /></p>')
+    expect(row).not.toHaveProperty('pin')
+    const stored = await app.db.selectFrom('schoolAsset' as 'sysUser').select('pin' as 'password').where('assetId' as 'userId', '=', row.assetId).executeTakeFirstOrThrow()
+    expect((stored as unknown as { pin: string }).pin).toMatch(/^\$argon2id\$/)
+    await admin.put(assets, { body: { ...row, assetName: 'renamed' } })
+    expect(await app.db.selectFrom('schoolAsset' as 'sysUser').select('pin' as 'password').where('assetId' as 'userId', '=', row.assetId).executeTakeFirstOrThrow()).toEqual(stored)
+  })
+
+  it('lets an immutable field stay and not change', async () => {
+    const { data: row } = (await post()).body
+    expect((await admin.put(assets, { body: { ...row, assetNo: 'N-OTHER' } })).body.data.errors).toMatchObject([{ field: 'assetNo', code: 'readonly' }])
+    expect((await admin.put(assets, { body: { assetId: row.assetId, version: 0, remark: 'only this' } })).body.data).toMatchObject({ ...row, remark: 'only this', version: 1, updateTime: expect.any(String) })
+  })
+
+  it('names both fields of a pair that is there already', async () => {
+    const { data: row } = (await post()).body
+    const twin = await post({ assetName: row.assetName, bought: row.bought })
+    expect(twin.body.data.errors).toMatchObject([{ field: 'assetName', code: 'unique' }, { field: 'bought', code: 'unique' }])
+  })
+
+  it('changes one cell of the list, of the columns that allow it', async () => {
+    const { data: row } = (await post()).body
+    const { authorization } = await token()
+    const patch = (change: object) => app.inject({ method: 'PATCH', url: `${assets}/${row.assetId}`, headers: { authorization }, payload: change })
+    expect((await patch({ amount: 9, version: row.version })).json().data).toMatchObject({ amount: 9, version: row.version + 1 })
+    expect((await patch({ amount: 8, version: row.version })).statusCode).toBe(409)
+    expect((await patch({ assetName: 'x', version: row.version + 1 })).statusCode).toBe(400)
+  })
+})
+
+describe('someone without a field\'s own permission', () => {
+  beforeAll(async () => {
+    const { roleId } = await app.db.selectFrom('sysRole').select('roleId').where('roleKey', '=', 'common').executeTakeFirstOrThrow()
+    const menus = await app.db.selectFrom('sysMenu').select('menuId').where('perms', 'like', 'school:room:%').execute()
+    await app.db.insertInto('sysRoleMenu').values(menus.map(({ menuId }) => ({ roleId, menuId }))).onConflict((on) => on.doNothing()).execute()
+    await app.sessions.forget()
+  })
+
+  it('neither sees, finds, sorts by, nor sets it', async () => {
+    const li = await as('li')
+    const room = await newRoom({ code: 'secret' })
+    expect(room.code).toBe('secret')
+    expect((await copyOf(li, 'school/room')).fields).not.toHaveProperty('code')
+    expect((await li.get(`${rooms}/${room.roomId}`)).body.data).not.toHaveProperty('code')
+    expect((await li.get(`${rooms}/page`, { query: { code: 'secret' } })).status).toBe(400)
+    expect((await li.get(`${rooms}/page`, { query: { sort: 'code' } })).status).toBe(400)
+    expect((await li.get(`${rooms}/page`, { query: { filter: JSON.stringify({ code: { eq: 'secret' } }) } })).status).toBe(400)
+    expect((await li.post(rooms, { body: { roomName: 'L1', code: 'x' } })).body.data.errors).toMatchObject([{ field: 'code', code: 'denied' }])
+    const changed = await li.put(rooms, { body: { roomId: room.roomId, floor: 9 } })
+    expect(changed.body.data).not.toHaveProperty('code')
+    expect((await admin.get(`${rooms}/${room.roomId}`)).body.data).toMatchObject({ code: 'secret', floor: 9 })
+  })
+})
+
+describe('what a list is asked for', () => {
+  it.each<[string, object]>([
+    ['a range by its other names', { params: { from: '2031-01-01', to: '2031-01-31' } }],
+    ['a range', { bought: { between: ['2031-01-01', '2031-01-31'] } }],
+    ['a range by default', { bought: ['2031-01-01', '2031-01-31'] }],
+    ['a filter', { filter: JSON.stringify({ bought: { gte: '2031-01-01' } }) }],
+  ])('takes %s', async (_, query) => {
+    const { body: { data } } = await admin.get(`${assets}/page`, { query })
+    const { data: made } = (await post({ bought: '2031-01-15' })).body
+    expect((await admin.get(`${assets}/page`, { query })).body.data.total).toBe(data.total + 1)
+    await admin.del(`${assets}/${made.assetId}`)
+  })
+
+  it('takes several values of one field as any of them, and blank ones as none', async () => {
+    const all = (await admin.get(`${assets}/page`)).body.data.total
+    expect((await admin.get(`${assets}/page`, { query: { status: ['0', '1'] } })).body.data.total).toBe(all)
+    expect((await admin.get(`${assets}/page`, { query: { status: '', assetName: '', bought: ['', ''] } })).body.data.total).toBe(all)
+    expect((await admin.get(`${assets}/page`, { query: { status: '1' } })).body.data.total).toBe(0)
+  })
+})
+
+async function token(): Promise<{ authorization: string }> {
+  const { json } = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'admin', password: 'Formwork-2026' } })
+  return { authorization: `Bearer ${json().data}` }
+}

@@ -1,0 +1,46 @@
+import { afterAll, expect, it } from 'vitest'
+import { openApp } from '#tests/support/open-app.ts'
+
+const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const value = async (key: string) => (await admin.get(`/api/system/config/${key}/configValue`)).body.data
+const rowOf = async (key: string) => (await admin.get('/api/system/config/page', { query: { configKey: { eq: key } } })).body.data.rows[0]
+
+it('tells everyone what the institution is called, signed in or not', async () => {
+  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' })
+  const row = await rowOf('sys.info')
+  const { body } = await admin.put('/api/system/config', { body: { ...row, configValue: '{"name":"第一中学"}' } })
+  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: '第一中学', logoImg: '', copyright: '', backgroundImage: '' })
+  for (const wrong of ['{', '[]', '{"name":1}']) {
+    const refused = await admin.put('/api/system/config', { body: { ...body.data, configValue: wrong } })
+    expect(refused.body.data.errors).toMatchObject([{ field: 'configValue', code: 'json' }])
+  }
+})
+
+it('gives the value of a key as it is now, and null for one that is not there', async () => {
+  expect(await value('app.colour')).toBeNull()
+  const { body: { data: row } } = await admin.post('/api/system/config', { body: { configName: '颜色', configKey: 'app.colour', configValue: 'blue' } })
+  expect(row.configType).toBe('N')
+  expect(await value('app.colour')).toBe('blue')
+  await admin.put('/api/system/config', { body: { ...row, configValue: 'red' } })
+  expect(await value('app.colour')).toBe('red')
+  await admin.del(`/api/system/config/${row.configId}`)
+  expect(await value('app.colour')).toBeNull()
+  expect((await anonymous.get('/api/system/config/app.colour/configValue')).status).toBe(401)
+})
+
+it('keeps what is built in, and its key', async () => {
+  const row = await rowOf('sys.info')
+  const removed = await admin.del(`/api/system/config/${row.configId}`)
+  expect([removed.status, removed.body.data.id]).toEqual([403, 'row.protected'])
+  const renamed = await admin.put('/api/system/config', { body: { ...row, configKey: 'sys.other' } })
+  expect([renamed.status, renamed.body.data.id]).toEqual([403, 'row.protected'])
+  const made = await admin.post('/api/system/config', { body: { configName: 'x', configKey: 'x', configValue: 'x', configType: 'Y' } })
+  expect(made.body.data.errors).toMatchObject([{ field: 'configType', code: 'readonly' }])
+})
+
+it('refreshes for those who may', async () => {
+  expect((await admin.del('/api/system/config/refreshCache')).body).toMatchObject({ code: 200, data: null })
+  expect((await (await as('li')).del('/api/system/config/refreshCache')).status).toBe(403)
+})
