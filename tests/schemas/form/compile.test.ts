@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item, Rule, Settings } from '#schemas/form/form.ts'
-import { compiled, form, item, options, rule } from './build.ts'
+import { compiled, form, item, options, rule, workOf } from './build.ts'
 import { id } from './random.ts'
 
 const name = item('name01', 'input')
@@ -162,8 +162,7 @@ describe('the artifact', () => {
     const logic = Array.from({ length: 2000 }, (_, i) => rule({ [id(Math.floor(i / 5) * 10)]: { in: ['1', '2'] } }, show(id(Math.floor(i / 5) * 10 + 1 + (i % 5)))))
     const survey = form(items, logic)
     compile(form(items.slice(0, 200)))
-    const start = performance.now()
     expect(compile(survey).errors).toEqual([])
-    expect(performance.now() - start).toBeLessThan(1500)
+    expect(workOf(() => compile(survey))).toBeLessThan(1000)
   })
 })

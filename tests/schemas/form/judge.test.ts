@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { random, randomAnswers, randomForm } from './random.ts'
-import { codes, compiled, form, item, judged, now, options, rule } from './build.ts'
+import { codes, compiled, form, item, judged, now, options, rule, workOf } from './build.ts'
 
 const ask = (type: string, more: Partial<Item> = {}): Form => form([item('item01', type, { label: '年龄', ...more })])
 const choices = [...options('a', 'b', 'c'), { value: 'none', label: '都没有', exclusive: true }, { value: 'x', label: '其他', other: true }]
@@ -95,9 +95,9 @@ describe('the whole', () => {
 
   it('looks at no more of a list than there are options', () => {
     const picks = form([item('picks1', 'checkbox', { options: options('a', 'b') })])
-    const start = performance.now()
-    expect(codes(judged(picks, { picks1: Array.from({ length: 200_000 }, (_, i) => `${i}`) }))).toEqual(['picks1 pickMax'])
-    expect(performance.now() - start).toBeLessThan(200)
+    const picks1 = Array.from({ length: 200_000 }, (_, i) => `${i}`)
+    expect(codes(judged(picks, { picks1 }))).toEqual(['picks1 pickMax'])
+    expect(workOf(() => judged(picks, { picks1 }))).toBeLessThan(200)
   })
 
   it('judges its own verdict the same, on 200 random forms', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patternFault } from '#schemas/form/pattern.ts'
 import { presetPatterns } from '#schemas/form/preset.ts'
+import { workOf } from './build.ts'
 
 describe('a pattern that could take for ever is refused', () => {
   it.each([
@@ -31,7 +32,8 @@ it('asks less of short answers than of long ones', () => {
 it('keeps its promise: what it lets pass is quick on texts made to be slow', () => {
   const passed = ['^(\\w+,)*\\w+$', '\\s+$', '^\\S+\\.(png|jpe?g)$', '^(?:[a-z]+-)*[a-z]+$', '\\d+$', ...Object.values(presetPatterns)]
   const texts = ['a'.repeat(500), '1'.repeat(499) + '!', 'a,'.repeat(249) + '!', 'a-'.repeat(249) + '!', ' '.repeat(499) + 'x', 'a.'.repeat(250), 'a@' + 'a.'.repeat(249), 'http://' + 'a/'.repeat(240) + ' ']
-  const start = performance.now()
-  for (const pattern of passed) for (const text of texts) new RegExp(pattern, 'u').test(text)
-  expect(performance.now() - start).toBeLessThan(1000)
+  const work = workOf(() => {
+    for (const pattern of passed) for (const text of texts) new RegExp(pattern, 'u').test(text)
+  })
+  expect(work).toBeLessThan(500)
 })
