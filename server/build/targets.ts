@@ -81,8 +81,8 @@ const serverConfig = (root: string): InlineConfig => ({
   configFile: false,
   root,
   publicDir: false,
-  // React's production code, whatever NODE_ENV the server runs with
-  define: { 'process.env.NODE_ENV': '"production"' },
+  // React's production code, whatever the server itself runs as
+  environments: { ssr: { keepProcessEnv: false } },
   ssr: { noExternal: true, target: 'node' },
   build: {
     outDir: join(root, 'dist/fill-server'),
