@@ -4,9 +4,9 @@ import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import { checkModules, printFault } from '#schemas/kit/check.ts'
 import { readSources } from '../load.ts'
 
-/** `npm run schema:check [-- --format json|github] [folder …]`: every module file; exits 1 when one has an error. */
+/** `npm run schema:check [-- [--format json|github] folder …]`: every module file, ours and those folders'; exits 1 when one has an error. */
 const { values, positionals } = parseArgs({ options: { format: { type: 'string', default: 'text' } }, allowPositionals: true })
-const folders = [join(import.meta.dirname, '../../../schemas'), ...(process.env.SCHEMAS_DIR ? [process.env.SCHEMAS_DIR] : []), ...positionals]
+const folders = [join(import.meta.dirname, '../../../schemas'), ...positionals]
 
 const sources = (await Promise.all(folders.map(readSources))).flat()
 const { faults } = checkModules(sources)
