@@ -23,7 +23,7 @@ export function ColumnChooser({ copy, look }: { readonly copy: ModuleCopy; reado
       <Popover.Dropdown p={0}>
         <div className={classes.head}>
           <strong>{t('columns.title')}</strong>
-          <Button variant="subtle" size="compact-xs" disabled={look.isDefault} onClick={look.reset}>{t('columns.all')}</Button>
+          {!look.isDefault && <Button variant="subtle" size="compact-xs" onClick={look.reset}>{t('columns.all')}</Button>}
         </div>
         <div className={classes.columns}>
           {copy.list.columns.map((column, at) => (

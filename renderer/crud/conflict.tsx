@@ -30,13 +30,13 @@ export function Conflict({ copy, original, mine, theirs, isSaving, onSave, onCan
   const who = typeof theirs.updateBy === 'string' && theirs.updateBy !== '' ? theirs.updateBy : t('conflict.someone')
   const shown = (field: string, row: Values) => <Cell column={{ field, cell: copy.fields[field]?.cell ?? 'text' }} field={copy.fields[field]} row={row as ModuleRow} />
   const side = (field: string, one: Side, row: Values) => (
-    <Radio size="xs" checked={choice[field] === one} onChange={() => setChoice({ ...choice, [field]: one })} label={shown(field, row)} name={`choice-${field}`}
+    <Radio size="sm" checked={choice[field] === one} onChange={() => setChoice({ ...choice, [field]: one })} label={shown(field, row)} name={`choice-${field}`}
       aria-label={`${text(copy.fields[field]?.label ?? field)} ${t(`conflict.${one}`)}`} />
   )
 
   return (
     <>
-      <Alert color="orange" variant="light" icon={<IconArrowsSplit size={16} />} title={t('conflict.title', { name: nameOf(copy, theirs), who })}>
+      <Alert color="orange" variant="light" icon={<IconArrowsSplit size={16} />} title={t('conflict.title', { name: nameOf(copy, original), who })}>
         {t(differing.some((one) => one.both) ? 'conflict.hint' : 'conflict.none')}
       </Alert>
       {differing.length > 0 && (

@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { BodyMode, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../kit/messages.ts'
+import { useWords } from '../kit/messages.ts'
 import { confirm } from '../ui/confirm.tsx'
+import { nameOf } from './actions.ts'
+import classes from './dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 import { crudWords } from './words.ts'
 
@@ -21,7 +23,6 @@ export interface EditDialogProps {
 /** The form of one row, in a dialog or a drawer as the module says. Esc and the cross ask before changes are lost. */
 export default function EditDialog({ copy, mode, row, match, onClose }: EditDialogProps) {
   const t = useWords(crudWords)
-  const text = useText()
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const state = useRef({ isDirty: false, isAsking: false })
@@ -37,7 +38,8 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     opened: isOpen,
     onClose: () => void leave(),
     onExitTransitionEnd: onClose,
-    title: t(mode === 'create' ? 'createOne' : 'editOne', { title: text(copy.title) }),
+    title: row ? t('editOne', { name: nameOf(copy, row) }) : t('create'),
+    classNames: { title: classes.title! },
     closeButtonProps: { 'aria-label': t('form.close') },
     closeOnClickOutside: false,
   }

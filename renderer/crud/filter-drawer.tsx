@@ -2,6 +2,7 @@ import { Button, Drawer, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
+import classes from './dialog.module.css'
 import { SearchBar } from './search-bar.tsx'
 import type { List } from './use-list.ts'
 import { crudWords } from './words.ts'
@@ -19,7 +20,7 @@ export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawe
   const text = useText()
   const [isOpen, setOpen] = useState(true)
   return (
-    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="bottom" size="auto" title={t('search.label', { title: text(copy.title) })} closeButtonProps={{ 'aria-label': t('form.close') }}>
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="bottom" size="auto" title={t('search.label', { title: text(copy.title) })} classNames={{ title: classes.title!, inner: classes.sheetPlace!, content: classes.sheet! }} closeButtonProps={{ 'aria-label': t('form.close') }}>
       <SearchBar copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} isStacked />
       <Group grow mt="lg">
         <Button size="sm" variant="default" onClick={list.reset}>{t('search.clear')}</Button>

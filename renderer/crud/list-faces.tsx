@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../kit/messages.ts'
+import { useWords } from '../kit/messages.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
@@ -30,17 +30,15 @@ export interface ListFacesProps {
 /** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
 export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
   const t = useWords(crudWords)
-  const text = useText()
-  const title = text(copy.title)
 
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
   if (!list.rows) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
   if (list.rows.length === 0 && isFiltered) {
-    return <Nothing icon={IconFilterOff} title={t('noMatch.title', { title })} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
+    return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
   }
   if (list.rows.length === 0) {
     return (
-      <Nothing icon={IconInbox} title={t('none.title', { title })} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+      <Nothing icon={IconInbox} title={t('none.title')} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }

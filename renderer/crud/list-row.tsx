@@ -56,7 +56,7 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools }: Pick<List
     <>
       {columns.map((column, at) => (
         <Table.Td key={column.field} className={classes.cell} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
-          style={{ maxWidth: column.width ?? 320 }} data-name={at === 0 || undefined}>
+          data-name={at === 0 || undefined}>
           <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} />
         </Table.Td>
       ))}

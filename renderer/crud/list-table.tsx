@@ -32,13 +32,15 @@ export function ListTable({ copy, table, isSelectable, hidden, density, sort, on
   const text = useText()
   const columns = useMemo(() => copy.list.columns.filter((column) => !hidden.includes(column.field)), [copy, hidden])
 
+  const elastic = elasticOf(columns)
+
   return (
     <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
-      <Table className={classes.table} verticalSpacing={density === 'compact' ? 6 : 10} horizontalSpacing={12} aria-label={t('list', { title: text(copy.title) })}>
+      <Table className={classes.table} layout="fixed" withRowBorders={false} style={{ minWidth: minWidthOf(columns, isSelectable, tools.hasActions) }} verticalSpacing={density === 'compact' ? 6 : 10} horizontalSpacing={12} aria-label={t('list', { title: text(copy.title) })}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
             {isSelectable && <Table.Th className={classes.tick}><TickAll table={table} /></Table.Th>}
-            {columns.map((column) => <Head key={column.field} column={column} copy={copy} sort={sort} onSort={onSort} />)}
+            {columns.map((column) => <Head key={column.field} column={column} isElastic={column.field === elastic} copy={copy} sort={sort} onSort={onSort} />)}
             {tools.hasActions && <Table.Th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -64,12 +66,14 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
 
 interface HeadProps {
   readonly column: ColumnCopy
+  /** Takes the width nobody else wants. */
+  readonly isElastic: boolean
   readonly copy: ModuleCopy
   readonly sort: readonly string[]
   readonly onSort: (sort: readonly string[]) => void
 }
 
-function Head({ column, copy, sort, onSort }: HeadProps) {
+function Head({ column, isElastic, copy, sort, onSort }: HeadProps) {
   const t = useWords(crudWords)
   const text = useText()
   const field = copy.fields[column.field]
@@ -79,7 +83,7 @@ function Head({ column, copy, sort, onSort }: HeadProps) {
   const Arrow = isUp ? IconArrowUp : IconArrowDown
 
   return (
-    <Table.Th style={widthOf(column)} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+    <Table.Th {...(isElastic || column.width === undefined ? {} : { w: column.width })} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       {field?.sortable
         ? (
           <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sort.by', { label })} onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}>
@@ -92,5 +96,15 @@ function Head({ column, copy, sort, onSort }: HeadProps) {
   )
 }
 
-/** The columns with a width keep it; those without share what is left. */
-const widthOf = ({ width }: ColumnCopy): { readonly width?: number; readonly minWidth: number } => (width === undefined ? { minWidth: 140 } : { width, minWidth: width })
+/** What columns without a width get at least, before the list scrolls sideways. */
+const leastWidth = 160
+
+function minWidthOf(columns: readonly ColumnCopy[], isSelectable: boolean, hasActions: boolean): number {
+  return columns.reduce((sum, { width = leastWidth }) => sum + width, (isSelectable ? 52 : 0) + (hasActions ? 96 : 0))
+}
+
+/** Where every column has a width, the widest of them takes the rest, or all would be stretched. */
+function elasticOf(columns: readonly ColumnCopy[]): string | undefined {
+  if (columns.some(({ width }) => width === undefined)) return undefined
+  return columns.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0]?.field
+}

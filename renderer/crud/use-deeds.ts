@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import { api } from '../kit/api.ts'
@@ -28,12 +27,11 @@ export function useDeeds(copy: ModuleCopy): Deeds {
     const [first] = rows
     if (!first) return false
     const isOne = rows.length === 1
-    const title = text(copy.title)
     const names = rows.slice(0, 3).map((row) => t('removeAsk.quoted', { name: nameOf(copy, row) })).join(t('removeAsk.join'))
     const agreed = await confirm({
-      title: isOne ? t('removeAsk.one', { name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length, title }),
-      body: createElement('span', null, isOne ? t('removeAsk.body') : t(rows.length > 3 ? 'removeAsk.bodyMore' : 'removeAsk.bodyNames', { names })),
-      verb: isOne ? t('removeAsk.verbOne', { title: '' }) : t('removeAsk.verbMany', { count: rows.length }),
+      title: isOne ? t('removeAsk.one', { name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length }),
+      body: `${isOne ? '' : t(rows.length > 3 ? 'removeAsk.namesMore' : 'removeAsk.names', { names })}${t(may('restore') ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+      verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
       run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
     })
     if (!agreed) return false

@@ -70,6 +70,9 @@ export function SchemaForm({ id, module, mode, row, given = none, user, validate
   const top = [...homeless, ...(failure && errors.length === 0 ? [failure] : [])]
 
   useEffect(() => focusFirst(frame.current), [])
+  useEffect(() => {
+    if (errors[0]) focusField(errors[0].field)
+  }, [errors])
 
   const change = (next: Values, changedId: string | undefined): void => {
     const field = fieldOf(changedId)
@@ -116,8 +119,11 @@ function errorsOf(said: readonly (readonly [string, string])[]): ErrorSchema<Rec
 
 const isDifferent = (first: Values, now: Values): boolean => [...new Set([...Object.keys(first), ...Object.keys(now)])].some((name) => JSON.stringify(first[name]) !== JSON.stringify(now[name]))
 
+/** The mark tells a dialog's focus trap, which may look for its place after us, that it is here. */
 function focusFirst(frame: HTMLElement | null): void {
-  frame?.querySelector<HTMLElement>('input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])')?.focus()
+  const first = frame?.querySelector<HTMLElement>('input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])')
+  first?.setAttribute('data-autofocus', '')
+  first?.focus()
 }
 
 /** Radios and checkboxes have no element of the field's own id: their first choice takes the focus. */
