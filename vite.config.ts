@@ -35,20 +35,24 @@ export default defineConfig({
       {
         root: repo,
         test: {
-          name: 'node',
+          name: 'pure',
           environment: 'node',
-          globalSetup: [`${repo}/tests/support/prepare.ts`],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          include: [
-            'tests/schemas/**/*.test.ts', 'tests/server/**/*.test.ts',
-            'tests/plugins/*/server/**/*.test.ts', 'tests/architecture.test.ts',
-          ],
+          include: ['tests/schemas/**/*.test.ts', 'tests/architecture.test.ts'],
         },
       },
       {
         root: repo,
-        plugins: [react()],
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts', 'tests/plugins/*/server/**/*.test.ts'],
+          globalSetup: `${repo}/tests/support/prepare.ts`,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: repo,
         test: {
           name: 'dom',
           environment: 'happy-dom',

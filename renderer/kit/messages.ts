@@ -49,14 +49,15 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
 export function useWords(set: WordSet | string): Words {
   const name = typeof set === 'string' ? set : register(set)
   const { t } = useTranslation(name)
-  return t as Words // i18next's own type asks for its resource types, which we do not declare
+  return t as unknown as Words // i18next asks for its resource types, which we do not declare
 }
 
 /** Texts of one set outside React; resolves when they have arrived. */
 export async function words(set: WordSet | string): Promise<Words> {
   const name = typeof set === 'string' ? set : register(set)
+  if (!i18next.isInitialized) await startMessages()
   await i18next.loadNamespaces(name)
-  return i18next.getFixedT(null, name) as Words
+  return i18next.getFixedT(null, name) as unknown as Words
 }
 
 /** Reads a schema's `Text` in the current locale: `const text = useText(); text(field.title)`. */

@@ -46,8 +46,7 @@ function embeddedDriver(engine: Embedded): Driver {
     async releaseConnection(connection) {
       ;(connection as Held).release()
     },
-    async destroy() {
-      await engine.close()
-    },
+    // whoever opened the engine closes it: Kysely destroys only a driver that has been used
+    async destroy() {},
   }
 }

@@ -27,7 +27,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
   const embedded = await openEmbedded('dataDir' in source ? { dataDir: join(source.dataDir, 'pg') } : source.dump ? { dump: source.dump } : {})
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()] })
-  return { db, engine: 'pglite', embedded, close: () => db.destroy() }
+  return { db, engine: 'pglite', embedded, close: () => db.destroy().finally(() => embedded.close()) }
 }
 
 async function openPostgres(url: string): Promise<Database> {

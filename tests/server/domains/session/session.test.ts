@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 
 let now = new Date('2026-11-21T08:00:00Z')
 let test: TestApp
-const login = (username: string, password: string): ReturnType<Client['post']> => test.anonymous.post('/api/login', { body: { username, password } })
+// oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects of the answer
+const login = (username: string, password: string): Promise<Answer<any>> => test.anonymous.post('/api/login', { body: { username, password } })
 const bearer = (token: string): Client => test.withHeaders({ authorization: `Bearer ${token}` })
 
 beforeAll(async () => {
