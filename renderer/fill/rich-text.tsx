@@ -27,6 +27,7 @@ function elements(html: string, fill: (text: string) => string = (text) => text)
   let key = 0
   const draw = (node: Node | string): ReactNode => {
     if (typeof node === 'string') return fill(node)
+    if (node.tag === 'img' && picture(node.attributes.src ?? '') === undefined) return null
     const props = { key: key++, ...propsOf(node) }
     return empty.has(node.tag) ? createElement(node.tag, props) : createElement(node.tag, props, ...node.children.map(draw))
   }
@@ -39,8 +40,7 @@ function propsOf({ tag, attributes }: Node): Readonly<Record<string, string>> {
     return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' }
   }
   if (tag === 'img') {
-    const src = picture(attributes.src ?? '')
-    return src === undefined ? { alt: attributes.alt ?? '' } : { src, alt: attributes.alt ?? '', loading: 'lazy' }
+    return { src: picture(attributes.src ?? '') ?? '', alt: attributes.alt ?? '', loading: 'lazy' }
   }
   return {}
 }

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Form, Item, Settings } from '#schemas/form/form.ts'
+import { exampleForm } from '#tests/support/example-forms.ts'
+import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { publishForm } from '#tests/support/published-form.ts'
+
+let opened: TestApp
+let admin: Client
+let now = new Date('2026-11-20T04:00:00Z')
+
+beforeAll(async () => {
+  opened = await openApp({ clock: () => now })
+  admin = await opened.as('admin')
+})
+afterAll(() => opened.close())
+
+const twoPages: readonly Item[] = [
+  { id: 'name01', type: 'input', label: '姓名', required: true },
+  { id: 'tags01', type: 'checkbox', label: '主题', options: [{ value: '1', label: '小说' }, { value: '2', label: '历史' }, { value: 'o', label: '其他', other: true }] },
+  { id: 'page01', type: 'pagination', label: '第二部分' },
+  { id: 'numb01', type: 'number', label: '人数', required: true, min: 1 },
+]
+const formOf = (items: readonly Item[], settings: Settings = {}, theme: Form['theme'] = {}): Form => ({ format: 1, title: '读书会', items, logic: [], theme, settings })
+
+const open = (form: Form) => publishForm(admin, opened.anonymous, form, '测试')
+const post = (formKey: string, fields: readonly (readonly [string, string])[], headers: Record<string, string> = {}): Promise<Answer> =>
+  opened.anonymous.post(`/s/${formKey}`, { body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+
+/** What a browser without scripts would post: every field of the page as it stands, then what was entered, then the button. */
+async function submitPage(formKey: string, html: string, entered: readonly (readonly [string, string])[], button: string): Promise<Answer> {
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((match) => [match[1]!, unescaped(match[2]!)] as const)
+  return post(formKey, [...hidden, ...entered, ['_do', button]])
+}
+const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const stored = async (formKey: string) => {
+  const { formId } = (await opened.app.forms.find(formKey))!
+  return opened.app.db.selectFrom('formSubmission').select(['id', 'answers']).where('formId', '=', formId).orderBy('id').execute()
+}
+
+describe('the public page', () => {
+  it('is complete HTML in the language of the visitor, with nothing inline but colours and data', async () => {
+    const { formKey } = await open(formOf(twoPages, {}, { primary: '#c0392b' }))
+    const { status, text, headers } = await opened.anonymous.get(`/s/${formKey}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(text).toContain('<html lang="zh-CN">')
+    expect(text).toMatch(/<form[^>]*method="post"/)
+    expect(text).toMatch(/<button[^>]*>下一页<\/button>/)
+    expect([...text.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))/g)]).toEqual([])
+    expect(text).not.toMatch(/<[^>]+\sstyle="/)
+    const english = await opened.anonymous.get(`/s/${formKey}`, { headers: { 'accept-language': 'en-GB' } })
+    expect(english.text).toMatch(/<button[^>]*>Next<\/button>/)
+  })
+
+  it('has a policy that lets in our own scripts and this one style', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    const { headers, text } = await opened.anonymous.get(`/s/${formKey}`)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+    const style = /<style>([^<]*)<\/style>/.exec(text)![1]!
+    const { createHash } = await import('node:crypto')
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  })
+
+  it('gives each visitor an idempotency key of their own, though the page is cached', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    const keys = await Promise.all([1, 2, 3].map(async () => /name="_key" value="([^"]+)"/.exec((await opened.anonymous.get(`/s/${formKey}`)).text)![1]))
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('fills in what the address says', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    const { text } = await opened.anonymous.get(`/s/${formKey}?name01=%3Cscript%3Ealert(1)%3C/script%3E&tags01=2&nobody=x`)
+    expect(text).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(text).toMatch(/<input[^>]*checked=""[^>]*value="2"|<input[^>]*value="2"[^>]*checked=""/)
+    expect(text).not.toContain('<script>alert')
+  })
+
+  it('escapes a hostile form wherever it is shown', async () => {
+    const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const { formKey } = await open({ ...formOf([{ id: 'name01', type: 'input', label: hostile, help: hostile, placeholder: hostile }, { id: 'desc01', type: 'description', label: '', html: `<p onclick="alert(1)">x</p>${hostile}<a href="javascript:alert(1)">y</a>` }]), title: hostile.slice(0, 190), description: hostile })
+    const { text } = await opened.anonymous.get(`/s/${formKey}`)
+    expect(text).not.toContain('<script>alert')
+    const tags = text.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '').replace(/"[^"]*"/g, '""')
+    expect(tags).not.toMatch(/<[a-z]+[^<>]*\son\w+=/)
+    expect(text).not.toMatch(/href="javascript/)
+    expect(text).not.toMatch(/<img/)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('goes from page to page, carries the answers, and hands in', async () => {
+    const { formKey } = await open(formOf(twoPages, { submit: { end: 'custom', html: '<p>{{name01}}，选了{{tags01}}。</p>' } }))
+    const first = await opened.anonymous.get(`/s/${formKey}`)
+    const second = await submitPage(formKey, first.text, [['name01', '<张三> & "co"'], ['tags01', '1'], ['tags01', 'o'], ['tags01:other', '科幻']], 'next')
+    expect(second.status).toBe(200)
+    expect(second.text).toContain('第二部分')
+    const back = await submitPage(formKey, second.text, [['numb01', '3']], 'back')
+    expect(back.text).toContain('value="&lt;张三&gt; &amp; &quot;co&quot;"')
+    const done = await submitPage(formKey, second.text, [['numb01', '3']], 'submit')
+    expect(done.status).toBe(303)
+    expect(await stored(formKey)).toMatchObject([{ answers: { name01: '<张三> & "co"', tags01: ['1', 'o'], 'tags01:other': '科幻', numb01: 3 } }])
+    const end = await opened.anonymous.get(String(done.headers.location))
+    expect(end.text).toContain('&lt;张三&gt; &amp; &quot;co&quot;，选了小说、其他：科幻。')
+    // another receipt shows the end, but no answers
+    const forged = await opened.anonymous.get(String(done.headers.location).replace(/receipt=../, 'receipt=00'))
+    expect(forged.text).not.toContain('张三')
+  })
+
+  it('shows errors beside the questions of this page only, and keeps what was entered', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    const first = await opened.anonymous.get(`/s/${formKey}`)
+    const wrong = await submitPage(formKey, first.text, [['tags01', '2']], 'next')
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('请填写「姓名」')
+    expect(wrong.text).not.toContain('name="numb01"')
+    expect(wrong.text).not.toContain('请填写「人数」')
+    expect(wrong.text).toMatch(/value="2"[^>]*checked|checked[^>]*value="2"/)
+    expect(await stored(formKey)).toEqual([])
+  })
+
+  it('shows a question that the answers have brought up before it asks for it', async () => {
+    const { formKey } = await open(exampleForm('phq-9.zh'))
+    const first = await opened.anonymous.get(`/s/${formKey}`)
+    expect(first.text).not.toContain('name="phq910"')
+    const nine = Array.from({ length: 9 }, (_, i) => [`phq90${i + 1}`, '1'] as const)
+    const more = await submitPage(formKey, first.text, nine, 'submit')
+    expect(more.status).toBe(200)
+    expect(more.text).toContain('新增了需要填写的题目')
+    expect(more.text).toContain('name="phq910"')
+    const done = await submitPage(formKey, more.text, [...nine, ['phq910', '1']], 'submit')
+    expect(done.status).toBe(303)
+    expect(await stored(formKey)).toMatchObject([{ answers: { phq9tt: 9, phq910: '1' } }])
+  })
+
+  it('stores once what is posted twice', async () => {
+    const { formKey } = await open(formOf([twoPages[0]!]))
+    const page = await opened.anonymous.get(`/s/${formKey}`)
+    const [one, two] = [await submitPage(formKey, page.text, [['name01', 'a']], 'submit'), await submitPage(formKey, page.text, [['name01', 'a']], 'submit')]
+    expect(one.headers.location).toBe(two.headers.location)
+    expect(await stored(formKey)).toHaveLength(1)
+  })
+
+  it('says which option has filled up in the meantime', async () => {
+    const seat: Item = { id: 'sess01', type: 'radio', label: '场次', required: true, options: [{ value: 'a', label: '周五', quota: 1 }, { value: 'b', label: '周六' }] }
+    const { formKey } = await open(formOf([seat]))
+    const page = await opened.anonymous.get(`/s/${formKey}`)
+    await opened.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { sess01: 'a' } } })
+    const late = await submitPage(formKey, page.text, [['sess01', 'a']], 'submit')
+    expect(late.status).toBe(422)
+    expect(late.text).toContain('「周五」名额已满')
+    expect((await opened.anonymous.get(`/s/${formKey}`)).text).toContain('已满')
+  })
+
+  it('opens with the password, and not with another', async () => {
+    const { formKey } = await open(formOf([twoPages[0]!], { access: { password: 'sesame' } }))
+    const asked = await opened.anonymous.get(`/s/${formKey}`)
+    expect(asked.text).toContain('请输入密码')
+    expect(asked.text).not.toContain('姓名')
+    const wrong = await post(formKey, [['_password', 'no']])
+    expect([wrong.status, wrong.text.includes('密码不正确')]).toEqual([403, true])
+    const right = await post(formKey, [['_password', 'sesame']])
+    expect(right.status).toBe(303)
+    const cookie = String(right.headers['set-cookie']).split(';')[0]!
+    expect(String(right.headers['set-cookie'])).toContain('HttpOnly')
+    expect((await opened.anonymous.get(`/s/${formKey}`, { headers: { cookie } })).text).toContain('姓名')
+  })
+})
+
+describe('a form that cannot be filled in', () => {
+  it.each<[string, Settings, number, string]>([
+    ['not open yet', { window: { from: '2026-12-01T00:00:00+08:00' } }, 423, '将于 2026 年 12 月 1 日 00:00 开始'],
+    ['over', { window: { to: '2026-11-01T00:00:00+08:00', message: '下次请早' } }, 423, '下次请早'],
+    ['closed at this hour', { window: { dailyHours: ['20:00', '21:00'], weekdays: [1, 2] } }, 423, '星期一、星期二 20:00–21:00'],
+    ['for those signed in', { access: { signIn: true } }, 200, '/login?redirect=%2Fs%2F'],
+    ['for those on a list', { access: { whitelist: ['li'] } }, 423, '您不在填写名单中'],
+  ])('says so in words: %s', async (_, settings, status, words) => {
+    const { formKey } = await open(formOf([twoPages[0]!], settings))
+    const page = await opened.anonymous.get(`/s/${formKey}`)
+    expect(page.status).toBe(status)
+    expect(page.text).toContain(words)
+    expect(page.text).not.toContain('姓名')
+  })
+
+  it('says so in words: unknown, not published, stopped, full', async () => {
+    const unknown = await opened.anonymous.get('/s/ZZZZZZZZ')
+    expect([unknown.status, unknown.text.includes('没有找到这个表单')]).toEqual([404, true])
+    const { body } = await admin.post('/api/project/form', { body: { name: '草稿', document: formOf([twoPages[0]!]) } })
+    expect((await opened.anonymous.get(`/s/${body.data.formKey}`)).text).toContain('表单还没有发布')
+    const stopped = await open(formOf([twoPages[0]!]))
+    await admin.post(stopped.at('/stop'))
+    expect((await opened.anonymous.get(`/s/${stopped.formKey}`)).text).toContain('表单已停止收集')
+    const full = await open(formOf([twoPages[0]!], { limits: { total: { max: 1, message: '报名已满，谢谢' } } }))
+    await full.submit({ name01: 'a' })
+    expect((await opened.anonymous.get(`/s/${full.formKey}`)).text).toContain('报名已满，谢谢')
+  })
+})
+
+describe('the answer schema', () => {
+  it('is public, and its compiled check is kept for ever under a name of its content', async () => {
+    const { formKey } = await open(formOf(twoPages))
+    const schema = await opened.anonymous.get(`/s/${formKey}/schema.json`)
+    expect(schema.headers['content-type']).toContain('application/schema+json')
+    expect(schema.body).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', additionalProperties: false })
+    const { body } = await opened.anonymous.get(`/api/public/form/${formKey}`)
+    const code = await opened.anonymous.get(body.data.validator)
+    expect(code.headers['cache-control']).toContain('immutable')
+    expect(code.headers['content-type']).toContain('text/javascript')
+    expect(code.text).toContain('export default')
+    expect((await opened.anonymous.get(`/s/${formKey}/validator-00000000000000000000.js`)).status).toBe(404)
+  })
+
+  it('sends out no score that no rule reads, no seats, no password', async () => {
+    const item: Item = { id: 'radio1', type: 'radio', label: '题', options: [{ value: 'a', label: 'A', score: 41, quota: 977 }, { value: 'b', label: 'B', score: 43 }] }
+    const { formKey } = await open(formOf([item], { notify: { mails: ['secret@example.com'] } }))
+    for (const path of [`/s/${formKey}`, `/api/public/form/${formKey}`]) {
+      const { text } = await opened.anonymous.get(path)
+      expect(text).not.toMatch(/"score"|977|secret@example/)
+    }
+  })
+})
