@@ -65,10 +65,12 @@ function parse(html: string): Node {
       continue
     }
     if (piece.startsWith('<!--')) continue
-    if (!tag || name === undefined) open.at(-1)!.children.push(decode(piece))
+    if (!tag || name === undefined) addText(open.at(-1)!, decode(piece))
     else if (dropped.has(name)) skipping = tag[1] ? undefined : name
     else if (tag[1]) close(open, name)
     else if (allowed.has(name)) {
+      prepare(open, name)
+      if (!fits(open.at(-1)!.tag, name)) continue
       const node: Node = { tag: name, attributes: attributesOf(piece), children: [] }
       open.at(-1)!.children.push(node)
       if (!empty.has(name) && open.length < depthBound) open.push(node)
@@ -80,6 +82,41 @@ function parse(html: string): Node {
 function close(open: Node[], tag: string): void {
   const at = open.findLastIndex((node) => node.tag === tag)
   if (at > 0) open.length = at
+}
+
+/** What the start of a tag ends, and where the search for it stops: as browsers read it, or the server's page and theirs would differ. */
+const ends: Readonly<Record<string, { readonly tags: readonly string[]; readonly within: readonly string[] }>> = {
+  li: { tags: ['li'], within: ['ul', 'ol'] },
+  tr: { tags: ['tr'], within: ['table'] },
+  td: { tags: ['td', 'th'], within: ['tr'] },
+  th: { tags: ['td', 'th'], within: ['tr'] },
+  thead: { tags: ['thead', 'tbody'], within: ['table'] },
+  tbody: { tags: ['thead', 'tbody'], within: ['table'] },
+  a: { tags: ['a'], within: [] },
+}
+const endsParagraph = new Set(['p', 'div', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'table', 'hr', 'figure', 'figcaption'])
+
+function prepare(open: Node[], tag: string): void {
+  if (endsParagraph.has(tag)) close(open, 'p')
+  const { tags = [], within = [] } = ends[tag] ?? {}
+  const bound = open.findLastIndex((node) => within.includes(node.tag))
+  const at = open.findLastIndex((node, i) => i > bound && tags.includes(node.tag))
+  if (at > 0) open.length = at
+  if (tag !== 'tr' || open.at(-1)!.tag !== 'table') return
+  const body: Node = { tag: 'tbody', attributes: {}, children: [] }
+  open.at(-1)!.children.push(body)
+  open.push(body)
+}
+
+/** Parents that take certain children only; what does not fit is left out, and its text stays. */
+const children: Readonly<Record<string, readonly string[]>> = { table: ['thead', 'tbody'], thead: ['tr'], tbody: ['tr'], tr: ['td', 'th'], ul: ['li'], ol: ['li'] }
+const parents: Readonly<Record<string, readonly string[]>> = { thead: ['table'], tbody: ['table'], tr: ['thead', 'tbody'], td: ['tr'], th: ['tr'], li: ['ul', 'ol'] }
+const fits = (parent: string, tag: string): boolean => (children[parent]?.includes(tag) ?? true) && (parents[tag]?.includes(parent) ?? true)
+
+function addText(parent: Node, text: string): void {
+  if (children[parent.tag] && text.trim() === '') return
+  // text straight inside a table or list would be moved by the browser
+  if (!children[parent.tag]) parent.children.push(text)
 }
 
 function attributesOf(tag: string): Readonly<Record<string, string>> {

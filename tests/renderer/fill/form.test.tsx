@@ -1,0 +1,217 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { compile } from '#schemas/form/compile.ts'
+import type { Answers, Form, Item, Settings, Theme } from '#schemas/form/form.ts'
+import { exampleForm } from '#tests/support/example-forms.ts'
+import { readDraft } from '#renderer/fill/draft.ts'
+import type { SubmitOutcome } from '#renderer/fill/filling.ts'
+import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
+
+const twoPages: readonly Item[] = [
+  { id: 'name01', type: 'input', label: '姓名', required: true },
+  { id: 'city01', type: 'input', label: '{{name01}}，您在哪里？' },
+  { id: 'page01', type: 'pagination', label: '第二部分' },
+  { id: 'numb01', type: 'number', label: '人数', required: true },
+]
+const formOf = (items: readonly Item[], more: { settings?: Settings; theme?: Theme; logic?: Form['logic'] } = {}): Form =>
+  ({ format: 1, title: '读书会', items, logic: [], theme: {}, settings: {}, ...more })
+
+/** A form to fill in, and everything it hands in. `outcomes` answer in turn; then all is stored. */
+function open(form: Form, outcomes: SubmitOutcome[] = [], props: Partial<FillFormProps> = {}) {
+  const { artifact, errors } = compile(form)
+  if (!artifact) throw new Error(JSON.stringify(errors))
+  const sent: { answers: Answers; key: string }[] = []
+  const submit = async (answers: Answers, key: string): Promise<SubmitOutcome> => {
+    sent.push({ answers, key })
+    return outcomes.shift() ?? { kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64) } }
+  }
+  const view = render(<FillForm form={artifact.publicForm} graph={artifact.graph} version={1} submit={submit} {...props} />)
+  return { ...view, sent, form: artifact.publicForm }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('filling in a form', () => {
+  it('goes from page to page and hands in what is relevant', async () => {
+    const { sent } = open(formOf(twoPages))
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    expect(screen.getByLabelText('张三，您在哪里？')).toBeTruthy()
+    await press('下一页')
+    expect(screen.getByText('第二部分')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/人数/), '3')
+    await press('提交')
+    expect(await screen.findByText('提交成功')).toBeTruthy()
+    expect(sent).toMatchObject([{ answers: { name01: '张三', numb01: 3 } }])
+  })
+
+  it('stops at what is wrong, says it beside the question, and goes there', async () => {
+    open(formOf(twoPages))
+    await press('下一页')
+    expect(await screen.findByText('请填写「姓名」')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/姓名/)))
+    await userEvent.type(screen.getByLabelText(/姓名/), '张')
+    expect(screen.queryByText('请填写「姓名」')).toBeNull()
+  })
+
+  it('says that an answer is wrong when it has been left, not while it is typed', async () => {
+    open(formOf([{ id: 'phone1', type: 'input', preset: 'phone', label: '手机' }]))
+    await userEvent.type(screen.getByLabelText('手机'), '123')
+    expect(document.querySelector('.fw-error')).toBeNull()
+    await userEvent.tab()
+    expect(document.querySelector('.fw-error')?.textContent).toContain('手机')
+  })
+
+  it('asks the tenth question of the PHQ-9 as soon as anything is wrong, and adds up on the way', async () => {
+    open(exampleForm('phq-9.zh'))
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(9)
+    await userEvent.click(screen.getAllByLabelText(/几乎每天/)[0]!)
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(10)
+    expect(document.querySelector('output.fw-calc')!.textContent).toBe('3')
+    await userEvent.click(screen.getAllByLabelText(/完全不会/)[0]!)
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(9)
+  })
+
+  it('moves on with Enter, breaks the line with Shift + Enter, and waits while a word is composed', () => {
+    open(formOf([...twoPages.slice(0, 2), { id: 'more01', type: 'textarea', label: '其他' }]))
+    const name = screen.getByLabelText(/姓名/)
+    name.focus()
+    fireEvent.keyDown(name, { key: 'Enter', isComposing: true, keyCode: 229 })
+    expect(document.activeElement).toBe(name)
+    fireEvent.keyDown(name, { key: 'Enter' })
+    expect(document.activeElement?.id).toBe('i-city01')
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+    expect(document.activeElement?.id).toBe('i-more01')
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'Enter', shiftKey: true })).toBe(true)
+    expect(document.activeElement?.id).toBe('i-more01')
+  })
+
+  it('never lets progress go back', async () => {
+    open(formOf([{ id: 'name01', type: 'input', label: '一' }, { id: 'name02', type: 'input', label: '二' }]))
+    const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'))
+    await userEvent.type(screen.getByLabelText('一'), 'a')
+    expect(progress()).toBe(50)
+    await userEvent.clear(screen.getByLabelText('一'))
+    expect(progress()).toBe(50)
+  })
+
+  it('numbers the questions across pages, not the text between them', async () => {
+    open(formOf([{ id: 'desc01', type: 'description', label: '说明' }, ...twoPages], { theme: { numbering: true } }))
+    expect([...document.querySelectorAll('.fw-no')].map((no) => no.textContent)).toEqual(['1.', '2.'])
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('下一页')
+    expect([...document.querySelectorAll('.fw-no')].map((no) => no.textContent)).toEqual(['3.'])
+  })
+
+  it('draws one question again when one answer changes', () => {
+    const items = Array.from({ length: 200 }, (_, i): Item => ({ id: `q${String(i).padStart(5, '0')}`, type: 'input', label: `第 ${i} 题` }))
+    const { artifact } = compile(formOf(items))
+    // drawing a question reads its help; the first drawing reads all of them
+    const drawn: string[] = []
+    const watched = artifact!.publicForm.items.map((item) => Object.defineProperty({ ...item }, 'help', { get: () => void drawn.push(item.id), enumerable: true }))
+    render(<FillForm form={{ ...artifact!.publicForm, items: watched }} graph={artifact!.graph} submit={async () => ({ kind: 'stored' })} />)
+    expect(new Set(drawn).size).toBe(200)
+    drawn.length = 0
+    fireEvent.change(screen.getByLabelText('第 7 题'), { target: { value: 'x' } })
+    expect(new Set(drawn)).toEqual(new Set(['q00007']))
+  })
+})
+
+describe('handing in', () => {
+  const one = formOf([twoPages[0]!])
+  const fill = async (): Promise<void> => {
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('提交')
+  }
+
+  it('keeps everything when it fails, and tries again with the same key', async () => {
+    const { sent } = open(one, [{ kind: 'failed' }])
+    await fill()
+    expect(await screen.findByText(/提交没有成功/)).toBeTruthy()
+    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
+    await press('重试')
+    expect(await screen.findByText('提交成功')).toBeTruthy()
+    expect(sent[0]!.key).toBe(sent[1]!.key)
+  })
+
+  it('sends by itself once the network is back', async () => {
+    const { sent } = open(one, [{ kind: 'offline' }])
+    await fill()
+    expect(await screen.findByText(/网络已断开/)).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('提交成功')).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('sends once, however often the button is pressed', async () => {
+    let finish: ((outcome: SubmitOutcome) => void) | undefined
+    const submit = vi.fn<FillFormProps['submit']>(() => new Promise<SubmitOutcome>((resolve) => (finish = resolve)))
+    open(one, [], { submit })
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    await press('提交')
+    await press('正在提交…')
+    await press('正在提交…')
+    expect(submit).toHaveBeenCalledTimes(1)
+    await act(async () => finish!({ kind: 'stored' }))
+  })
+
+  it.each<[SubmitOutcome, RegExp]>([
+    [{ kind: 'wrong', errors: [{ item: 'name01', code: 'unique', message: '这个「姓名」已经提交过' }] }, /已经提交过/],
+    [{ kind: 'closed', text: '收集数量已满' }, /表单暂时不能提交：收集数量已满/],
+    [{ kind: 'tooMany' }, /提交过于频繁/],
+    [{ kind: 'outdated' }, /这份表单已更新/],
+  ])('says what the server says: %o', async (outcome, words) => {
+    open(one, [outcome])
+    await fill()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('ends with the author’s words, answers piped in as text, and the receipt', async () => {
+    open(formOf([twoPages[0]!], { settings: { submit: { end: 'custom', html: '<p>{{name01}}，<strong>谢谢</strong></p>', receipt: true } } }))
+    await userEvent.type(screen.getByLabelText(/姓名/), '<b>x</b>')
+    await press('提交')
+    expect((await screen.findByText('谢谢')).parentElement!.textContent).toBe('<b>x</b>，谢谢')
+    expect(screen.getByText('12')).toBeTruthy()
+    expect(screen.getByText('a'.repeat(16))).toBeTruthy()
+  })
+})
+
+describe('a draft', () => {
+  const items = [...twoPages.slice(0, 1), { id: 'rate01', type: 'rate', label: '评分' }] as const
+
+  it('survives a reload, and is gone once it was sent', async () => {
+    const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(readDraft('Abcd1234')).toMatchObject({ answers: { name01: '张三' } })
+    first.unmount()
+    open(formOf(items), [], { draftKey: 'Abcd1234' })
+    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
+    expect(screen.getByText('已恢复上次没有提交的内容。')).toBeTruthy()
+    await press('提交')
+    await screen.findByText('提交成功')
+    expect(readDraft('Abcd1234')).toBeUndefined()
+  })
+
+  it('can be thrown away', async () => {
+    const first = open(formOf(items), [], { draftKey: 'Abcd1234' })
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    first.unmount()
+    open(formOf(items), [], { draftKey: 'Abcd1234' })
+    await press('重新填写')
+    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('')
+    expect(readDraft('Abcd1234')).toBeUndefined()
+  })
+
+  it('is not kept when the author says so', async () => {
+    const { unmount } = open(formOf(items, { settings: { draft: { keepUnsent: false } } }), [], { draftKey: 'Abcd1234' })
+    await userEvent.type(screen.getByLabelText(/姓名/), '张三')
+    unmount()
+    expect(readDraft('Abcd1234')).toBeUndefined()
+  })
+
+  it('of an older form loses only what the form no longer asks', () => {
+    localStorage.setItem('formwork:draft:Abcd1234', JSON.stringify({ version: 1, answers: { name01: '张三', gone01: 'x' }, page: 'gone99', idempotencyKey: 'k', savedAt: Date.now() }))
+    open(formOf(items), [], { draftKey: 'Abcd1234' })
+    expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
+  })
+})
