@@ -1,4 +1,4 @@
-import type { BodyMode, FieldCopy, ModuleCopy } from '../api/module-wire.ts'
+import type { BodyMode, BodySchema, FieldCopy, ModuleCopy } from '../api/module-wire.ts'
 import { bodySchema } from './json-schema.ts'
 import { actionPermission, permissionOf } from './permission.ts'
 import type { Module, ModuleField } from './resolve.ts'
@@ -33,8 +33,18 @@ export function browserCopy(module: Module, { may, find, validators }: CopyFor):
     form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
     views: file.views ?? [],
     actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
-    schemas: { create: bodySchema(module, 'create'), update: bodySchema(module, 'update') },
+    schemas: { create: readablePart(bodySchema(module, 'create'), canRead), update: readablePart(bodySchema(module, 'update'), canRead) },
     validators,
+  }
+}
+
+/** A body's schema without the fields the caller may not know of; `version` and the key are no fields of anyone's. */
+function readablePart(schema: BodySchema, canRead: (name: string) => boolean): BodySchema {
+  const isKnown = (name: string): boolean => name === 'version' || canRead(name)
+  return {
+    ...schema,
+    required: schema.required.filter(isKnown),
+    properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => isKnown(name))),
   }
 }
 

@@ -94,7 +94,8 @@ function unchangedDropped({ module, locale }: BodyContext, body: Row, current: R
     '$labels',
   ])
   refuse(Object.keys(body)
-    .filter((name) => fixed.has(name) && name !== '$labels' && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
+    // stamps move on by themselves, so an older one is no attempt to change it
+    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
     .map((name) => fieldError(module, name, 'readonly', locale)))
   return Object.fromEntries(Object.entries(body).filter(([name]) => !fixed.has(name)))
 }

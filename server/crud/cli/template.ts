@@ -18,7 +18,7 @@ export function draftText({ module, title }: Draft): string {
   "module": "${module}",
   "version": 1,
   "title": ${text(title['zh-cn'], title.en)},
-  "menu": { "parent": "system", "path": "/${module}", "order": 50 },
+  "menu": { "parent": "system", "path": "/${module}", "icon": "table", "order": 50 },
 
   "table": { "name": "${module.replace(/[/-]/g, '_')}", "key": "${thing}Id", "softDelete": true, "lock": true },
 
