@@ -9,7 +9,7 @@ export interface EditableNameProps {
   readonly formKey: string
   readonly name: string
   readonly isEditable: boolean
-  readonly onRenamed: () => unknown
+  readonly onRenamed: (name: string) => unknown
 }
 
 /** A form's name that is also the field to change it: Enter or leaving stores, Esc restores. */
@@ -29,7 +29,7 @@ export function EditableName({ formKey, name, isEditable, onRenamed }: EditableN
     }
     try {
       await api.put(`/project/form/${formKey}`, { name: next })
-      await onRenamed()
+      await onRenamed(next)
     } catch {
       // The failure has been notified; the name goes back to what is stored.
     }

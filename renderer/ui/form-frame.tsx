@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { changeForm } from '#schemas/form/edit.ts'
 import { EditableName } from '../draft/editable-name.tsx'
 import classes from '../draft/form-head.module.css'
 import { draftOf } from '../draft/drafts.ts'
@@ -60,13 +61,18 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
   const t = useWords(draftWords)
   const allowed = useAllowed()
   const session = form && draftOf(form)
+  /** While the title visitors read is the name, it follows the name. */
+  const rename = (name: string): unknown => {
+    if (form && session?.view().document.title === form.name) session.edit((now) => changeForm(now, { title: name }))
+    return onChanged()
+  }
   const tabs = formTabs.filter((one) => allowed(permissions[one]))
 
   return (
     <header className={classes.head}>
       <div className={classes.identity}>
         <Link className={classes.back} to={formListPath} aria-label={t('back')} title={t('back')}><IconArrowLeft size={18} aria-hidden="true" /></Link>
-        {form && <EditableName formKey={formKey} name={form.name} isEditable={allowed('project:form:edit')} onRenamed={onChanged} />}
+        {form && <EditableName formKey={formKey} name={form.name} isEditable={allowed('project:form:edit')} onRenamed={rename} />}
         {form && <span className={classes.status}><StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot></span>}
       </div>
       <nav className={classes.tabs} aria-label={t('nav')}>

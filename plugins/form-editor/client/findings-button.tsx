@@ -1,5 +1,6 @@
 import { Button, Popover, ScrollArea } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Finding, ItemId } from '#schemas/form/form.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
@@ -16,12 +17,13 @@ export interface FindingsButtonProps {
 export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProps) {
   const t = useWords('form-editor')
   const text = useText()
+  const [isOpen, setOpen] = useState(false)
   const shown = findings.filter((finding) => finding.code !== 'form.empty').slice(0, 100)
   if (shown.length === 0) return null
   return (
-    <Popover position="bottom-start" shadow="md" width={340} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={340} trapFocus>
       <Popover.Target>
-        <Button variant="subtle" color="red.8" leftSection={<IconAlertCircle size={16} aria-hidden="true" />}>{t('findings.count', { count: findings.length })}</Button>
+        <Button variant="subtle" color="red" c="var(--fw-fail)" leftSection={<IconAlertCircle size={16} aria-hidden="true" />} onClick={() => setOpen(!isOpen)}>{t('findings.count', { count: findings.length })}</Button>
       </Popover.Target>
       <Popover.Dropdown p={4}>
         <ScrollArea.Autosize mah={320}>
@@ -30,7 +32,7 @@ export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProp
               <li key={`${finding.code}${finding.at}`}>
                 {finding.at.startsWith('logic')
                   ? <Link className={classes.entry} to={placeOf(formKey, finding)}>{text(finding.message)}</Link>
-                  : <button type="button" className={classes.entry} onClick={() => finding.item && onJump(finding.item)}>{text(finding.message)}</button>}
+                  : <button type="button" className={classes.entry} onClick={() => { setOpen(false); if (finding.item) onJump(finding.item) }}>{text(finding.message)}</button>}
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ interface Context {
 /** The editor's keys, on the whole screen. Undo is the document's also inside fields, because fields are parts of the document. */
 export function useShortcuts(context: Context): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
-    const act = event.isComposing || event.defaultPrevented || isInDialog(event.target) ? undefined : shortcutOf(event, isTyping(event.target))
+    const act = event.isComposing || event.defaultPrevented || isInLayer(event.target) ? undefined : shortcutOf(event, isTyping(event.target))
     if (!act) return
     event.preventDefault()
     run(act, context)
@@ -53,4 +53,4 @@ function run(act: Shortcut, { draft, editing, selected }: Context): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
-const isInDialog = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role=dialog][aria-modal=true]') !== null
+const isInLayer = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null

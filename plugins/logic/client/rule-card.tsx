@@ -36,7 +36,7 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
             <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(-1)}>{t('rule.up')}</Menu.Item>
             <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === count - 1} onClick={() => onMove(1)}>{t('rule.down')}</Menu.Item>
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>{t('rule.duplicate')}</Menu.Item>
-            <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={onRemove}>{t('rule.remove')}</Menu.Item>
+            <Menu.Item color="red" c="var(--fw-fail)" leftSection={<IconTrash size={16} />} onClick={onRemove}>{t('rule.remove')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </header>

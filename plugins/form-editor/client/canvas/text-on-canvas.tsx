@@ -23,6 +23,7 @@ export function TextOnCanvas({ value, placeholder, label, maxLength, isTabStop =
       <textarea
         className={classes.field}
         rows={1}
+        cols={1}
         value={value}
         placeholder={placeholder}
         aria-label={label}

@@ -70,7 +70,7 @@ function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: 
           <ul className={classes.users}>{users.slice(0, 10).map((user) => <li key={user}>{user}</li>)}</ul>
         </div>
       )}
-      <Button variant="subtle" color="red.8" size="compact-sm" className={classes.remove ?? ''} leftSection={<IconTrash size={14} aria-hidden="true" />} onClick={onRemove}>{t('canvas.remove')}</Button>
+      <Button variant="subtle" color="red" c="var(--fw-fail)" size="compact-sm" className={classes.remove ?? ''} leftSection={<IconTrash size={14} aria-hidden="true" />} onClick={onRemove}>{t('canvas.remove')}</Button>
     </Section>
   )
 }

@@ -145,7 +145,7 @@ function Marks({ option, n, canExclude, onChange }: { readonly option: Option; r
         <ActionIcon size={24} aria-label={t('options.more', { n })} {...(isMarked ? { variant: 'light', color: 'brand' } : {})}><IconDots size={14} /></ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap="sm">
+        <Stack gap="sm" className={classes.marks ?? ''}>
           <Switch size="xs" label={t('options.other')} description={t('options.otherHint')} checked={option.other ?? false} onChange={(event) => onChange({ other: event.currentTarget.checked })} />
           {canExclude && <Switch size="xs" label={t('options.exclusive')} description={t('options.exclusiveHint')} checked={option.exclusive ?? false} onChange={(event) => onChange({ exclusive: event.currentTarget.checked })} />}
           <NumberInput size="xs" label={t('options.quota')} description={t('options.quotaHint')} placeholder={t('options.quotaNone')} min={0} allowDecimal={false} value={option.quota ?? ''}

@@ -3,7 +3,7 @@ import type { Option } from '#schemas/form/form.ts'
 
 export type Options = readonly Option[]
 
-/** The options with a new one at `at`. Its value is one that was never taken here, because answers are stored under values. */
+/** The options with a new one at `at`, under a value that no option here ever had: answers are stored under values. */
 export function addOption(options: Options, at: number, label: string): Options {
   if (options.length >= limits.options) return options
   return options.toSpliced(at, 0, { value: freshValue(options), label })
@@ -78,12 +78,18 @@ function labelled(line: string): { readonly label: string; readonly score?: numb
   return label === undefined ? { label: line.slice(0, limits.label) } : { label: label.slice(0, limits.label), score: Number(score) }
 }
 
-/** The smallest number above all values that are numbers. Never one that was given out before, unless its option was removed. */
+/**
+ * Four letters and digits at random. A number one above the others would bring back the value of an option that was removed, and
+ * answers stored under it would read as the new one.
+ */
 function freshValue(options: Options): string {
-  const used = options.map(({ value }) => Number(value)).filter((value) => Number.isSafeInteger(value) && value >= 0)
-  return String(Math.max(0, ...used) + 1)
+  const taken = new Set(options.map((option) => option.value))
+  let value = ''
+  while (value.length < 4 || taken.has(value)) value = Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  return value
 }
 
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const linesOf = (text: string): readonly string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
 
 type Unpruned = { readonly [key in keyof Option]: Option[key] | undefined }

@@ -71,7 +71,7 @@ function Search({ name, onSearch }: { readonly name: string; readonly onSearch: 
   const search = useDebouncedCallback(onSearch, searchDebounceMs)
   useHotkeys([['/', () => field.current?.focus()]])
   return (
-    <TextInput ref={field} size="xs" w={260} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={typed} maxLength={200}
+    <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={typed} maxLength={200}
       rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => { setTyped(''); onSearch('') }} />}
       onChange={(event) => { setTyped(event.currentTarget.value); search(event.currentTarget.value.trim()) }} />
   )

@@ -71,7 +71,7 @@ export function RowActions({ row, onChanged }: RowActionsProps) {
           {row.version > 0 && <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>{t('list.copyLink')}</Menu.Item>}
           {allowed('project:form:add') && <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>{t('list.copy')}</Menu.Item>}
           {row.status === 'open' && allowed('project:form:publish') && <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={() => void stop()}>{t('list.stop')}</Menu.Item>}
-          {allowed('project:form:remove') && <Menu.Item color="red.8" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>{t('list.remove')}</Menu.Item>}
+          {allowed('project:form:remove') && <Menu.Item color="red" c="var(--fw-fail)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>{t('list.remove')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </Group>

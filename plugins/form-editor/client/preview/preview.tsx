@@ -28,7 +28,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
   return (
     <div className={classes.screen}>
       <div className={classes.toolbar}>
-        <SegmentedControl size="xs" aria-label={t('preview.device')} value={device} onChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')} data={[
+        <SegmentedControl size="xs" className={classes.devices ?? ''} aria-label={t('preview.device')} value={device} onChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')} data={[
           { value: 'phone', label: <span className={classes.device}><IconDeviceMobile size={16} aria-hidden="true" />{t('preview.phone')}</span> },
           { value: 'desktop', label: <span className={classes.device}><IconDeviceDesktop size={16} aria-hidden="true" />{t('preview.desktop')}</span> },
         ]} />

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Switch, TextInput, Tooltip } from '@mantine/core'
+import { Button, CopyButton, Switch, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
@@ -56,10 +56,10 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
       </div>
       {needsPublish && <p className={classes.hint}>{t('share.needsPublish')}</p>}
       <div className={classes.code}><QRCodeSVG ref={picture} value={address} size={168} marginSize={2} title={t('share.code')} bgColor="#ffffff" fgColor="#111318" /></div>
-      <TextInput size="sm" readOnly value={address} aria-label={t('share.address')} classNames={{ input: classes.address ?? '' }} onFocus={(event) => event.currentTarget.select()} />
+      <p className={classes.address} title={t('share.address')}>{address}</p>
       <div className={classes.actions}>
         <CopyButton value={address} timeout={2000}>
-          {({ copied, copy }) => <Button variant="default" leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />} onClick={copy}>{t(copied ? 'share.copied' : 'share.copy')}</Button>}
+          {({ copied, copy }) => <Button variant={isOpen && !hasChanges ? 'filled' : 'default'} leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />} onClick={copy}>{t(copied ? 'share.copied' : 'share.copy')}</Button>}
         </CopyButton>
         <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternalLink size={16} aria-hidden="true" />}>{t('share.open')}</Button>
         <Tooltip label={t('share.downloadHint')}><Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>{t('share.download')}</Button></Tooltip>

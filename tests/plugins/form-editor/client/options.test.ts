@@ -7,9 +7,15 @@ const phq = [
   { value: '2', label: '一半以上的天数', score: 2 },
 ]
 
+const fresh: unknown = expect.stringMatching(/^[a-z0-9]{4}$/)
+
 describe('options of a choice', () => {
   it('gives a new option a value that no other has', () => {
-    expect(addOption(phq, 1, '几乎每天')[1]).toEqual({ value: '3', label: '几乎每天' })
+    expect(addOption(phq, 1, '几乎每天')[1]).toEqual({ value: fresh, label: '几乎每天' })
+  })
+
+  it('does not bring back the value of an option that was removed, whose answers would read as the new one', () => {
+    expect(addOption(removeOption(phq, 2), 2, '其他')[2]?.value).not.toBe('2')
   })
 
   it('keeps every value where it was when options move', () => {
@@ -42,7 +48,7 @@ describe('options as lines of text', () => {
   it('keeps the values of known labels in a new order, so that answers keep their meaning', () => {
     expect(optionsFromText('一半以上的天数\n从不\n完全不会', phq)).toEqual([
       { value: '2', label: '一半以上的天数' },
-      { value: '3', label: '从不' },
+      { value: fresh, label: '从不' },
       { value: '0', label: '完全不会' },
     ])
   })
@@ -52,7 +58,7 @@ describe('options as lines of text', () => {
     ['a score behind a full-width bar', '好几天｜2', { label: '好几天', score: 2 }],
     ['a bar inside a label', 'A | B', { label: 'A | B' }],
   ])('reads %s', (_, line, option) => {
-    expect(optionsFromText(line, [])).toEqual([{ value: '1', ...option }])
+    expect(optionsFromText(line, [])).toEqual([{ value: fresh, ...option }])
   })
 
   it('makes at most 500 options of a long text', () => {
