@@ -25,6 +25,11 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, sta
   void reply.code(status).type('text/html; charset=utf-8').headers({
     'content-security-policy': policy, 'cache-control': 'no-cache, private', vary: 'accept-encoding, accept-language',
   })
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'gzip').send(await compress(html))
+  return sendCompressed(request, reply, html)
+}
+
+/** A text made by the server, small for those who can unpack it. */
+export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await compress(text))
 }

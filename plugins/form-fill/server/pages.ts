@@ -12,7 +12,7 @@ import type { ClosedPage, FillPage, FormPage } from '../page.ts'
 import { bodyBytes, fullOf, submitLimit, validatorPath } from './api.ts'
 import { passwordAttempts } from './attempts.ts'
 import { closedReason, proofOf, sameText } from './gate.ts'
-import { sendHtml, withPolicy, type Html } from './html-answer.ts'
+import { sendCompressed, sendHtml, withPolicy, type Html } from './html-answer.ts'
 import { nowIn } from './period.ts'
 import { answersFrom, defaultsOf, urlValues } from './posted.ts'
 import { receiptOf } from './receipt.ts'
@@ -148,7 +148,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
   app.get<{ Params: { formKey: string } }>('/:formKey/schema.json', { schema: { params }, config: bare }, async (request, reply) => {
     const current = await openSchema(request)
-    return reply.header('cache-control', 'no-cache').type('application/schema+json; charset=utf-8').send(JSON.stringify(current.artifact.answerSchema))
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('application/schema+json; charset=utf-8')
+    return sendCompressed(request, reply, JSON.stringify(current.artifact.answerSchema))
   })
 
   app.get<{ Params: { formKey: string; file: string } }>('/:formKey/:file', { schema: { params }, config: bare }, async (request, reply) => {
@@ -157,7 +158,8 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const known = head && (await store.versions(head.formId)).find((version) => validatorHash(version.hash) === hash)
     const form = head && known && (await app.forms.version(head.formId, known.version))
     if (!form) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(moduleOf(form))
+    void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
+    return sendCompressed(request, reply, moduleOf(form))
   })
 
   async function openSchema(request: FormRequest): Promise<PublishedForm> {
