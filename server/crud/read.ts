@@ -48,6 +48,13 @@ export function reader(db: Db, module: Module, registry: Registry, canRead: (fie
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(toRow)
   }
+  // chosen first and read after, or the labels of every row would be looked up to sort them
+  const slice = async (filter: RawBuilder<unknown>, sort: readonly string[], limit: number, offset = 0): Promise<readonly Row[]> => {
+    const order = rows.order(sort)
+    const chosen = sql`select t.* from ${rows.table} where ${filter} order by ${order} limit ${limit} offset ${offset}`
+    const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+    return found.map(toRow)
+  }
 
   return {
     rows,
@@ -55,14 +62,14 @@ export function reader(db: Db, module: Module, registry: Registry, canRead: (fie
       const { page, limit } = pageQuery(query)
       const asked = read(query)
       const filter = where(asked)
-      const found = await select(sql`where ${filter} order by ${rows.order(asked.sort)} limit ${limit} offset ${(page - 1) * limit}`)
+      const found = await slice(filter, asked.sort, limit, (page - 1) * limit)
       // a first page that is not full has counted itself
       const total = page === 1 && found.length < limit ? found.length : await count(plain, rows, filter)
       return pageOf(found, total, { page, limit })
     },
     async list(query) {
       const asked = read(query)
-      return select(sql`where ${where(asked)} order by ${rows.order(asked.sort)} limit ${listCap}`)
+      return slice(where(asked), asked.sort, listCap)
     },
     async options(query) {
       const asked = read(query)
@@ -79,7 +86,7 @@ export function reader(db: Db, module: Module, registry: Registry, canRead: (fie
       const asked = read(query)
       const filter = where(asked)
       for (let offset = 0; offset < max; offset += size) {
-        const found = await select(sql`where ${filter} order by ${rows.order(asked.sort)} limit ${Math.min(size, max - offset)} offset ${offset}`)
+        const found = await slice(filter, asked.sort, Math.min(size, max - offset), offset)
         if (found.length > 0) yield found
         if (found.length < size) return
       }

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureBuilt, loadFillPages } from './build/build.ts'
+import { loadRegistry } from './crud/load.ts'
+import { readConfig, type Config } from './kit/config.ts'
+import { hashPassword, oneTimePassword } from './kit/password.ts'
+import { prepareDatabase } from './prepare.ts'
+import { claimDataDir } from './services/db/data-dir.ts'
+import { openDatabase, type Database } from './services/db/open.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two seconds. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(env)
+  const { registry, faults } = await loadRegistry([join(root, 'schemas'), ...(config.schemasDir ? [config.schemasDir] : [])])
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    if (!config.development) throw new Error(`${faults.length} errors in module files, listed above`)
+  }
+  const opening = open(config)
+  const [{ buildApp }, fillPages, database] = await Promise.all([
+    import('./app.ts'),
+    ensureBuilt({ root, log: (line) => console.log(line) }).then(() => loadFillPages(root)),
+    opening,
+  ]).catch(async (error: unknown) => {
+    await opening.then((opened) => opened.close(), () => {})
+    throw error
+  })
+  const password = config.adminPassword ?? oneTimePassword()
+  const { firstStart } = await prepareDatabase(database.db, registry, async () => ({
+    passwordHash: await hashPassword(password),
+    mustChangePassword: config.adminPassword === undefined,
+  }))
+  const app = await buildApp({
+    config, database, registry, fillPages,
+    dist: join(root, 'dist'),
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+  })
+  app.addHook('onClose', async () => database.close())
+  drainOnSignal(app)
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+  const { port } = app.server.address() as { port: number }
+  console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password))
+}
+
+/** DATA_DIR also holds uploads, so it exists on PostgreSQL too; only the embedded engine needs it alone. */
+async function open(config: Config): Promise<Database> {
+  if (config.databaseUrl) {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    return openDatabase({ url: config.databaseUrl })
+  }
+  const release = await claimDataDir(config.dataDir)
+  const database = await openDatabase({ dataDir: config.dataDir }).catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
+  return { ...database, close: () => database.close().finally(release) }
+}
+
+/** Finishes the requests under way, closes the database, exits 0 (contract.md, Environment). */
+function drainOnSignal(app: { close(): Promise<unknown> }): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0), (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    }))
+  }
+}
+
+function greeting(address: string, firstStart: boolean, password: string | undefined): string {
+  const lines = ['', `  Formwork   ${address}`]
+  if (firstStart) lines.push('', '  Sign in as admin' + (password ? ` with the one-time password ${password}` : ' with the password of ADMIN_PASSWORD'))
+  return `${lines.join('\n')}\n`
+}
