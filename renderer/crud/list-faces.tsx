@@ -32,7 +32,9 @@ export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectab
   const t = useWords(crudWords)
 
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
-  if (!list.rows) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
+  // No rows of an earlier state say nothing about this one.
+  const isUnknown = !list.rows || (list.rows.length === 0 && list.isStale)
+  if (!list.rows || isUnknown) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
   if (list.rows.length === 0 && isFiltered) {
     return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
   }

@@ -1,4 +1,4 @@
-import { NumberInput, Pagination, Select } from '@mantine/core'
+import { Pagination, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { pageSizes } from '#schemas/api/limits.ts'
 import { useWords } from '../kit/messages.ts'
@@ -37,15 +37,15 @@ export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerPr
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
   const t = useWords(crudWords)
-  const [wanted, setWanted] = useState<number | string>('')
+  const [wanted, setWanted] = useState('')
   const jump = (): void => {
-    if (typeof wanted === 'number' && wanted >= 1) onPage(Math.min(wanted, pages))
+    if (Number(wanted) >= 1) onPage(Math.min(Number(wanted), pages))
     setWanted('')
   }
   return (
     <form className={classes.jump} onSubmit={(event) => { event.preventDefault(); jump() }}>
       {t('pager.jump')}
-      <NumberInput size="xs" w={56} hideControls allowDecimal={false} allowNegative={false} aria-label={t('pager.jumpTo')} value={wanted} onChange={setWanted} onBlur={jump} />
+      <TextInput size="xs" w={56} inputMode="numeric" aria-label={t('pager.jumpTo')} value={wanted} onChange={(event) => setWanted(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 9))} onBlur={jump} />
       {t('pager.page')}
     </form>
   )

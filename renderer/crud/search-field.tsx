@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import type { FieldCopy, SearchCopy } from '#schemas/api/module-wire.ts'
@@ -30,6 +30,7 @@ export function SearchField(props: SearchFieldProps) {
 
 const RangeField = lazy(() => import('./search-range.tsx'))
 const RefField = lazy(() => import('./search-ref.tsx'))
+const ManyChoices = lazy(() => import('./search-many.tsx'))
 
 function partFor(item: SearchCopy, field: FieldCopy | undefined): ComponentType<PartProps> {
   if (item.op === 'empty') return EmptyField
@@ -53,9 +54,9 @@ function TypedField({ value, onChange, label, isStacked }: PartProps) {
 
 function ChoiceField({ item, field, value, onChange, label, isStacked }: PartProps) {
   const choices = useChoices(field).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
-  const shared = { size: isStacked ? 'sm' : 'xs', 'aria-label': label, placeholder: label, data: choices, clearable: true, ...(isStacked ? { label } : { w: 148 }) } as const
-  if (item.op !== 'in' && item.op !== 'has' && item.op !== 'hasAll') return <Select {...shared} searchable={choices.length > 10} value={typeof value === 'string' ? value : null} onChange={(one) => onChange(one ?? undefined)} />
-  return <MultiSelect {...shared} searchable={choices.length > 10} {...(isStacked ? {} : { w: 220 })} value={listOf(value)} onChange={onChange} />
+  const shared = { size: isStacked ? 'sm' : 'xs', 'aria-label': label, placeholder: label, data: choices, clearable: true, searchable: choices.length > 10, ...(isStacked ? { label } : { w: 148 }) } as const
+  if (takesMany(item)) return <ManyChoices {...shared} {...(isStacked ? {} : { w: 220 })} value={listOf(value)} onChange={onChange} />
+  return <Select {...shared} value={typeof value === 'string' ? value : null} onChange={(one) => onChange(one ?? undefined)} />
 }
 
 function BoolField({ value, onChange, label, isStacked }: PartProps) {
@@ -75,4 +76,5 @@ function YesNo({ value, onChange, label, isStacked, yes, no }: Pick<PartProps, '
   )
 }
 
+const takesMany = ({ op }: SearchCopy): boolean => op === 'in' || op === 'has' || op === 'hasAll'
 const listOf = (value: FilterValue | undefined): string[] => (value === undefined ? [] : [value].flat())

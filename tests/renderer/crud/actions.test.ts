@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from 'vitest'
+import { appliesTo, linkOf, nameOf, ownActions } from '#renderer/crud/actions.ts'
+import { readLook } from '#renderer/crud/use-list-look.ts'
+import { dictTypes } from './module.ts'
+
+test.each([
+  ['/dict/type/data/{dictId}', { dictId: 7 }, '/dict/type/data/7'],
+  ['/x/{name}', { name: 'a/b?c' }, '/x/a%2Fb%3Fc'],
+  ['/x/{missing}', {}, '/x/'],
+])('%s leads to its row', (template, row, path) => {
+  expect(linkOf(template, row)).toBe(path)
+})
+
+describe('actions of a module', () => {
+  const copy = {
+    actions: {
+      refreshCache: { label: '刷新', on: 'page', method: 'DELETE', path: '/refreshCache', permission: 'system:dict:remove' },
+      authRole: { label: '授权', on: 'row', link: '/auth/role/{userId}' },
+      resetPwd: { label: '重置', on: 'row', method: 'PUT', path: '/resetPwd', body: {} },
+    },
+  } as const
+
+  it('are those it can do by itself, for whoever may', () => {
+    const names = ['create', 'refreshCache', 'authRole', 'resetPwd']
+    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole'])
+    expect(ownActions(copy, names, () => false).map((action) => action.name)).toEqual(['authRole'])
+  })
+
+  it('apply to the rows their condition holds for', () => {
+    expect(appliesTo({ when: { userId: { ne: 1 } } }, { userId: 1 })).toBe(false)
+    expect(appliesTo({}, { userId: 1 })).toBe(true)
+  })
+})
+
+it('calls a row by its label, or else by its key', () => {
+  expect(nameOf(dictTypes, { dictId: 3, dictName: '性别' })).toBe('性别')
+  expect(nameOf(dictTypes, { dictId: 3, dictName: null })).toBe('3')
+})
+
+describe('what was kept of a list', () => {
+  it.each([
+    [null, [], 'comfortable'],
+    ['{"hidden":["remark","gone","dictName"],"density":"compact"}', ['remark'], 'compact'],
+    ['{"hidden":7,"density":"tiny"}', [], 'comfortable'],
+    ['not json', [], 'comfortable'],
+  ])('%s is read without what the module does not know', (kept, hidden, density) => {
+    expect(readLook(kept, dictTypes.list)).toEqual({ hidden, density })
+  })
+})

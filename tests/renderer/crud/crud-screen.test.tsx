@@ -1,0 +1,135 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import CrudScreen from '#renderer/crud/crud-screen.tsx'
+import { ConfirmHost } from '#renderer/ui/confirm.tsx'
+import { renderWith } from '../render.tsx'
+import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
+import { dictRows, dictTypes } from './module.ts'
+
+// The machines that run this are shared: a screen takes its time, an answer does not.
+configure({ asyncUtilTimeout: 10_000 })
+
+const dictionary = [{ dictValue: '0', dictLabel: '正常', listClass: 'success' }, { dictValue: '1', dictLabel: '停用', listClass: 'danger' }]
+const everything = { permissions: ['*:*:*'] }
+
+/** A server with the module, its dictionary and these rows. */
+function answering(page: (seen: Seen) => Reply, copy: ModuleCopy = dictTypes) {
+  return serve((seen) => {
+    if (seen.url.startsWith('/api/schema/')) return ok(copy)
+    if (seen.url.startsWith('/api/system/dict/data/type/')) return ok(dictionary)
+    return page(seen)
+  })
+}
+
+const pageOf = (rows: readonly unknown[], total = rows.length) => ok({ rows, total, page: 1, limit: 20 })
+
+function Where() {
+  const { search } = useLocation()
+  return <output data-testid="where">{decodeURIComponent(search)}</output>
+}
+
+const show = (user: object = everything, at = '/system/dict', host?: ReactNode) => renderWith(<><CrudScreen module="system/dict-type" /><Where />{host}</>, { at, user })
+const where = () => screen.getByTestId('where').textContent
+
+it('shows rows with the labels of their dictionary, links and em dashes', async () => {
+  await answering(() => pageOf(dictRows))
+  await show()
+  const row = await screen.findByRole('row', { name: /字典 7/ })
+  await waitFor(() => expect(within(row).getByText('正常')).toBeDefined())
+  expect(within(row).getByRole('link', { name: 'dict_7' }).getAttribute('href')).toBe('/dict/type/data/7')
+  expect(within(row).getByText('—')).toBeDefined()
+  expect(screen.getByText('共 20 条')).toBeDefined()
+})
+
+it('says that there is nothing yet, and offers to add the first', async () => {
+  await answering(() => pageOf([]))
+  await show()
+  expect(await screen.findByText('这里还没有数据。')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: '新增' })).toHaveLength(2)
+})
+
+it('says that nothing matches, and clears the filters', async () => {
+  const { seen } = await answering(() => pageOf([]))
+  await show(everything, '/system/dict?dictName=nope&page=2')
+  expect(await screen.findByText('没有符合条件的数据。')).toBeDefined()
+  expect(screen.getByText('字典名称：nope')).toBeDefined()
+  fireEvent.click(screen.getAllByRole('button', { name: '清除筛选' })[0]!)
+  expect(await screen.findByText('这里还没有数据。')).toBeDefined()
+  expect(where()).toBe('')
+  expect(seen.at(-1)?.url).toBe('/api/system/dict/type/page?sort=dictId&page=1&limit=20')
+})
+
+it('says what failed, and tries again', async () => {
+  let isUp = false
+  await answering(() => (isUp ? pageOf(dictRows) : fail(500, 'server.fault', '系统未知错误')))
+  await show()
+  expect(await screen.findByText('系统未知错误')).toBeDefined()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('字典 1')).toBeDefined()
+})
+
+it('offers only what the person may do', async () => {
+  await answering(() => pageOf(dictRows))
+  await show({ permissions: ['system:dict:list'] })
+  expect(await screen.findByText('字典 1')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '新增' })).toBe(null)
+  expect(screen.queryByRole('checkbox')).toBe(null)
+  expect(screen.queryByRole('button', { name: /更多操作/ })).toBe(null)
+})
+
+it('searches after a pause, and keeps the search in the address', async () => {
+  const { seen } = await answering(() => pageOf(dictRows))
+  await show(everything, '/system/dict?page=1')
+  const box = await screen.findByLabelText('搜索字典名称')
+  fireEvent.change(box, { target: { value: '性' } })
+  fireEvent.change(box, { target: { value: '性别' } })
+  await waitFor(() => expect(where()).toBe('?dictName=性别'))
+  await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('dictName=性别'))
+  expect(seen.filter(({ url }) => decodeURIComponent(url).endsWith('dictName=性&'))).toEqual([])
+  expect(await screen.findByText('字典名称：性别')).toBeDefined()
+})
+
+test.each([
+  [1, '删除「字典 1」？', '删除这条数据'],
+  [2, '删除这 2 条数据？', '删除 2 条数据'],
+])('removes %i rows by name, after asking', async (count, question, verb) => {
+  const { seen } = await answering(({ method }) => (method === 'DELETE' ? ok({}) : pageOf(dictRows)))
+  await show(everything, '/system/dict', <ConfirmHost />)
+  for (let at = 1; at <= count; at += 1) fireEvent.click(await screen.findByLabelText(`选择「字典 ${at}」`))
+  fireEvent.click(await screen.findByRole('button', { name: '删除' }))
+  const dialog = await screen.findByRole('dialog', { name: question })
+  fireEvent.click(within(dialog).getByRole('button', { name: verb }))
+  await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.url).toBe(`/api/system/dict/type/${count === 1 ? '1' : '1,2'}`))
+  await waitFor(() => expect(screen.queryByText(/^已选/)).toBe(null))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+})
+
+it('moves with j and k, ticks with x, looks for the search with /', async () => {
+  await answering(() => pageOf(dictRows))
+  await show()
+  await screen.findByText('字典 1')
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  press('j')
+  press('j')
+  press('k')
+  press('j')
+  expect((document.activeElement as HTMLElement).dataset.row).toBe('2')
+  press('x')
+  expect(screen.getByLabelText<HTMLInputElement>('选择「字典 2」').checked).toBe(true)
+  press('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('搜索字典名称'))
+  press('x')
+  expect(screen.getByLabelText<HTMLInputElement>('选择「字典 2」').checked).toBe(true)
+})
+
+it('names the faults of a broken module file', async () => {
+  const fault = { file: 'schemas/x.json', line: 3, column: 7, code: 'SCH021', path: '/list', message: 'unknown field "nmae"', severity: 'error' }
+  await serve(() => fail(500, 'module.broken', '模块文件有错误', { faults: [fault] }))
+  await show()
+  expect(await screen.findByText('模块文件有错误。')).toBeDefined()
+  expect(screen.getByText('schemas/x.json:3:7')).toBeDefined()
+})
