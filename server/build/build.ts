@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FillPages } from '#server/kit/decorations.ts'
 import { alone } from './lock.ts'
-import { isFresh, writeStamp } from './stamp.ts'
+import { isFresh, takeStamp, writeStamp } from './stamp.ts'
 import { targetsOf, type Target } from './targets.ts'
 
 export interface BuildOptions {
@@ -32,11 +32,12 @@ export async function buildAll(root: string, { onlyStale }: { readonly onlyStale
   return alone(join(root, 'dist/.building'), async () => {
     const built: string[] = []
     for (const target of onlyStale ? staleTargets(root) : targetsOf(root)) {
-      const stamp = stampOf(root, target)
+      const file = stampOf(root, target)
+      const stamp = takeStamp(target.sources)
       mkdirSync(join(root, 'dist'), { recursive: true })
-      rmSync(stamp, { force: true })
+      rmSync(file, { force: true })
       await target.build()
-      writeStamp(stamp, target.sources)
+      writeStamp(file, stamp)
       built.push(target.name)
     }
     return built

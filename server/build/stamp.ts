@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** What a build was made from: `look` is quick to take and changes with every checkout, `content` changes with the sources only. */
-interface Stamp {
+export interface Stamp {
   readonly look: string
   readonly content: string
 }
@@ -23,13 +23,14 @@ export function isFresh(file: string, sources: Sources): boolean {
   const look = lookOf(sources)
   if (known.look === look) return true
   if (known.content !== contentOf(sources)) return false
-  writeFileSync(file, JSON.stringify({ look, content: known.content }))
+  writeStamp(file, { look, content: known.content })
   return true
 }
 
-export function writeStamp(file: string, sources: Sources): void {
-  writeFileSync(file, JSON.stringify({ look: lookOf(sources), content: contentOf(sources) } satisfies Stamp))
-}
+/** Take it before building: what is edited meanwhile has not been built. */
+export const takeStamp = (sources: Sources): Stamp => ({ look: lookOf(sources), content: contentOf(sources) })
+
+export const writeStamp = (file: string, stamp: Stamp): void => writeFileSync(file, JSON.stringify(stamp))
 
 function readStamp(file: string): Stamp | undefined {
   try {
