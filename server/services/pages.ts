@@ -30,12 +30,11 @@ export const pages = fp<PagesOptions>(async (app, { dist }) => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   if (dist) await app.register(files, { dist })
-  const index = dist ? await readFile(join(dist, 'admin/index.html')) : undefined
 
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen = index && request.method === 'GET' && !notScreens.test(request.url) && request.headers.accept?.includes('text/html')
+  app.setNotFoundHandler(async (request, reply) => {
+    const isScreen = dist && request.method === 'GET' && !notScreens.test(request.url) && request.headers.accept?.includes('text/html')
     if (!isScreen) return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(join(dist, 'admin/index.html')))
   })
 }, { name: 'pages' })
 
