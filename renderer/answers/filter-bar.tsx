@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Pill, Popover, Select } from '@mantine/core'
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Cond } from '#schemas/kit/cond.ts'
 import { useWords } from '../kit/messages.ts'
@@ -25,7 +25,7 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
 
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus closeOnClickOutside={false} withinPortal>
+      <Popover width={640} opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus closeOnClickOutside={false} closeOnEscape={false} withinPortal>
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('filter.title')}</Button>
         </Popover.Target>
@@ -66,9 +66,13 @@ function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) 
   const t = useWords(answerWords)
   const [lines, setLines] = useState<readonly FilterRow[]>(rows.length > 0 ? rows : [freshRow(codebook)])
   const change = (at: number, line: FilterRow): void => setLines(lines.with(at, line))
+  // Esc closes an open list of options first.
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !(event.target as Element).closest('[aria-expanded="true"]')) onCancel()
+  }
 
   return (
-    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); onApply(lines) }}>
+    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); onApply(lines) }} onKeyDown={handleKey}>
       <p className={classes.hint}>{t('filter.hint')}</p>
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
@@ -105,10 +109,14 @@ function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
 
   return (
     <div className={classes.line}>
-      <Select size="xs" searchable allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ withinPortal: false, width: 280, position: 'bottom-start' }} />
-      <Select size="xs" allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} comboboxProps={{ withinPortal: false }} />
-      <FilterValue input={input} entry={entry} value={line.value} onChange={(value) => onChange({ ...line, value })} />
-      <ActionIcon aria-label={t('filter.remove')} onClick={onRemove}><IconX size={16} /></ActionIcon>
+      <div className={classes.question}>
+        <Select size="xs" searchable openOnFocus={false} allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ withinPortal: false, width: 280, position: 'bottom-start' }} />
+      </div>
+      <div className={classes.operator}>
+        <Select size="xs" openOnFocus={false} allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} comboboxProps={{ withinPortal: false }} />
+      </div>
+      <div className={classes.value}><FilterValue input={input} entry={entry} value={line.value} onChange={(value) => onChange({ ...line, value })} /></div>
+      <ActionIcon className={classes.remove} aria-label={t('filter.remove')} onClick={onRemove}><IconX size={16} /></ActionIcon>
     </div>
   )
 }

@@ -19,18 +19,22 @@ export type FilterInput = 'text' | 'number' | 'date' | 'option' | 'options' | 'r
 /** When an answer came, as a question among the others. */
 export const timeField = 'createTime'
 
-const timeOps: readonly FilterOp[] = ['between', 'gte', 'lte']
-const offered: readonly Op[] = ['eq', 'ne', 'in', 'has', 'hasAll', 'like', 'startsWith', 'between', 'gt', 'gte', 'lt', 'lte']
-
-/** The operators a line about this question may use, the likeliest first. */
+/** The operators a line about this question may use, the likeliest first; none: about when an answer came. */
 export function opsOf(entry: CodebookEntry | undefined): readonly FilterOp[] {
-  if (!entry) return timeOps
+  if (!entry) return ['between', 'gte', 'lte']
   const own = kindOf(entry.type)?.ops ?? []
-  // "Is" with one option says the same as "is one of" with several, and `has` the same for lists.
-  const usable = offered.filter((op) => own.includes(op) && !(op === 'eq' && own.includes('in') && entry.options) && !(op === 'has' && own.includes('in') && valueTypeOf(entry) === 'text'))
-  const fit = usable.filter((op) => !(op === 'hasAll' && valueTypeOf(entry) !== 'list') && !(op === 'in' && !entry.options))
-  const first = valueTypeOf(entry) === 'text' && !entry.options && entry.type !== 'date' ? (['like'] as const) : []
-  return [...new Set<FilterOp>([...first, ...fit, 'empty', 'filled'])]
+  return [...likely(entry).filter((op) => own.includes(op)), 'empty', 'filled']
+}
+
+/** What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter. */
+function likely(entry: CodebookEntry): readonly Op[] {
+  const type = valueTypeOf(entry)
+  if (type === 'list') return ['has', 'hasAll']
+  if (entry.options) return ['in', 'ne']
+  if (entry.type === 'date') return ['between', 'gte', 'lte', 'eq']
+  if (type === 'number') return ['gte', 'lte', 'between', 'eq', 'ne']
+  if (type === 'mixed') return ['gte', 'lte', 'between', 'like']
+  return ['like', 'eq', 'startsWith', 'ne']
 }
 
 export function inputOf(entry: CodebookEntry | undefined, op: FilterOp): FilterInput {

@@ -1,4 +1,4 @@
-import type { Card } from '../form/aggregate.ts'
+import type { Card, Count } from '../form/aggregate.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
@@ -85,8 +85,8 @@ export interface Bin {
   readonly count: number
 }
 
-/** A card of `GET …/statistics`; a number card also brings its histogram. */
-export type StatisticsCard = Card & { readonly bins?: readonly Bin[] }
+/** A card of `GET …/statistics`; a number card also brings its histogram, a date card its days where they are few. */
+export type StatisticsCard = Card & { readonly bins?: readonly Bin[]; readonly days?: readonly Count[] }
 
 /** `GET …/statistics`. */
 export interface Statistics {

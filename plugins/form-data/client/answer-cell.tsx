@@ -22,6 +22,9 @@ export function AnswerCell({ column: { id, entry }, row }: { readonly column: Co
   return <span title={row.ext ?? undefined}>{row.ext || dash}</span>
 }
 
+/** Picks a cell shows before it only counts the others. */
+const inlineTags = 2
+
 export interface AnswerValueProps {
   readonly entry: CodebookEntry
   readonly value: unknown
@@ -49,11 +52,13 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
     return <span className={classes.number}>{formatNumber(value)}{item.unit && <span className={classes.unit}>{item.unit}</span>}</span>
   }
   if (Array.isArray(value) && entry.options) {
-    return <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>{value.map((one) => <Tag key={String(one)} entry={entry} value={one} answers={answers} />)}</span>
+    const shown = isInline ? value.slice(0, inlineTags) : value
+    return (
+      <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
+        {shown.map((one) => <span key={String(one)} className={classes.tag}>{kindOf(entry.type)?.text(item, [one], answers)}</span>)}
+        {shown.length < value.length && <span className={classes.more}>+{value.length - shown.length}</span>}
+      </span>
+    )
   }
   return <span className={isInline ? undefined : classes.full} title={isInline && text.length > 16 ? text : undefined}>{text}</span>
-}
-
-function Tag({ entry, value, answers }: { readonly entry: CodebookEntry; readonly value: unknown; readonly answers: Answers }) {
-  return <span className={classes.tag}>{kindOf(entry.type)?.text(entry.item, [value], answers)}</span>
 }

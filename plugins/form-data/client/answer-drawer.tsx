@@ -74,7 +74,7 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
   const goAfter = at < 0 ? undefined : after ? () => onOpen(after.id) : hasAfter ? onAfter : undefined
 
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div className={classes.identity}>
         <Drawer.Title className={classes.title}>{row ? t('nth', { serial: row.serial }) : '…'}</Drawer.Title>
         {row && (
@@ -87,10 +87,10 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
           </p>
         )}
       </div>
-      <Tooltip label={t('before')}><ActionIcon aria-label={t('before')} disabled={!goBefore} onClick={() => goBefore && void leave(goBefore)}><IconChevronUp size={18} /></ActionIcon></Tooltip>
-      <Tooltip label={t('after')}><ActionIcon aria-label={t('after')} disabled={!goAfter} onClick={() => goAfter && void leave(goAfter)}><IconChevronDown size={18} /></ActionIcon></Tooltip>
+      <Tooltip label={t('before')}><ActionIcon className={classes.step} aria-label={t('before')} disabled={!goBefore} onClick={() => goBefore && void leave(goBefore)}><IconChevronUp size={18} /></ActionIcon></Tooltip>
+      <Tooltip label={t('after')}><ActionIcon className={classes.step} aria-label={t('after')} disabled={!goAfter} onClick={() => goAfter && void leave(goAfter)}><IconChevronDown size={18} /></ActionIcon></Tooltip>
       <Drawer.CloseButton aria-label={t('close')} />
-    </header>
+    </div>
   )
 }
 
@@ -119,11 +119,11 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
   return (
     <>
       <div className={classes.body}><AnswerView row={row} version={version} /></div>
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         {onRemove && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void onRemove(row)}>{t('remove.action')}</Button>}
         <span className={classes.gap} />
         {allowed('project:data:edit') && <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>{t('edit.action')}</Button>}
-      </footer>
+      </div>
     </>
   )
 }

@@ -92,11 +92,11 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
           ))}
         </div>
       </div>
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         <span className={classes.gap} />
         <Button variant="default" onClick={onCancel}>{t('edit.cancel')}</Button>
         <Button loading={isBusy} onClick={() => void save(row.revision)}>{t('edit.save')}</Button>
-      </footer>
+      </div>
     </>
   )
 }

@@ -80,11 +80,7 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
       <LoadingBar shown={answers.isStale} />
       {total === 0 && <NoMatch onClear={() => change({ filter: undefined, page: 1 })} />}
       {total > 0 && (isNarrow ? <AnswerCards {...list} /> : <AnswerTable {...list} />)}
-      {total > 0 && (
-        <div className={classes.foot}>
-          <Pager isNarrow={isNarrow} page={state.page} limit={state.limit} total={total} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit, page: 1 })} />
-        </div>
-      )}
+      {total > 0 && <Pager isNarrow={isNarrow} page={state.page} limit={state.limit} total={total} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit, page: 1 })} />}
       <AnswerDrawer
         formKey={form.formKey}
         id={typeof state.open === 'number' ? state.open : undefined}

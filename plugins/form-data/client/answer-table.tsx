@@ -83,7 +83,7 @@ function Head({ id, label, isNumber = false, sort, onSort }: HeadProps) {
   const isDown = sort === `-${id}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown
   return (
-    <Table.Th className={classes.headCell} data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+    <Table.Th data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sortBy', { label })} onClick={() => onSort(isUp ? `-${id}` : isDown ? '' : id)}>
         <span className={classes.headLabel}>{label}</span>
         {(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}

@@ -5,7 +5,7 @@ export const metaColumns = ['createTime', 'updateTime', 'version', 'ext'] as con
 export type MetaColumn = (typeof metaColumns)[number]
 
 /** How many questions a list starts with: more than this nobody reads across. */
-const shownAtFirst = 8
+const shownAtFirst = 6
 
 export interface Column {
   /** An item's id or a meta column's name. */

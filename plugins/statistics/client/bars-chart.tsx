@@ -2,8 +2,11 @@ import { ResponsiveBar, type BarCustomLayerProps } from '@nivo/bar'
 import { useNivo } from '#renderer/theme/nivo.ts'
 import { percent, type Row } from './rows.ts'
 
-const rowHeight = 44
+const rowHeight = 40
 const barHeight = 8
+/** nivo leaves as much space outside the first and last bar as between bars. */
+const padding = 1 - barHeight / rowHeight
+const labelHeight = 22
 /** Beyond this many bars, the rest are in the table. */
 const most = 30
 
@@ -12,7 +15,8 @@ interface Datum {
   readonly key: string
   readonly label: string
   readonly count: number
-  readonly share: string
+  /** `28 · 68%`; nivo drops members that are 0, so it is said here. */
+  readonly said: string
 }
 
 export interface BarsChartProps {
@@ -26,17 +30,16 @@ export interface BarsChartProps {
 export default function BarsChart({ rows, n, label }: BarsChartProps) {
   const { theme, bar, animate } = useNivo()
   const shown = rows.slice(0, most)
-  const data = shown.toReversed().map(({ key, label: name, count }): Datum => ({ key, label: name, count, share: percent(count, n) }))
+  const data = shown.toReversed().map(({ key, label: name, count }): Datum => ({ key, label: name, count, said: `${count} · ${percent(count, n)}` }))
 
   return (
-    <div style={{ height: shown.length * rowHeight }}>
+    <div style={{ height: (shown.length + padding) * rowHeight, marginBlock: `${labelHeight - padding * rowHeight}px ${-padding * rowHeight}px` }}>
       <ResponsiveBar<Datum>
         data={data}
         keys={['count']}
         indexBy="key"
         layout="horizontal"
-        margin={{ top: rowHeight / 2 - barHeight, right: 0, bottom: 0, left: 0 }}
-        padding={1 - barHeight / rowHeight}
+        padding={padding}
         valueScale={{ type: 'linear', min: 0, max: Math.max(1, n, ...shown.map(({ count }) => count)) }}
         colors={bar}
         borderRadius={3}
@@ -68,7 +71,7 @@ function Labels({ bars, innerWidth }: BarCustomLayerProps<Datum>) {
       {bars.map(({ key, y, data: { data } }) => (
         <g key={key} transform={`translate(0 ${y - 8})`}>
           <text fill={text}><title>{data.label}</title>{cut(data.label, innerWidth - 96)}</text>
-          <text fill={dim} x={innerWidth} textAnchor="end" style={{ fontVariantNumeric: 'tabular-nums' }}>{`${data.count} · ${data.share}`}</text>
+          <text fill={dim} x={innerWidth} textAnchor="end" style={{ fontVariantNumeric: 'tabular-nums' }}>{data.said}</text>
         </g>
       ))}
     </g>

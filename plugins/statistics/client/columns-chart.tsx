@@ -19,7 +19,9 @@ export interface ColumnsChartProps {
 }
 
 /** How many words fit below the bars. */
-const mostTicks = 8
+const mostTicks = 6
+/** Few bars stay bars instead of becoming walls. */
+const widest = 72
 
 /** Standing bars in their own order: numbers, dates, days. */
 export default function ColumnsChart({ rows, height, label, isQuiet = false }: ColumnsChartProps) {
@@ -28,12 +30,12 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
   const ticks = new Map(rows.filter((_, at) => at % every === 0).map((row) => [row.key, row.label]))
 
   return (
-    <div style={{ height }}>
+    <div style={{ height, maxWidth: Math.max(240, rows.length * widest) }}>
       <ResponsiveBar<Datum>
         data={rows.map(({ key, label: name, count }) => ({ key, label: name, count }))}
         keys={['count']}
         indexBy="key"
-        margin={{ top: isQuiet ? 8 : 20, right: 0, bottom: 24, left: 0 }}
+        margin={{ top: isQuiet ? 8 : 20, right: 16, bottom: 24, left: 16 }}
         padding={rows.length > 20 ? 0.2 : 0.35}
         colors={bar}
         borderRadius={2}

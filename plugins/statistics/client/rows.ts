@@ -10,8 +10,8 @@ export interface Row {
 /** What a card's table and bars show, in the order of the form. */
 export function rowsOf(card: StatisticsCard): readonly Row[] {
   switch (card.card) {
-    case 'choice':
-    case 'date': return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
+    case 'date': return (card.days ?? card.counts).map(({ value, label, count }) => ({ key: value, label: card.days ? label.slice(5) : label, count }))
+    case 'choice': return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
     case 'number': {
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
       return (card.bins ?? []).map(({ from, to, count }) => ({ key: String(from), label: to - from === 1 && Number.isInteger(from) ? String(from) : `${from} – ${to}`, count }))

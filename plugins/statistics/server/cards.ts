@@ -26,6 +26,7 @@ export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, ba
   const numbers = new Map(figures.numbers?.map((one) => [one.item, one]))
   const dates = new Map(figures.dates?.map((one) => [one.item, one]))
   const months = Map.groupBy(figures.months ?? [], ({ item }) => item)
+  const dateDays = Map.groupBy(figures.dateDays ?? [], ({ item }) => item)
   const latest = Map.groupBy(figures.latest ?? [], ({ item }) => item)
   const bins = Map.groupBy(bars.bins, ({ item }) => item)
 
@@ -40,7 +41,13 @@ export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, ba
         const steps = bars.steps.get(id)
         return { ...base, card: 'number', ...spreadOf(numbers.get(id)), ...rungs, ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}) }
       }
-      case 'date': return { ...base, card: 'date', min: dates.get(id)?.min ?? null, max: dates.get(id)?.max ?? null, counts: (months.get(id) ?? []).map(asCount) }
+      case 'date': {
+        const days = dateDays.get(id)
+        return {
+          ...base, card: 'date', min: dates.get(id)?.min ?? null, max: dates.get(id)?.max ?? null,
+          counts: (months.get(id) ?? []).map(asCount), ...(days ? { days: days.map(asCount) } : {}),
+        }
+      }
       case 'text': return { ...base, card: 'text', latest: (latest.get(id) ?? []).map(({ value }) => value) }
       default: return { ...base, card: 'none' }
     }

@@ -37,6 +37,8 @@ export interface Figures {
   readonly numbers: readonly NumberFigures[] | null
   readonly dates: readonly { readonly item: ItemId; readonly min: string; readonly max: string }[] | null
   readonly months: readonly Tally[] | null
+  /** By day, of items with at most `mostDays` different ones. */
+  readonly dateDays: readonly Tally[] | null
   readonly latest: readonly { readonly item: ItemId; readonly value: string }[] | null
 }
 
@@ -52,6 +54,7 @@ export interface NumberFigures {
   readonly isWhole: boolean
 }
 
+const mostDays = 31
 /** How many of the latest texts a card shows. */
 const latestTexts = 5
 
@@ -95,6 +98,9 @@ export const statisticsStore = (db: Db) => ({
           from numeric_values group by 1) s) as numbers,
         (select jsonb_agg(r) from (select item, min(x collate "C") as min, max(x collate "C") as max from dated group by 1) r) as dates,
         (select jsonb_agg(m order by m.value collate "C") from (select item, left(x, 7) as value, count(*) as count from dated group by 1, 2) m) as months,
+        (select jsonb_agg(t order by t.value collate "C") from (
+          select item, left(x, 10) as value, count(*) as count from dated where length(x) >= 10 and item in (
+            select item from dated group by 1 having count(distinct left(x, 10)) <= ${mostDays}) group by 1, 2) t) as date_days,
         (select jsonb_agg(jsonb_build_object('item', item, 'value', value) order by serial desc) from texted where place <= ${latestTexts}) as latest
     `.execute(db)
     return rows[0]!

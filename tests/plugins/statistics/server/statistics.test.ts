@@ -109,6 +109,14 @@ describe('statistics', () => {
     })
   })
 
+  it('show dates by month, and by day where there are few', async () => {
+    const form = await publishForm(zhang, test.anonymous, survey)
+    for (const date01 of ['2026-02-28', '2026-01-05', '2026-01-05']) await form.submit({ date01 })
+    expect(cardOf(await read(form), 'date01')).toMatchObject({
+      min: '2026-01-05', max: '2026-02-28', counts: [{ value: '2026-01', count: 2 }, { value: '2026-02', count: 1 }], days: [{ value: '2026-01-05', count: 2 }, { value: '2026-02-28', count: 1 }],
+    })
+  })
+
   it('show the latest five texts, the newest first', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const text01 of ['1', '2', '3', '4', '5', '6', '7']) await form.submit({ text01 })
@@ -143,7 +151,7 @@ async function bothWays(form: PublishedForTest) {
   const { n, cards } = await read(form)
   const numbers = (item: string): number => rows.filter(({ answers }) => typeof answers[item] === 'number').length
   return {
-    counted: { n, cards: cards.map(({ bins, ...card }) => ({ ...card, ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}) })) },
+    counted: { n, cards: cards.map(({ bins, days: _days, ...card }) => ({ ...card, ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}) })) },
     truth: {
       n: rows.length,
       cards: codebook.map((entry) => {
