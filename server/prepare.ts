@@ -10,17 +10,18 @@ import { alone, migrate } from './services/db/migrate.ts'
 
 /**
  * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
+ * `differences` says in words where a table and its module file disagree in a way that is not mended by itself.
  * Safe to run in several processes at once; the second finds nothing left to do.
  */
-export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>): Promise<{ firstStart: boolean }> {
+export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>): Promise<{ firstStart: boolean; differences: readonly string[] }> {
   return alone(db, async (trx) => {
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
-    await syncTables(trx, registry)
+    const differences = await syncTables(trx, registry)
     await seedDictionaries(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
     await seedMenus(trx, [...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(registry)])
-    return { firstStart }
+    return { firstStart, differences }
   })
 }

@@ -28,7 +28,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   const password = config.adminPassword ?? oneTimePassword()
-  const { firstStart } = await prepareDatabase(database.db, registry, async () => ({
+  const { firstStart, differences } = await prepareDatabase(database.db, registry, async () => ({
     passwordHash: await hashPassword(password),
     mustChangePassword: config.adminPassword === undefined,
   }))
@@ -37,6 +37,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     dist: join(root, 'dist'),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   })
+  for (const difference of differences) app.log.warn(difference)
   app.addHook('onClose', async () => database.close())
   drainOnSignal(app)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })

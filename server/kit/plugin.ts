@@ -25,6 +25,7 @@ export interface MenuSeed {
   readonly order: number
   readonly permission?: string
   readonly hidden?: boolean
+  readonly keepAlive?: boolean
   readonly affix?: boolean
   /** Permissions seeded as buttons below it. */
   readonly buttons?: readonly { readonly permission: string; readonly name: { readonly 'zh-cn': string; readonly en: string } }[]

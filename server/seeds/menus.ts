@@ -24,8 +24,8 @@ export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<voi
   }
   for (const seed of seeds) {
     if (ids.has(seed.path)) continue
-    const parentId = seed.parent ? ids.get(`/${seed.parent}`) : null
-    if (parentId === undefined) throw new Error(`menu <${seed.path}> has unknown parent <${seed.parent}>`)
+    // a group nobody knows is no reason not to start: its screen goes to the top level, where an administrator can move it
+    const parentId = seed.parent ? (ids.get(`/${seed.parent}`) ?? null) : null
     const menuId = await insert(db, { ...seed, menuType: 'C', parentId })
     ids.set(seed.path, menuId)
     const added = [menuId]
@@ -43,10 +43,10 @@ interface MenuRow extends Omit<Partial<MenuSeed>, 'parent'> {
   readonly parentId: number | null
 }
 
-async function insert(db: Db, { name, order, menuType, parentId, path, component, icon, permission, hidden, affix }: MenuRow): Promise<number> {
+async function insert(db: Db, { name, order, menuType, parentId, path, component, icon, permission, hidden, keepAlive, affix }: MenuRow): Promise<number> {
   const { menuId } = await db.insertInto('sysMenu').values({
     menuName: name['zh-cn'], menuNameEn: name.en, orderNum: order, menuType, parentId, path: path ?? null, component: component ?? null,
-    icon: icon ?? null, perms: permission ?? null, isHide: hidden ?? false, isAffix: affix ?? false, createBy: 'system',
+    icon: icon ?? null, perms: permission ?? null, isHide: hidden ?? false, isKeepAlive: keepAlive ?? false, isAffix: affix ?? false, createBy: 'system',
   }).returning('menuId').executeTakeFirstOrThrow()
   return menuId
 }
