@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
@@ -14,9 +14,7 @@ export function ColumnChooser({ copy, look }: { readonly copy: ModuleCopy; reado
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={t('columns.title')} disabled={isOpen}>
-          <ActionIcon variant="default" size={30} aria-label={t('columns.title')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}><IconColumns3 size={16} aria-hidden="true" /></ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')} onClick={() => setOpen(!isOpen)}><IconColumns3 size={16} aria-hidden="true" /></ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0}>{isOpen && <Suspense><ColumnChoices copy={copy} look={look} /></Suspense>}</Popover.Dropdown>
     </Popover>

@@ -1,6 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
-import { BrokenModule } from './broken-module.tsx'
-import { ChildPage } from './child-page.tsx'
 import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
@@ -8,7 +7,11 @@ import { useModule } from './use-module.ts'
 /** The screen of a module file, as the server's menu asks for it: `schema:system/post`. */
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
-  if (error) return <BrokenModule module={module} error={error} onRetry={reload} />
-  if (!copy) return <div className={classes.loading}><RowsSkeleton rows={10} /></div>
-  return copy.parent ? <ChildPage copy={copy} parent={copy.parent} /> : <CrudPage copy={copy} />
+  const waiting = <div className={classes.loading}><RowsSkeleton rows={10} /></div>
+  if (error) return <Suspense><BrokenModule module={module} error={error} onRetry={reload} /></Suspense>
+  if (!copy) return waiting
+  return copy.parent ? <Suspense fallback={waiting}><ChildPage copy={copy} parent={copy.parent} /></Suspense> : <CrudPage copy={copy} />
 }
+
+const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
+const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

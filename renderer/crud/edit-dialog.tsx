@@ -42,6 +42,8 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     classNames: { title: classes.title! },
     closeButtonProps: { 'aria-label': t('form.close') },
     closeOnClickOutside: false,
+    // The head of a dialog is no banner of the page.
+    attributes: { header: { role: 'none' } },
   }
   const form = (
     <EditForm copy={copy} mode={mode} {...(row ? { row } : {})} match={match} onLeave={() => void leave()} onSaved={() => setOpen(false)} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useWords } from '../kit/messages.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import classes from './crud-page.module.css'
-import { ListCards } from './list-cards.tsx'
 import type { RowTools } from './list-row.tsx'
 import { ListTable } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
@@ -44,6 +44,8 @@ export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectab
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }
-  if (isNarrow) return <ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} />
+  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} /></Suspense>
   return <ListTable copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} density={look.density} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} />
 }
+
+const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }))

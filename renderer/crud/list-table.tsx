@@ -97,7 +97,7 @@ function Head({ column, isElastic, copy, sort, onSort }: HeadProps) {
 }
 
 /** What columns without a width get at least, before the list scrolls sideways. */
-const leastWidth = 160
+const leastWidth = 120
 
 function minWidthOf(columns: readonly ColumnCopy[], isSelectable: boolean, hasActions: boolean): number {
   return columns.reduce((sum, { width = leastWidth }) => sum + width, (isSelectable ? 52 : 0) + (hasActions ? 96 : 0))

@@ -1,5 +1,5 @@
-import { Pagination, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { pageSizes } from '#schemas/api/limits.ts'
 import { useWords } from '../kit/messages.ts'
 import classes from './pager.module.css'
@@ -24,7 +24,7 @@ export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerPr
     <nav className={classes.pager} aria-label={t('pager.label')}>
       <span className={classes.total}>{t('total', { count: total })}</span>
       <div className={classes.controls}>
-        {pages > 1 && <Pagination size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} withEdges={false} />}
+        {pages > 1 && <Suspense><Pages size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} /></Suspense>}
         {pages > 7 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
         {!isNarrow && (
           <Select size="xs" w={112} aria-label={t('pager.size')} allowDeselect={false} value={String(limit)} onChange={(value) => value && onLimit(Number(value))}
@@ -34,6 +34,9 @@ export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerPr
     </nav>
   )
 }
+
+/** Few lists are longer than a page when first met. */
+const Pages = lazy(async () => ({ default: (await import('./pages.tsx')).Pages }))
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
   const t = useWords(crudWords)

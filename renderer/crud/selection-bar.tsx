@@ -1,11 +1,7 @@
 import { Subscribe } from '@tanstack/react-table'
-import { ActionBar, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import { useWords } from '../kit/messages.ts'
-import classes from './selection-bar.module.css'
-import { selectedRows, type RowTable } from './row-table.ts'
-import { crudWords } from './words.ts'
+import type { RowTable } from './row-table.ts'
 
 export interface BulkAction {
   readonly name: string
@@ -14,27 +10,25 @@ export interface BulkAction {
   readonly run: (rows: readonly ModuleRow[]) => void
 }
 
+interface SelectionBarProps {
+  readonly table: RowTable
+  readonly actions: readonly BulkAction[]
+}
+
 /** What can be done with the rows that are ticked. Rises from the bottom with the first; Esc clears. */
-export function SelectionBar({ table, actions }: { readonly table: RowTable; readonly actions: readonly BulkAction[] }) {
-  const t = useWords(crudWords)
+export function SelectionBar({ table, actions }: SelectionBarProps) {
   return (
-    <Subscribe source={table.atoms.rowSelection}>
-      {(selection) => {
-        const count = Object.keys(selection).length
-        return (
-          <ActionBar className={classes.bar} opened={count > 0} closeOnEscape onClose={() => table.resetRowSelection(true)} aria-label={t('select.count', { count })} shadow="md">
-            <output className={classes.count}>{t('select.count', { count })}</output>
-            <ActionBar.Divider />
-            {actions.map((action) => (
-              <Button key={action.name} variant="subtle" color={action.danger ? 'red' : 'gray'} {...(action.danger ? { leftSection: <IconTrash size={16} aria-hidden="true" /> } : {})}
-                onClick={() => action.run(selectedRows(table))}>
-                {action.label}
-              </Button>
-            ))}
-            <ActionBar.CloseButton aria-label={t('select.clear')} />
-          </ActionBar>
-        )
-      }}
+    <Subscribe source={table.atoms.rowSelection} selector={(selection) => Object.keys(selection).length}>
+      {(count) => <WhenNeeded table={table} actions={actions} count={count} />}
     </Subscribe>
   )
+}
+
+const RowsBar = lazy(() => import('./action-bar.tsx'))
+
+/** Fetched with the first row that is ticked; stays from then on, so that it can sink again. */
+function WhenNeeded({ table, actions, count }: SelectionBarProps & { readonly count: number }) {
+  const [isNeeded, setNeeded] = useState(count > 0)
+  if (count > 0 && !isNeeded) setNeeded(true)
+  return isNeeded ? <Suspense><RowsBar table={table} actions={actions} count={count} /></Suspense> : null
 }

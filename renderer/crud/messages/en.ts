@@ -59,6 +59,9 @@ export default {
     jump: 'Go to',
     jumpTo: 'Go to page',
     page: '',
+    nth: 'Page {{page}}',
+    previous: 'Previous page',
+    next: 'Next page',
   },
   none: {
     title: 'Nothing here yet.',

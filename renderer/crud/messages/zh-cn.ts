@@ -59,6 +59,9 @@ export default {
     jump: '前往',
     jumpTo: '跳到第几页',
     page: '页',
+    nth: '第 {{page}} 页',
+    previous: '上一页',
+    next: '下一页',
   },
   none: {
     title: '这里还没有数据。',

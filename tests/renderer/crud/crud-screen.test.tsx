@@ -133,3 +133,16 @@ it('names the faults of a broken module file', async () => {
   expect(await screen.findByText('模块文件有错误。')).toBeDefined()
   expect(screen.getByText('schemas/x.json:3:7')).toBeDefined()
 })
+
+it('does not search in the middle of composing a word', async () => {
+  const { seen } = await answering(() => pageOf(dictRows))
+  await show()
+  const box = await screen.findByLabelText('搜索字典名称')
+  await screen.findByText('字典 1')
+  fireEvent.compositionStart(box)
+  fireEvent.change(box, { target: { value: 'xing' } })
+  fireEvent.change(box, { target: { value: '性' } })
+  fireEvent.compositionEnd(box)
+  await waitFor(() => expect(where()).toBe('?dictName=性'))
+  expect(seen.some(({ url }) => url.includes('xing'))).toBe(false)
+})
