@@ -43,7 +43,11 @@ export function daysBetween(days: readonly { readonly day: string; readonly coun
 const dayMs = 86_400_000
 
 function byMonth(days: readonly { readonly day: string; readonly count: number }[]): readonly Row[] {
-  const months = new Map<string, number>()
-  for (const { day, count } of days) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + count)
-  return [...months].map(([month, count]) => ({ key: month, label: month, count }))
+  const counts = new Map<string, number>()
+  for (const { day, count } of days) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + count)
+  const [first, last] = [days[0]!, days.at(-1)!].map(({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1) as [number, number] // of two
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const month = `${Math.floor((first + at) / 12)}-${String(((first + at) % 12) + 1).padStart(2, '0')}`
+    return { key: month, label: month, count: counts.get(month) ?? 0 }
+  })
 }
