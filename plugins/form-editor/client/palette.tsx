@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
+import { memo } from 'react'
 import { useWords } from '#renderer/kit/messages.ts'
 import { newDrag } from './drag.ts'
 import { kindGroups } from './kind-faces.ts'
@@ -12,7 +13,7 @@ export interface PaletteProps {
 }
 
 /** Every kind of item by group. A press adds one behind the selection; dragging chooses the place. */
-export function Palette({ onAdd, draggable = false }: PaletteProps) {
+export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
   const t = useWords('form-editor')
   return (
     <nav className={classes.palette} aria-label={t('palette.title')}>
@@ -28,7 +29,7 @@ export function Palette({ onAdd, draggable = false }: PaletteProps) {
       ))}
     </nav>
   )
-}
+})
 
 interface EntryProps {
   readonly type: string

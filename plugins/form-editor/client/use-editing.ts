@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
 import type { Draft } from '#renderer/draft/use-draft.ts'
+import { currentLocale } from '#renderer/kit/messages.ts'
 
 /** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */
 export interface FocusWish {
@@ -12,6 +14,8 @@ export interface FocusWish {
 /** What the palette, the canvas, the inspector and the shortcuts do. The object stays the same, so rows that did not change are not drawn again. */
 export interface Editing {
   readonly select: (id: ItemId | undefined) => void
+  /** Selects an item and brings the keyboard to it. */
+  readonly reveal: (id: ItemId) => void
   /** Adds an item behind the selection, or at `at`. */
   readonly add: (type: string, at?: number) => void
   readonly change: (id: ItemId, patch: Partial<Item>, mark?: string) => void
@@ -31,6 +35,8 @@ export interface EditingOptions {
   /** What a fresh item of a kind is called. */
   readonly nameOf: (type: string) => string
   readonly onRemoved: (item: Item, restore: () => void) => void
+  /** The form has as many items as it may have. */
+  readonly onFull: () => void
 }
 
 export function useEditing(options: EditingOptions) {
@@ -55,6 +61,7 @@ export function useEditing(options: EditingOptions) {
   const editing = useMemo<Editing>(() => {
     const { edit } = session
     const items = () => session.view().document.items
+    const isFull = () => items().length >= limits.items
     const indexOf = (id: ItemId | undefined) => items().findIndex((item) => item.id === id)
     /** Applies an edit that makes an item and selects what it made. */
     const make = (change: (form: Form) => Form, at: number, on: FocusWish['on']) => {
@@ -69,10 +76,12 @@ export function useEditing(options: EditingOptions) {
 
     return {
       select: (id) => select(id),
+      reveal: (id) => select(id, 'row'),
       add: (type, at) => {
+        if (isFull()) return latest.current.onFull()
         const behind = indexOf(selectedNow.current)
         const place = at ?? (behind < 0 ? items().length : behind + 1)
-        make((form) => addItem(form, type, place, latest.current.nameOf(type)), place, 'label')
+        make((form) => addItem(form, type, place, latest.current.nameOf(type), currentLocale()), place, 'label')
       },
       change: (id, patch, mark) => edit((form) => changeItem(form, id, patch), mark && `${id}:${mark}`),
       changeForm: (patch, mark) => edit((form) => changeForm(form, patch), mark && `form:${mark}`),
@@ -88,7 +97,7 @@ export function useEditing(options: EditingOptions) {
           select(id, 'row')
         })
       },
-      duplicate: (id) => make((form) => duplicateItem(form, id), indexOf(id) + 1, 'row'),
+      duplicate: (id) => isFull() ? latest.current.onFull() : make((form) => duplicateItem(form, id), indexOf(id) + 1, 'row'),
       move: (id, to) => {
         edit((form) => moveItem(form, form.items.findIndex((item) => item.id === id), to))
         select(id, 'row')

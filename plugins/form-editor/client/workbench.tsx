@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { narrowPx } from '#schemas/api/limits.ts'
+import { limits } from '#schemas/form/limits.ts'
 import { useDraft } from '#renderer/draft/use-draft.ts'
 import { useFindings } from '#renderer/draft/use-findings.ts'
 import { useWords } from '#renderer/kit/messages.ts'
@@ -36,6 +37,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     draft,
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
+    onFull: () => notify.fail(t('canvas.full', { count: limits.items }), { closeAfterMs: 6000 }),
     onRemoved: (item, restore) => notify.undo(t('canvas.removed', { label: item.label || t(`kind.${item.type}`) }), restore),
   })
   const findings = useFindings(draft.document)
@@ -51,7 +53,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   useShortcuts({ draft, editing, selected })
   useFocusWish(takeWish, scroller)
   const asked = params.get('item')
-  useEffect(() => { if (asked) editing.select(asked) }, [asked, editing])
+  useEffect(() => { if (asked) editing.reveal(asked) }, [asked, editing])
 
   const { document } = draft
   const item = document.items.find((one) => one.id === selected)
@@ -95,7 +97,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
           <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}><ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}><IconArrowBackUp size={18} /></ActionIcon></Tooltip>
           <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}><ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}><IconArrowForwardUp size={18} /></ActionIcon></Tooltip>
           <span className={classes.count}>{t('toolbar.items', { count: document.items.length })}</span>
-          <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.select} />
+          <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
           <span className={classes.push} />
           {!isNarrow && item && <Button variant="subtle" color="gray" leftSection={<IconAdjustments size={16} aria-hidden="true" />} onClick={() => editing.select(undefined)}>{t('toolbar.form')}</Button>}
         </div>

@@ -44,7 +44,10 @@ function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: Ro
     overscan: 6,
   })
   useEffect(() => {
-    if (focusIndex >= 0) virtual.scrollToIndex(focusIndex, { align: 'auto' })
+    if (focusIndex < 0) return
+    // At first the scroller is not known yet: it is a parent, and those are there after their children.
+    const frame = requestAnimationFrame(() => virtual.scrollToIndex(focusIndex, { align: 'auto' }))
+    return () => cancelAnimationFrame(frame)
     // Only a change of the selection scrolls; measuring rows must not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [focusIndex])

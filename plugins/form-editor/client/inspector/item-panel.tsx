@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
 import { referencesTo } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { kindOf } from '#schemas/form/kinds.ts'
@@ -60,7 +61,9 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: Item; readonly onRemove: () => void }) {
   const t = useWords('form-editor')
   const locale = useLocale()
-  const users = referencesTo(form, item.id, locale)
+  // Typing does not wait for a search through thousands of items.
+  const calmForm = useDeferredValue(form)
+  const users = useMemo(() => referencesTo(calmForm, item.id, locale), [calmForm, item.id, locale])
   return (
     <Section title={t('section.identity')}>
       <div className={classes.identity}><span className={classes.dim}>{t('field.id')}</span><CopyText text={item.id} mono /></div>

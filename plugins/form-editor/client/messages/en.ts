@@ -25,6 +25,7 @@ export default {
     tools: 'Item actions',
     up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete',
     removed: '“{{label}}” deleted.',
+    full: 'A form takes at most {{count}} items.',
     submit: 'Submit',
     empty: { title: 'Start with one question.', hint: 'Press a kind to add it, or drag it to where you want it.' },
   },

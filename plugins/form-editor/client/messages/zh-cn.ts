@@ -25,6 +25,7 @@ export default {
     tools: '题目操作',
     up: '上移', down: '下移', duplicate: '复制', remove: '删除',
     removed: '已删除「{{label}}」。',
+    full: '一个表单最多 {{count}} 项。',
     submit: '提交',
     empty: { title: '从一道题目开始。', hint: '点击题型添加，或把它拖到想要的位置。' },
   },
