@@ -11,14 +11,12 @@ export default {
   moreFor: 'More actions for “{{name}}”',
   list: 'List of {{title}}',
   total: '{{count}} in total',
-  notSet: 'Not set',
   yes: 'Yes',
   no: 'No',
   tools: 'Tools of {{title}}',
   search: {
     label: 'Filter {{title}}',
     by: 'Search {{label}}',
-    any: 'All',
     more: 'More filters',
     less: 'Fewer',
     active: 'Active filters',
@@ -111,7 +109,6 @@ export default {
     takeTheirs: 'Take all theirs',
     save: 'Save the choice',
     none: 'Their changes do not clash with yours. You can save.',
-    gone: 'The row has been deleted and cannot be saved any more.',
   },
   parent: {
     switch: 'Switch {{title}}',

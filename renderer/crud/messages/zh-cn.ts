@@ -11,14 +11,12 @@ export default {
   moreFor: '「{{name}}」的更多操作',
   list: '{{title}}列表',
   total: '共 {{count}} 条',
-  notSet: '未填写',
   yes: '是',
   no: '否',
   tools: '{{title}}工具栏',
   search: {
     label: '筛选{{title}}',
     by: '搜索{{label}}',
-    any: '全部',
     more: '更多筛选',
     less: '收起',
     active: '已用的筛选',
@@ -111,7 +109,6 @@ export default {
     takeTheirs: '都用对方的',
     save: '按所选保存',
     none: '对方的修改与你填写的内容没有冲突，可以直接保存。',
-    gone: '这条数据已被删除，不能再保存。',
   },
   parent: {
     switch: '切换{{title}}',
