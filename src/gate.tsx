@@ -4,11 +4,12 @@ import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import type { Lazy } from '#renderer/kit/plugin.ts'
 import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { judgeVisit, signOnPath } from './guard.ts'
+import { judgeVisit, loginPath, signOnPath } from './guard.ts'
 import { shellWords } from './i18n/words.ts'
 import { pageAt, pagesOf } from './pages.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
@@ -20,6 +21,7 @@ export function Gate() {
   const user = useAtomValue(userAtom)
   const routers = useAtomValue(routersAtom)
   const pages = useMemo(() => pagesOf(fixedPages, assembled, routers ?? []), [assembled, routers])
+  const page = pageAt(pages, location.pathname)
   const element = useRoutes(useRouteObjects(pages))
   useReactions()
 
@@ -30,12 +32,12 @@ export function Gate() {
     hasToken: readToken() !== undefined,
     isLoaded: user !== undefined,
     mustChangePassword: user?.mustChangePassword ?? false,
-    page: pageAt(pages, location.pathname),
+    page,
   })
 
   switch (verdict.do) {
     case 'show': return element
-    case 'load': return <Load />
+    case 'load': return <Load next={page?.screen} />
     case 'storeToken': return <Keep token={verdict.token} to={verdict.to} />
     case 'signOn': return <Navigate to={signOnPath(verdict.redirect)} replace />
     case 'go': return <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
@@ -49,7 +51,8 @@ function useReactions(): void {
     signOn() {
       const { pathname, search, hash } = window.location
       forgetSession()
-      void navigate(signOnPath(pathname + search + hash), { replace: true })
+      // Several calls may fail at once; the first knows where to come back to.
+      if (pathname !== loginPath) void navigate(signOnPath(pathname + search + hash), { replace: true })
     },
     license() {
       if (window.location.pathname !== '/license') void navigate('/license')
@@ -58,13 +61,16 @@ function useReactions(): void {
 }
 
 /** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */
-function Load() {
+function Load({ next }: { readonly next: Lazy | undefined }) {
   const t = useWords(shellWords)
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
-    if (error === undefined) void loadSession().catch(setError)
-  }, [error])
+    if (error !== undefined) return
+    void loadSession().catch(setError)
+    // The screen comes while the session does; should that fail, it is asked for again when it is drawn.
+    void next?.().catch(() => undefined)
+  }, [error, next])
 
   if (error === undefined) return <PageLoading />
   return <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}><Failed error={error} onRetry={() => setError(undefined)} /></main>

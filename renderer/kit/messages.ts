@@ -28,6 +28,10 @@ const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' 
 export async function startMessages(messages: Readonly<Record<string, MessageLoaders>> = {}, locale = storedLocale()): Promise<i18n> {
   for (const [name, load] of Object.entries(messages)) loaders.set(name, load)
   showLanguage(locale)
+  if (i18next.isInitialized) {
+    await i18next.changeLanguage(locale)
+    return i18next
+  }
   await i18next.use(backend).use(initReactI18next).init({
     lng: locale,
     lowerCaseLng: true,

@@ -14,10 +14,12 @@ export async function signIn(body: { readonly username: string; readonly passwor
   storeToken(await api.post<string>('/login', body, { quiet: true }))
 }
 
-/** Fetches the person and, unless a password change comes first, their menu. */
+/** Fetches the person and their menu at once; before a forced change of password the menu is refused, and empty. */
 export async function loadSession(): Promise<UserInfo> {
+  const menu = api.get<readonly MenuRoute[]>('/getRouters', undefined, { quiet: true })
+  menu.catch(() => undefined)
   const user = withDefaultRole(await api.get<UserInfo>('/getInfo', undefined, { quiet: true }))
-  const routers = user.mustChangePassword ? [] : await api.get<readonly MenuRoute[]>('/getRouters', undefined, { quiet: true })
+  const routers = user.mustChangePassword ? [] : await menu
   store.set(routersAtom, routers)
   store.set(userAtom, user)
   return user

@@ -20,6 +20,8 @@ const dark: MantineColorsTuple = [
   '#e3e7e9', '#c3c8ca', '#9ba0a2', '#7b8082', '#3c4143', '#2d3234', '#22272a', '#171b1d', '#121517', '#0d1011',
 ]
 
+const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
+
 /** Mantine as this product wears it (design/look.md §2). */
 export const theme = createTheme({
   fontFamily: 'var(--fw-font)',
@@ -54,9 +56,9 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12 } },
     // The placeholder is a child that the role menu does not allow; without it the first item takes the focus.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0, shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } }, styles: { title: floatingTitle } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: { title: floatingTitle } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })

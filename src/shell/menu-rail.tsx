@@ -44,7 +44,7 @@ function Flyout({ entry, active, isAround }: { readonly entry: MenuEntry; readon
       <Menu.Dropdown>
         <Menu.Label>{text(entry.title)}</Menu.Label>
         {leavesOf(entry).map(({ path, title }) => (
-          <Menu.Item key={path} aria-current={path === active ? 'page' : undefined}
+          <Menu.Item key={path} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
             onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noreferrer') : go(path))}>
             {text(title)}
           </Menu.Item>

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addressOf, api, fileNameOf } from '#renderer/kit/api.ts'
+import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
+import { setReactions } from '#renderer/kit/api-failures.ts'
+import { startMessages } from '#renderer/kit/messages.ts'
+import { listenToNotices, type Notice } from '#renderer/kit/notify.ts'
+import { clearToken, storeToken } from '#renderer/kit/token.ts'
+import { fail, ok, serve } from '../serve.ts'
+
+let told: string[] = []
+let notices: Notice[] = []
+
+beforeEach(async () => {
+  await startMessages()
+  clearToken()
+  told = []
+  notices = []
+  setReactions({ signOn: () => told.push('signOn'), license: () => told.push('license') })
+  listenToNotices((notice) => notices.push(notice))
+})
+
+describe('a call', () => {
+  it('answers the data of the envelope', async () => {
+    await serve(() => ok({ rows: [1] }))
+    expect(await api.get('/x')).toEqual({ rows: [1] })
+  })
+
+  it('carries token, request id and language', async () => {
+    const { seen } = await serve(() => ok(null))
+    storeToken('t ö')
+    await api.post('/x', { a: 1 })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/x', body: '{"a":1}', headers: { authorization: 'Bearer t ö', 'accept-language': 'zh-cn', 'content-type': 'application/json' } })
+    expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each([
+    ['/x', undefined, '/api/x'],
+    ['/api/x', {}, '/api/x'],
+    ['/x', { page: 1, name: '', gone: undefined, none: null }, '/api/x?page=1'],
+    ['/x', { ids: [1, 2] }, '/api/x?ids%5B0%5D=1&ids%5B1%5D=2'],
+    ['/x', { filter: { age: { gte: 18 } } }, '/api/x?filter%5Bage%5D%5Bgte%5D=18'],
+  ])('goes to %s with %o as %s', (path, params, address) => {
+    expect(addressOf(path, params)).toBe(address)
+  })
+
+  it('gives 510 back as it is', async () => {
+    await serve(() => ({ body: { code: 510, msg: 'm', data: 7 } }))
+    expect(await api.get('/x')).toEqual({ code: 510, msg: 'm', data: 7 })
+  })
+})
+
+describe('a failed call', () => {
+  it('throws what the server says, with the faults of fields', async () => {
+    await serve(() => fail(400, 'request.invalid', '请求内容不正确', { errors: [{ field: 'name', code: 'required', message: '必填' }] }))
+    const error = await api.post('/x', {}, { quiet: true }).catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ id: 'request.invalid', code: 400, message: '请求内容不正确', requestId: 'r-1' })
+    expect(errorOf(error, 'name')).toBe('必填')
+    expect(errorOf(error, 'other')).toBeUndefined()
+  })
+
+  it.each([
+    [401, false, ['signOn'], 0],
+    [401, true, ['signOn'], 0],
+    [402, false, ['signOn'], 0],
+    [410, false, ['license'], 0],
+    [403, false, [], 1],
+    [500, false, [], 1],
+    [500, true, [], 0],
+  ])('with code %i (quiet: %s) leads to %o and %i notices', async (code, quiet, reactions, count) => {
+    await serve(() => fail(code, 'some.id', '说明'))
+    await expect(api.get('/x', undefined, { quiet })).rejects.toMatchObject({ code })
+    expect(told).toEqual(reactions)
+    expect(notices).toHaveLength(count)
+  })
+
+  it.each([
+    ['without an envelope', () => ({ status: 502, body: '<html>' }), {}, '系统接口502异常'],
+    ['without a server', () => ({ hangUp: true }), {}, '后端接口连接异常'],
+    ['without an answer in time', () => ({ silent: true }), { timeoutMs: 30 }, '系统接口请求超时'],
+  ])('%s says so in the words of the specification', async (_, reply, options, message) => {
+    await serve(reply)
+    await expect(api.get('/x', undefined, options)).rejects.toThrow(message)
+    expect(notices.map((notice) => notice.message)).toEqual([message])
+  })
+
+  it('which the caller has cancelled tells nobody', async () => {
+    const stop = new AbortController()
+    await serve(() => {
+      stop.abort()
+      return { silent: true }
+    })
+    await expect(api.get('/x', undefined, { signal: stop.signal })).rejects.toMatchObject({ id: 'aborted' })
+    expect(notices).toEqual([])
+  })
+
+  it('of a download says that the file failed, and why', async () => {
+    await serve(() => fail(404, 'file.unknown', '文件不存在'))
+    await expect(api.download('/x')).rejects.toThrow('文件下载失败：文件不存在')
+  })
+})
+
+describe('the name of a downloaded file', () => {
+  it.each([
+    ["attachment; filename=\"a.csv\"; filename*=UTF-8''%E6%8A%A5%E5%90%8D.csv", '报名.csv'],
+    ['attachment; filename="a b.xlsx"', 'a b.xlsx'],
+    ['attachment', undefined],
+    [null, undefined],
+  ])('in %s is %s', (header, name) => expect(fileNameOf(header)).toBe(name))
+})

@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core'
+import { render, type RenderResult } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
+import { Suspense, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import type { UserInfo } from '#schemas/api/session.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { theme, variables } from '#renderer/theme/theme.ts'
+
+export interface RenderOptions {
+  readonly at?: string
+  readonly locale?: Locale
+  readonly user?: Partial<UserInfo>
+  readonly messages?: Readonly<Record<string, MessageLoaders>>
+}
+
+/** Draws a part as the application would: look, language, address, who is signed in, and nothing remembered. */
+export async function renderWith(children: ReactNode, { at = '/', locale = 'zh-cn', user, messages }: RenderOptions = {}): Promise<RenderResult> {
+  await startMessages(messages, locale)
+  getDefaultStore().set(userAtom, user && { ...nobody, ...user })
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
+      </SWRConfig>
+    </MantineProvider>,
+  )
+}
+
+const nobody: UserInfo = { user: { id: 1, userName: 'someone', nickName: '', avatar: '' }, roles: [], permissions: [], mustChangePassword: false }

@@ -1,0 +1,29 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
+
+// What Mantine asks of a browser and happy-dom does not have.
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver)
+window.matchMedia ??= ((query: string) => ({
+  matches: false, media: query, onchange: null, addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {}, dispatchEvent: () => false,
+})) as typeof window.matchMedia
+Element.prototype.scrollIntoView ??= () => undefined
+
+// Nothing has a size here, so Mantine's focus trap finds nothing to focus, and prints half the page about it.
+const { warn } = console
+console.warn = (...said: readonly unknown[]) => {
+  if (!String(said[0]).includes('use-focus-trap')) warn(...said)
+}
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

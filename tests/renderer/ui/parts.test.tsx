@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { confirm, ConfirmHost } from '#renderer/ui/confirm.tsx'
+import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { DictTag } from '#renderer/ui/dict-tag.tsx'
+import { ErrorBoundary, isMissingChunk } from '#renderer/ui/error-boundary.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { SaveState } from '#renderer/ui/save-state.tsx'
+import { renderWith } from '../render.tsx'
+
+describe('Failed', () => {
+  it('says what failed, retries, and shows the request id to tell someone', async () => {
+    const retry = vi.fn<() => void>()
+    await renderWith(<Failed error={new ApiError({ id: 'timeout', code: 0, message: '系统接口请求超时', requestId: 'r-42' })} onRetry={retry} />)
+    expect((await screen.findByRole('alert')).textContent).toContain('系统接口请求超时')
+    expect(screen.getByText('r-42')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('says whom to ask when it is a matter of permission, and offers no retry', async () => {
+    await renderWith(<Failed error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />)
+    expect(await screen.findByText('请联系管理员为你的角色授权。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
+})
+
+describe('confirm', () => {
+  const ask = { title: '删除这 3 个表单？', verb: '删除 3 个表单' }
+
+  it.each([
+    ['删除 3 个表单', true],
+    ['取消', false],
+  ])('answers for the button %s', async (button, answer) => {
+    await renderWith(<ConfirmHost />)
+    const asked = confirm(ask)
+    fireEvent.click(await screen.findByRole('button', { name: button }))
+    expect(await asked).toBe(answer)
+  })
+
+  it('stays open with the reason when what it runs fails, and can be tried again', async () => {
+    await renderWith(<ConfirmHost />)
+    let attempts = 0
+    const asked = confirm({ ...ask, run: async () => { if (++attempts === 1) throw new Error('数据正被使用') } })
+    fireEvent.click(await screen.findByRole('button', { name: ask.verb }))
+    expect((await screen.findByRole('alert')).textContent).toBe('数据正被使用')
+    fireEvent.click(screen.getByRole('button', { name: ask.verb }))
+    expect(await asked).toBe(true)
+  })
+})
+
+describe('ErrorBoundary', () => {
+  it('keeps the neighbours, and opens again on request', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let isBroken = true
+    const Bomb = () => {
+      if (isBroken) throw new Error('rows of undefined')
+      return <p>works</p>
+    }
+    await renderWith(<><ErrorBoundary><Bomb /></ErrorBoundary><p>neighbour</p></>)
+    expect(await screen.findByText('rows of undefined')).toBeTruthy()
+    expect(screen.getByText('neighbour')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: '重新打开' }))
+    expect(screen.getByText('works')).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['Failed to fetch dynamically imported module: http://x/a.js', true],
+    ['error loading dynamically imported module: http://x/a.js', true],
+    ['Importing a module script failed.', true],
+    ['rows of undefined', false],
+  ])('takes <%s> for a new version: %s', (message, isUpdate) => expect(isMissingChunk(new Error(message))).toBe(isUpdate))
+})
+
+describe('DictTag', () => {
+  const items = [{ dictValue: '0', dictLabel: '男', listClass: 'primary' }, { dictValue: '1', dictLabel: '女', listClass: 'default' }]
+  it.each([
+    ['0', '男'], [0, '男'], ['0,1', '男女'], [['1', '0'], '女男'], ['9', '9'], ['', '—'], [null, '—'],
+  ])('shows %o as %s', async (value, text) => {
+    const { container } = await renderWith(<DictTag items={items} value={value} />)
+    await waitFor(() => expect(container.textContent?.endsWith(text)).toBe(true))
+  })
+})
+
+describe('SaveState', () => {
+  it.each([
+    [{ state: 'saved', at: '2026-03-08T10:32:00' }, '已保存 10:32'],
+    [{ state: 'saving' }, '正在保存…'],
+    [{ state: 'failed', reason: '网络异常' }, '没有保存：网络异常'],
+  ] as const)('%o reads %s', async (props, text) => {
+    await renderWith(<SaveState {...props} />)
+    expect((await screen.findByRole('status')).textContent).toBe(text)
+  })
+})
+
+it('CopyText copies, and confirms', async () => {
+  const user = userEvent.setup()
+  await renderWith(<CopyText text="aB3xY9Qz" />)
+  await user.click(await screen.findByRole('button', { name: '复制 aB3xY9Qz' }))
+  expect(await navigator.clipboard.readText()).toBe('aB3xY9Qz')
+  expect(await screen.findByRole('button', { name: '已复制 aB3xY9Qz' })).toBeTruthy()
+})
+
+it('Page puts its title where screen readers look first', async () => {
+  const Counter = () => {
+    const [count, setCount] = useState(0)
+    return <Page title="我的表单" description="说明" actions={<button type="button" onClick={() => setCount(count + 1)}>{count}</button>}>内容</Page>
+  }
+  await renderWith(<Counter />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('我的表单')
+  fireEvent.click(screen.getByRole('button', { name: '0' }))
+  expect(screen.getByRole('button', { name: '1' })).toBeTruthy()
+})

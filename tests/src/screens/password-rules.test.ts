@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { greetingAt } from '#src/screens/greeting.ts'
+import { faultsOf } from '#src/screens/password-rules.ts'
+
+it.each([
+  ['a good change', 'old-one-1', 'new-one-22', 'new-one-22', {}],
+  ['nothing at all', '', '', '', { oldPassword: 'needOld', newPassword: 'length' }],
+  ['a short one', 'old-one-1', 'abc-123', 'abc-123', { newPassword: 'length' }],
+  ['letters only', 'old-one-1', 'abcdefgh', 'abcdefgh', { newPassword: 'simple' }],
+  ['digits only', 'old-one-1', '12345678', '12345678', { newPassword: 'simple' }],
+  ['the old one again', 'old-one-1', 'old-one-1', 'old-one-1', { newPassword: 'same' }],
+  ['two that differ', 'old-one-1', 'new-one-22', 'new-one-2', { again: 'differs' }],
+])('%s', (_, oldPassword, newPassword, again, faults) => expect(faultsOf({ oldPassword, newPassword, again })).toEqual(faults))
+
+it.each([[0, 'night'], [5, 'morning'], [11, 'noon'], [13, 'afternoon'], [18, 'evening'], [23, 'evening']])('at %i one says good %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))
