@@ -79,7 +79,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const outcome = await submit({
       head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
       proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.formKey, password),
-      idempotencyKey, ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url, locale: request.locale,
+      idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url, locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })

@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { publicFormApi } from './api.ts'
-import { submitInOneCall } from './migrations/0001-submit-in-one-call.ts'
+import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
 import { publicPages } from './pages.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
@@ -11,5 +11,5 @@ export const formFillServer: ServerPlugin = {
     await app.register(publicFormApi, { prefix: '/api/public/form' })
     await app.register(publicPages, { prefix: '/s' })
   },
-  migrations: { 'form-fill-0001-submit-in-one-call': submitInOneCall },
+  migrations: { 'form-fill-0001-submits-share-a-commit': submitsShareACommit },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Db } from '#server/kit/decorations.ts'
+import { batched } from './batch.ts'
 import type { Claim } from './claims.ts'
 
 export interface NewSubmission {
@@ -32,7 +33,7 @@ export type Refusal =
   | { readonly kind: 'taken'; readonly item: ItemId }
 
 export interface FillStore {
-  /** One round trip, one transaction (migrations/0001). */
+  /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
   submit(submission: NewSubmission): Promise<Stored | Refusal>
   /** What a key has stored already. */
   byKey(formId: number, idempotencyKey: string): Promise<Stored | undefined>
@@ -43,21 +44,13 @@ export interface FillStore {
   versions(formId: number): Promise<readonly { readonly version: number; readonly hash: string }[]>
 }
 
+/** Each submit is a subtransaction, and PostgreSQL keeps 64 of a transaction's close at hand. */
+const batchSize = 50
+
 export function fillStore(db: Db): FillStore {
+  const batch = batched((submissions: readonly NewSubmission[]) => submitAll(db, submissions), batchSize)
   return {
-    async submit({ now, ...submission }) {
-      try {
-        const { rows } = await sql<{ submissionId: number; submissionSerial: number; submissionTime: Date; submissionAnswers: Answers }>`
-          select * from form_submit(${jsonb({ ...submission, now: now.toISOString() })})`.execute(db)
-        const [row] = rows
-        if (!row) throw new Error(`form_submit gave no row for form <${submission.formId}>`)
-        return { id: row.submissionId, serial: row.submissionSerial, time: row.submissionTime, answers: row.submissionAnswers }
-      } catch (error) {
-        const refusal = refusalOf(error)
-        if (refusal) return refusal
-        throw error
-      }
-    },
+    submit: (submission) => batch(submission.formId, submission),
 
     async byKey(formId, idempotencyKey) {
       const row = await db.selectFrom('formSubmission').select(['id', 'serial', 'createTime', 'answers'])
@@ -83,9 +76,36 @@ export function fillStore(db: Db): FillStore {
   }
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  const { code, message, detail } = error as Error & { code?: string; detail?: string }
-  if (code === 'FW422') return { kind: 'taken', item: message }
-  if (code === 'FW423') return { kind: 'closed', reason: message as ClosedReason, claim: JSON.parse(detail ?? '{}') as Partial<Claim> }
-  return undefined
+interface Line {
+  readonly place: number
+  readonly submissionId: number | null
+  readonly submissionSerial: number | null
+  readonly submissionTime: Date | null
+  /** What the idempotency key had stored before; null for a new row, which the caller knows. */
+  readonly submissionAnswers: Answers | null
+  readonly fault: string | null
+  readonly faultText: string | null
+  readonly faultDetail: string | null
+}
+
+/** All of them to one form. */
+async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly (Stored | Refusal | Error)[]> {
+  try {
+    const { rows } = await sql<Line>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(db)
+    return rows.map((line, i) => readLine(line, submissions[i]!))
+  } catch (error) {
+    // class 22: PostgreSQL could not read one of them, so none was begun; the others shall not suffer for it
+    const isUnreadable = String((error as { code?: unknown }).code).startsWith('22')
+    if (!isUnreadable || submissions.length === 1) throw error
+    const alone: (Stored | Refusal | Error)[] = []
+    for (const submission of submissions) alone.push(...(await submitAll(db, [submission]).catch((cause: unknown) => [new Error('a submit could not be read', { cause })])))
+    return alone
+  }
+}
+
+function readLine(line: Line, { formId, answers }: NewSubmission): Stored | Refusal | Error {
+  if (line.fault === 'FW422') return { kind: 'taken', item: line.faultText ?? '' }
+  if (line.fault === 'FW423') return { kind: 'closed', reason: line.faultText as ClosedReason, claim: JSON.parse(line.faultDetail ?? '{}') as Partial<Claim> }
+  if (line.fault !== null) return new Error(`form_submit failed for form <${formId}> with <${line.fault}>: ${line.faultText}`)
+  return { id: line.submissionId!, serial: line.submissionSerial!, time: line.submissionTime!, answers: line.submissionAnswers ?? answers }
 }
