@@ -12,6 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
  */
 export default defineConfig({
   root: `${repo}/src`,
+  cacheDir: `${repo}/node_modules/.vite`,
   plugins: [react()],
   build: {
     outDir: `${repo}/dist/admin`,

@@ -27,7 +27,8 @@ export function createRegistry(files: readonly ModuleFile[], broken: Registry['b
 /** Where menus lead and which buttons they hold, to be seeded once by path. */
 export function menuSeeds(registry: Registry): readonly MenuSeed[] {
   return [...registry.modules.values()].flatMap((module): readonly MenuSeed[] => {
-    const { menu, title } = module.file
+    const { title } = module.file
+    const menu = module.file.menu ?? childMenu(registry, module)
     if (!menu) return []
     return [{
       path: menu.path,
@@ -39,9 +40,17 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
       ...(menu.parent ? { parent: menu.parent } : {}),
       ...(menu.icon ? { icon: menu.icon } : {}),
       ...(menu.hidden ? { hidden: true } : {}),
+      ...(menu.keepAlive ? { keepAlive: true } : {}),
       ...(menu.affix ? { affix: true } : {}),
     }]
   })
+}
+
+/** A module below another has its screen at its own route, hidden, beside its parent's menu. */
+function childMenu(registry: Registry, { file }: Module): ModuleFile['menu'] {
+  if (!file.parent) return undefined
+  const group = registry.find(file.parent.module)?.file.menu?.parent
+  return { path: file.parent.route.path, hidden: true, ...(group ? { parent: group } : {}) }
 }
 
 const verbNames: Readonly<Partial<Record<Verb, MenuSeed['name']>>> = {

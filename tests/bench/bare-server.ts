@@ -21,8 +21,8 @@ app.post('/submit', async (request) => {
 app.get('/list', async () => {
   const { rows } = await sql`
     select dict_code, dict_type, dict_label, dict_value, dict_sort, list_class, css_class, status, remark, create_by, create_time, update_by, update_time
-    from sys_dict_data where dict_type = 'bench' and status = '0' order by dict_sort, dict_code limit 20 offset 40`.execute(db)
-  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from sys_dict_data where dict_type = 'bench' and status = '0'`.execute(db)
+    from sys_dict_data where dict_type = 'bench' and status = '0' and del_flag = '0' order by dict_sort, dict_code limit 20 offset 40`.execute(db)
+  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from sys_dict_data where dict_type = 'bench' and status = '0' and del_flag = '0'`.execute(db)
   return { rows, total: count!.total }
 })
 
