@@ -54,7 +54,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         {version.error && <Failed compact error={version.error} onRetry={version.reload} />}
         {!answer.error && !version.error && (!row || !version.data) && <div className={classes.body}><RowsSkeleton rows={8} widths={['40%', '1fr']} /></div>}
         {!answer.error && row && version.data && (
-          <AnswerBody key={`${row.id}`} formKey={formKey} row={row} version={version.data} onDirty={setDirty} onSaved={async () => { await answer.reload(); await props.onChanged() }} onRemove={props.onRemove} />
+          <AnswerBody key={`${row.id}`} formKey={formKey} row={row} version={version.data} onDirty={setDirty} onSaved={() => Promise.all([answer.reload(), props.onChanged()])} onRemove={props.onRemove} />
         )}
       </Drawer.Content>
     </Drawer.Root>

@@ -6,6 +6,7 @@ export type MetaColumn = (typeof metaColumns)[number]
 
 /** How many questions a list starts with: more than this nobody reads across. */
 const shownAtFirst = 6
+const totalsAtFirst = 2
 
 export interface Column {
   /** An item's id or a meta column's name. */
@@ -22,11 +23,12 @@ export const allColumns = (codebook: readonly CodebookEntry[]): readonly Column[
   { id: 'ext' },
 ]
 
-/** The ids shown while nobody has chosen: when, and the first questions. Long texts wait for the detail. */
-export const firstColumns = (codebook: readonly CodebookEntry[]): readonly string[] => [
-  'createTime',
-  ...codebook.slice(0, shownAtFirst).map((entry) => entry.id),
-]
+/** The ids shown while nobody has chosen: when, the totals that were calculated, and the first questions beside them. */
+export function firstColumns(codebook: readonly CodebookEntry[]): readonly string[] {
+  const totals = codebook.filter(({ type }) => type === 'calc').slice(0, totalsAtFirst)
+  const questions = codebook.filter(({ type }) => type !== 'calc').slice(0, shownAtFirst - totals.length)
+  return ['createTime', ...[...questions, ...totals].map(({ id }) => id)]
+}
 
 /** The chosen columns in their order; ids that are gone are left out. */
 export const shownColumns = (codebook: readonly CodebookEntry[], chosen: readonly string[] | undefined): readonly Column[] => {
