@@ -22,6 +22,10 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
   const say = useFilterWords(codebook)
   const [isOpen, setOpen] = useState(false)
   const rows = fromCond(filter)
+  // Esc closes an open list of options first.
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !(event.target as Element).closest('[aria-expanded="true"]')) setOpen(false)
+  }
 
   return (
     <>
@@ -29,7 +33,7 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('filter.title')}</Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.editor} aria-label={t('filter.title')}>
+        <Popover.Dropdown className={classes.editor} aria-label={t('filter.title')} onKeyDown={handleKey}>
           {isOpen && (
             <FilterEditor
               codebook={codebook}
@@ -66,13 +70,9 @@ function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) 
   const t = useWords(answerWords)
   const [lines, setLines] = useState<readonly FilterRow[]>(rows.length > 0 ? rows : [freshRow(codebook)])
   const change = (at: number, line: FilterRow): void => setLines(lines.with(at, line))
-  // Esc closes an open list of options first.
-  const handleKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !(event.target as Element).closest('[aria-expanded="true"]')) onCancel()
-  }
 
   return (
-    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); onApply(lines) }} onKeyDown={handleKey}>
+    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); onApply(lines) }}>
       <p className={classes.hint}>{t('filter.hint')}</p>
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
