@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+
 /**
- * Gathers what arrives while the last batch is under way, by key. Nothing waits when nothing is under way, so a lone call is as quick
- * as without. `run` gives one result or error per call, in order; when it throws, every call of the batch does.
+ * Gathers what arrives at once, and while the last batch is under way, by key. A lone call does not wait for company.
+ * `run` gives one result or error per call, in order; when it throws, every call of the batch does.
  */
 export function batched<Call, Result>(run: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>, most: number): (key: number, call: Call) => Promise<Result> {
   interface Waiting {
@@ -12,6 +14,8 @@ export function batched<Call, Result>(run: (calls: readonly Call[]) => Promise<r
 
   async function drain(key: number, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
+      // what has arrived with this one goes with it: callers who were answered together ask again together
+      await setImmediate()
       const batch = queue.splice(0, most)
       try {
         const results = await run(batch.map(({ call }) => call))

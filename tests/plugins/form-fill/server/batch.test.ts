@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { batched } from '#plugins/form-fill/server/batch.ts'
 
 describe('calls that go together', () => {
-  it('sends a lone call at once, and what comes meanwhile as one', async () => {
+  it('sends as one what comes at once, and what comes meanwhile', async () => {
     const batches: string[][] = []
     const run = batched(async (calls: readonly string[]) => {
       batches.push([...calls])
       await Promise.resolve()
       return calls.map((call) => call.toUpperCase())
     }, 3)
-    const results = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((call) => run(1, call)))
-    expect(results).toEqual(['A', 'B', 'C', 'D', 'E'])
-    expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']])
+    const late: Promise<string>[] = []
+    const first = await Promise.all(['a', 'b', 'c', 'd'].map((call) => run(1, call).then((result) => {
+      late.push(run(1, `${call}${call}`))
+      return result
+    })))
+    expect([...first, ...(await Promise.all(late))]).toEqual(['A', 'B', 'C', 'D', 'AA', 'BB', 'CC', 'DD'])
+    expect(batches).toEqual([['a', 'b', 'c'], ['d', 'aa', 'bb'], ['cc', 'dd']])
   })
 
   it('keeps keys apart', async () => {
