@@ -21,6 +21,17 @@ export default defineConfig({
     // The content policy has no `data:` for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // What most screens share comes as two files instead of thirty crumbs; fewer sharers would make sign-in heavier.
+        codeSplitting: {
+          groups: [
+            { name: 'controls', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|@tabler)/, minShareCount: 16 },
+            { name: 'parts', test: /[\\/]renderer[\\/](ui|kit)[\\/]/, minShareCount: 14 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),

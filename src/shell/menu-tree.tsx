@@ -20,10 +20,10 @@ export function MenuTree({ entries, onChoose }: MenuTreeProps) {
   const [open, setOpen] = useState<readonly string[]>(() => (around.length > 0 ? around : entries.filter((entry) => entry.isGroup).slice(0, 1).map((entry) => entry.path)))
 
   const [seen, setSeen] = useState(around)
-  // Going to another page opens the groups around it; neighbours opened by hand close.
+  // Going to another page opens the groups around it; neighbours opened by hand close. A page outside all groups leaves them be.
   if (seen !== around) {
     setSeen(around)
-    setOpen(around)
+    if (around.length > 0) setOpen(around)
   }
 
   const toggle = (path: string, siblings: readonly MenuEntry[]): void => {
