@@ -1,6 +1,6 @@
 import type { Op } from '../kit/cond.ts'
 import type {
-  Action, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Verb, View,
+  Action, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View,
 } from '../kit/module.ts'
 import type { Text } from '../kit/text.ts'
 
@@ -22,6 +22,8 @@ export interface ModuleCopy {
   /** Rows carry `version`; `PUT` must send it, and a stale one answers 409 with the current row in `data.row`. */
   readonly lock: boolean
   readonly softDelete: boolean
+  /** The rows are a tree: `GET {base}/tree` answers them nested under `children`. */
+  readonly tree?: Tree
   /** In file order; the stamps (`createTime` …) follow where the table has them. */
   readonly fields: Readonly<Record<string, FieldCopy>>
   /** The verbs the module answers, and the permission each takes (`@login`: none beyond a session). */
@@ -52,6 +54,8 @@ export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'acc
   readonly cell: string
   /** Set by the server: in no body. */
   readonly readonly: boolean
+  /** The caller sees masks (`138****5678`): neither searched nor sorted by; a mask sent back means "as it was". */
+  readonly masked?: true
   /** Made up by the engine, not written in the file: stamps. */
   readonly stamp?: true
   readonly ref?: Ref & { readonly value: string; readonly label: string; readonly base: string }

@@ -1,6 +1,6 @@
 import type { BodyMode, BodySchema, FieldCopy, ModuleCopy } from '../api/module-wire.ts'
 import { bodySchema } from './json-schema.ts'
-import { actionPermission, permissionOf } from './permission.ts'
+import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
 import type { Module, ModuleField } from './resolve.ts'
 
 export interface CopyFor {
@@ -16,20 +16,22 @@ export function browserCopy(module: Module, { may, find, validators }: CopyFor):
   const { file, fields } = module
   const canRead = (name: string): boolean => name in fields && (fields[name]!.access?.read === undefined || may(fields[name]!.access.read))
   const canWrite = (name: string): boolean => canRead(name) && (fields[name]!.access?.write === undefined || may(fields[name]!.access.write))
+  const isMasked = (name: string): boolean => fields[name]?.mask !== undefined && !may(unmaskPermission(file, fields[name]))
   const isShown = (name: string): boolean => canRead(name) && !fields[name]!.secret
   return {
     module: module.name, title: file.title, base: module.base, key: module.key, labelField: module.labelField,
     lock: module.table.lock, softDelete: module.table.softDelete,
+    ...(module.table.tree ? { tree: module.table.tree } : {}),
     ...(file.description ? { description: file.description } : {}),
     ...(file.menu ? { menu: file.menu } : {}),
     ...(file.detail ? { detail: file.detail } : {}),
     ...(file.parent ? { parent: file.parent } : {}),
     ...(file.ui ? { ui: file.ui } : {}),
     ...(file.export ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } } : {}),
-    fields: Object.fromEntries(Object.values(fields).filter((field) => canRead(field.name)).map((field) => [field.name, fieldCopy(field, canWrite(field.name), find)])),
+    fields: Object.fromEntries(Object.values(fields).filter((field) => canRead(field.name)).map((field) => [field.name, fieldCopy(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find)])),
     permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
-    search: module.search.filter((item) => isShown(item.field)),
-    list: { ...module.list, columns: module.list.columns.filter((column) => isShown(column.field)) },
+    search: module.search.filter((item) => isShown(item.field) && !isMasked(item.field)),
+    list: { ...module.list, sort: module.list.sort.filter((name) => isShown(name.replace(/^-/, '')) && !isMasked(name.replace(/^-/, ''))), columns: module.list.columns.filter((column) => isShown(column.field)) },
     form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
     views: file.views ?? [],
     actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
@@ -53,13 +55,14 @@ export function exportFields(module: Module): readonly string[] {
   return module.file.export?.fields ?? Object.values(module.fields).filter((field) => !field.secret && field.type !== 'json').map((field) => field.name)
 }
 
-function fieldCopy(field: ModuleField, isWritable: boolean, find: CopyFor['find']): FieldCopy {
+function fieldCopy(field: ModuleField, { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean }, find: CopyFor['find']): FieldCopy {
   // what only the server may know is left out by naming it
   const { column: _column, was: _was, through: _through, mask: _mask, access: _access, index: _index, $comment: _comment, name: _name, ref, ...rest } = field
   const target = ref ? find(ref.module) : undefined
   return {
     ...rest,
     readonly: field.readonly || !isWritable,
+    ...(isMasked ? { masked: true, ops: [], sortable: false } : {}),
     ...(ref && target ? { ref: { ...ref, value: ref.value ?? target.key, label: ref.label ?? target.labelField, base: target.base } } : {}),
   }
 }

@@ -24,6 +24,8 @@ export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Fi
     ...listFaults(file, fields),
     ...formFaults(file, fields),
     ...keyFaults(file, fields),
+    ...treeFaults(file, fields),
+    ...scopeFaults(file, fields),
     ...condFaults(file, names),
     ...actionFaults(file),
     ...unsupportedFaults(file, fields),
@@ -176,6 +178,33 @@ function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Fi
   ]
 }
 
+function treeFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const { tree } = file.table ?? {}
+  const fault = (key: 'parent' | 'path' | 'order', message: string): Finding => ({ at: ['table', 'tree', key], code: 'SCH037', message })
+  const one = (key: 'parent' | 'path' | 'order'): Field | undefined => fields[String(keyOf(tree, key))]
+  const [parent, path, order] = [one('parent'), one('path'), one('order')]
+  return [
+    ...(parent && (parent.type !== 'ref' || parent.ref?.module !== file.module) ? [fault('parent', 'the parent must be a ref to this very module')] : []),
+    ...(parent?.required ? [fault('parent', 'the parent cannot be required: a root has none')] : []),
+    ...(path && (path.type !== 'string' || !path.readonly) ? [fault('path', 'the path must be a readonly string: the server writes it')] : []),
+    ...(order && order.type !== 'int' ? [fault('order', `the order must be of type "int", not "${order.type}"`)] : []),
+  ]
+}
+
+const idTypes: ReadonlySet<string> = new Set(['id', 'ref', 'bigint', 'int'])
+const maskedTypes: ReadonlySet<string> = new Set(['string', 'text', 'phone', 'email', 'ip', 'url'])
+
+function scopeFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  return [
+    ...entries(file.dataScope).flatMap(([key, name]): readonly Finding[] => {
+      const field = fields[String(name)]
+      return field && !idTypes.has(field.type) ? [{ at: ['dataScope', key], code: 'SCH037', message: `"${String(name)}" is of type "${field.type}" and holds no id` }] : []
+    }),
+    ...Object.entries(fields).flatMap(([name, field]): readonly Finding[] =>
+      field.mask && !maskedTypes.has(field.type) ? [{ at: ['fields', name, 'mask'], code: 'SCH037', message: `type "${field.type}" cannot be masked` }] : []),
+  ]
+}
+
 function condFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[] {
   const conds: readonly (readonly [Path, unknown])[] = [
     ...list(file.form?.groups).flatMap((group, i) => [
@@ -209,17 +238,13 @@ function unsupportedFaults(file: Partial<ModuleFile>, fields: Readonly<Record<st
   const not = (at: Path, what: string): Finding => ({ at, onKey: true, code: 'SCH039', message: `${what} is not supported yet` })
   return [
     ...(file.source !== undefined && file.source !== 'table' ? [not(['source'], `source "${file.source}"`)] : []),
-    ...(file.table?.tree ? [not(['table', 'tree'], 'a tree table')] : []),
-    ...(entries(file.dataScope).length > 0 ? [not(['dataScope'], 'a row scope')] : []),
     ...(file.import ? [not(['import'], 'import')] : []),
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.type === 'children' ? [not(['fields', name, 'type'], 'type "children"')] : []),
-      ...(field.mask ? [not(['fields', name, 'mask'], 'a mask')] : []),
       ...(field.type === 'virtual' && !field.from ? [not(['fields', name, 'type'], 'a virtual field without "from"')] : []),
       ...(field.ref?.onDelete === 'cascade' ? [not(['fields', name, 'ref', 'onDelete'], 'onDelete "cascade"')] : []),
     ]),
-    ...(['log', 'live'] as const).flatMap((key): readonly Finding[] =>
-      file[key] ? [{ at: [key], onKey: true, code: 'SCH039', message: `"${key}" has no effect yet`, severity: 'warning' }] : []),
+    ...(file.live ? [{ at: ['live'], onKey: true, code: 'SCH039' as const, message: '"live" has no effect yet', severity: 'warning' as const }] : []),
   ]
 }
 

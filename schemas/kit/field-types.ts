@@ -100,7 +100,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     json: (field) => ({ type: takesNumbers(field) ? 'integer' : 'string', enum: (field.options ?? []).map((option) => option.value) }),
   },
   ref: {
-    column: always('bigint'), compares: 'number', widget: 'select', cell: 'ref', ops: ['eq', 'ne', 'in', 'empty'], sortable: true,
+    column: always('bigint'), compares: 'number', widget: 'select', cell: 'ref', ops: ['eq', 'ne', 'in', 'under', 'empty'], sortable: true,
     json: (field) => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-ref': field.ref?.module }),
   },
   refs: {

@@ -25,13 +25,19 @@ export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
     type: 'object',
     additionalProperties: false,
     required: [...Object.keys(identity), ...fields.filter(isRequired).map((field) => field.name)],
-    properties: { ...identity, ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])) },
+    properties: { ...identity, ...Object.fromEntries(fields.map((field) => [field.name, mode === 'update' ? maskable(field) : propertySchema(field)])) },
   }
 }
 
 /** Fields that `POST` and `PUT` take, in file order. */
 export const writableFields = (module: Module): readonly ModuleField[] =>
   Object.values(module.fields).filter((field) => !field.readonly && field.name !== module.key)
+
+/** In the browser's update a mask that was read is sent back as it is, so only the server can tell its format. */
+function maskable(field: ModuleField): PropertySchema {
+  const { format, pattern, minLength, ...rest } = propertySchema(field)
+  return field.mask ? rest : { ...rest, ...(format ? { format } : {}), ...(pattern ? { pattern } : {}), ...(minLength ? { minLength } : {}) }
+}
 
 /** One property; an optional one also takes null, which clears it. */
 export function propertySchema(field: ModuleField): PropertySchema {

@@ -1,4 +1,4 @@
-import type { ModuleFile, Verb } from './module.ts'
+import type { Field, ModuleFile, Verb } from './module.ts'
 
 /** The permission word of each verb (contract.md). */
 const words: Readonly<Record<Verb, string>> = {
@@ -14,4 +14,9 @@ export function permissionOf(file: Pick<ModuleFile, 'permissions'>, verb: Verb):
 /** The same for one of the module's own actions. */
 export function actionPermission(file: Pick<ModuleFile, 'permissions' | 'actions'>, action: string): string {
   return file.actions?.[action]?.permission ?? `${file.permissions.prefix}:${action}`
+}
+
+/** What a caller must hold to see a masked field as it is. */
+export function unmaskPermission(file: Pick<ModuleFile, 'permissions'>, field: Pick<Field, 'access'>): string {
+  return field.access?.unmask ?? `${file.permissions.prefix}:unmask`
 }

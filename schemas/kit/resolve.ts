@@ -104,9 +104,16 @@ function verbsOf(file: ModuleFile, softDelete: boolean): ReadonlySet<Verb> {
     if (file.endpoints?.disable?.includes(verb)) return false
     if (verb === 'restore' || verb === 'purge') return softDelete
     if (verb === 'export') return file.export !== undefined
+    if (verb === 'tree') return file.table?.tree !== undefined
+    if (verb === 'sort') return orderField(file) !== undefined
     return always.has(verb)
   }
   return new Set(verbs.filter(has))
+}
+
+/** The field that keeps the order people give rows by hand: a tree's, or the first sort of a list that is dragged into order. */
+export function orderField({ table, list }: Pick<ModuleFile, 'table' | 'list'>): string | undefined {
+  return table?.tree?.order ?? (list?.dragSort ? list.sort?.[0] : undefined)
 }
 
 function searchOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>): Module['search'] {
@@ -131,7 +138,7 @@ function listOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>,
   const { columns, card, ...written } = file.list ?? { columns: derivedColumns(fields) }
   const derivedTitle = labelFieldOf(fields, key)
   return {
-    sort: 'createTime' in fields ? ['-createTime'] : [`-${key}`],
+    sort: file.table?.tree?.order ? [file.table.tree.order] : 'createTime' in fields ? ['-createTime'] : [`-${key}`],
     pageSize: 20, select: true,
     toolbar: file.export ? ['create', 'export'] : ['create'],
     row: ['edit', 'remove'],

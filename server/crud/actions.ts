@@ -1,9 +1,12 @@
 import type { Action } from '#schemas/kit/module.ts'
 import { AppError } from '../kit/app-error.ts'
+import { callerOf } from '../kit/caller.ts'
 import { refuse } from './body.ts'
 import type { Row } from './hooks.ts'
 import { bodyErrors } from './messages.ts'
 import { reader } from './read.ts'
+import { scopeOf } from './scope.ts'
+import { wholeRows } from './sight.ts'
 import type { Call } from './verbs.ts'
 
 /** Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. */
@@ -16,7 +19,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, ...body } = given
   const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
-  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, () => true).locked(wanted)
+  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, wholeRows(scopeOf(module, callerOf(request), call.permission))).locked(wanted)
   if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
   return hook(engine.hookContext(call, engine.app.db), { rows, body })
 }

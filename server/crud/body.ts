@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { grants } from '#schemas/api/session.ts'
 import { holds, isEmpty } from '#schemas/kit/cond.ts'
+import { masked } from '#schemas/kit/mask.ts'
 import type { FormItem } from '#schemas/kit/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
@@ -10,6 +11,7 @@ import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
 import { bodyErrors, fieldError } from './messages.ts'
+import type { Sight } from './sight.ts'
 import type { Validators } from './validator.ts'
 
 /** What a body is checked against besides its schema. */
@@ -17,6 +19,8 @@ export interface BodyContext {
   readonly module: Module
   readonly validators: Validators
   readonly caller: Caller
+  /** What the caller sees: what they cannot see they cannot set either, and a mask sent back is no new value. */
+  readonly sight: Sight
   readonly locale: Locale
 }
 
@@ -64,14 +68,14 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
 }
 
-function check({ module, validators, caller, locale }: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
+function check({ module, validators, caller, sight, locale }: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
   const validate = validators.of(module, mode)
   if (!validate(body)) {
     const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
     refuse(bodyErrors(module, body, errors, locale))
   }
   refuse(writableFields(module)
-    .filter((field) => field.name in body && field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))
+    .filter((field) => field.name in body && (!sight.canRead(field) || (field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))))
     .map((field) => fieldError(module, field.name, 'denied', locale)))
 }
 
@@ -88,7 +92,7 @@ function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'c
 }
 
 /** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
-function unchangedDropped({ module, locale }: BodyContext, body: Row, current: Row): Row {
+function unchangedDropped({ module, sight, locale }: BodyContext, body: Row, current: Row): Row {
   const fixed = new Set([
     ...Object.values(module.fields).filter((field) => (field.readonly || field.immutable) && field.name !== module.key).map((field) => field.name),
     '$labels',
@@ -97,7 +101,11 @@ function unchangedDropped({ module, locale }: BodyContext, body: Row, current: R
     // stamps move on by themselves, so an older one is no attempt to change it
     .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
     .map((name) => fieldError(module, name, 'readonly', locale)))
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !fixed.has(name)))
+  const isKept = (name: string, value: unknown): boolean => {
+    const field = module.fields[name]
+    return field?.mask !== undefined && sight.isMasked(module, field) && value === masked(current[name], field.mask)
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))
 }
 
 const without = (body: Row, hidden: Hidden): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))

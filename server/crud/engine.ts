@@ -12,6 +12,7 @@ import type { Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
 import type { Registry } from './registry.ts'
+import { sightOf } from './sight.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
 import type { WriteContext } from './write.ts'
@@ -28,7 +29,7 @@ export interface Engine {
   readonly validators: Validators
   hooksOf(module: Module): Partial<ModuleHooks>
   hookContext(call: Pick<Call, 'module' | 'request'>, db: Db): HookContext
-  writing(call: Call): WriteContext
+  writing(call: Call, permission: string): WriteContext
 }
 
 /**
@@ -55,8 +56,9 @@ function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly 
     app, registry, validators,
     hooksOf: (module) => byName.get(module.name) ?? {},
     hookContext: ({ module, request }, db) => ({ module, db, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock() }),
-    writing: (call) => ({
-      db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale,
+    writing: (call, permission) => ({
+      db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
+      sight: sightOf(call.module, callerOf(call.request), permission),
       hooks: engine.hooksOf(call.module),
       hookContext: (db) => engine.hookContext(call, db),
     }),
@@ -74,9 +76,10 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
   for (const module of registry.modules.values()) {
     for (const [name, action] of Object.entries(module.file.actions ?? {})) {
       if (!action.method || !action.path) continue
+      const permission = actionPermission(module.file, name)
       on(action.method, `/api${module.base}${action.path}`, async (request, reply, params) => {
-        demand(request.caller, actionPermission(module.file, name))
-        return runAction({ engine, module, request, reply, params }, name, action)
+        demand(request.caller, permission)
+        return runAction({ engine, module, request, reply, params, permission }, name, action)
       })
     }
     for (const { verb, method, path, run } of verbRoutes) {
@@ -84,7 +87,7 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
       const permission = permissionOf(module.file, verb)
       on(method, `/api${module.base}${path}`, async (request, reply, params) => {
         demand(request.caller, permission)
-        return run({ engine, module, request, reply, params })
+        return run({ engine, module, request, reply, params, permission })
       })
     }
   }

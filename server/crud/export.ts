@@ -8,21 +8,21 @@ import { invalid } from '../kit/app-error.ts'
 import { csvLines, type Cell } from '../kit/csv.ts'
 import type { Db } from '../kit/decorations.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
-import { readableBy, type Reader } from './read.ts'
+import type { Reader } from './read.ts'
+import type { Sight } from './sight.ts'
 import type { Call } from './verbs.ts'
 
 const portion = 500
 
 /** The rows of the list's own query as a file: same filter, same order, same fields a reader may see. */
-export async function exportFile({ engine, module, request, reply }: Call, reader: Reader, query: Readonly<Record<string, unknown>>): Promise<unknown> {
+export async function exportFile({ engine, module, request, reply }: Call, reader: Reader, sight: Sight, query: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { file } = module
   const formats = file.export?.formats ?? ['xlsx', 'csv']
   const format = query.format ?? formats[0]
   if (format !== 'xlsx' && format !== 'csv' || !formats.includes(format)) throw invalid('format', 'value', `<${String(format)}> is not one of ${formats.join(', ')}`)
-  const canRead = readableBy(request.caller)
   const fields = exportFields(module).flatMap((name) => {
     const field = module.fields[name]
-    return field && !field.secret && canRead(field) ? [field] : []
+    return field && !field.secret && sight.canRead(field) ? [field] : []
   })
   const { locale } = request
   const words = await wordsOf(engine.app.db, fields, locale)

@@ -18,7 +18,7 @@ export interface HookContext {
 
 type Maybe<T> = T | Promise<T>
 export type WriteMode = 'create' | 'update'
-export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge'
+export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge' | 'sort'
 
 /**
  * What a module does that its file cannot say, found by the module's name. `before…` and `after…` run in the
@@ -34,6 +34,7 @@ export interface ModuleHooks {
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
   beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[]): Maybe<void>
   /** Handlers of the file's actions that have a `method`; every one of them needs one. */

@@ -24,8 +24,8 @@ const maxLength = 500
 type Query = Readonly<Record<string, unknown>>
 
 /** An unknown field, an operator its type has not, or a sort by something unsortable is refused in words, never passed over. */
-export function listQuery(module: Module, query: Query, canRead: (field: ModuleField) => boolean): ListQuery {
-  const fields = new Map(Object.values(module.fields).filter((field) => canRead(field) && !field.secret).map((field) => [field.name, field]))
+export function listQuery(module: Module, query: Query, mayTest: (field: ModuleField) => boolean): ListQuery {
+  const fields = new Map(Object.values(module.fields).filter((field) => mayTest(field) && !field.secret).map((field) => [field.name, field]))
   const tests = [
     ...aliasTests(module, query),
     ...Object.entries(query).filter(([name]) => !reserved.has(name)).flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value)),
@@ -136,7 +136,8 @@ function parsed(text: unknown): unknown {
 
 function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown): readonly string[] {
   const text = textOf('sort', Array.isArray(value) ? value.join(',') : value)
-  const wanted = text === undefined ? module.list.sort : text.split(',')
+  // the file's own order leaves out what this reader may not order by
+  const wanted = text === undefined ? module.list.sort.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
   if (wanted.length > maxSorts) throw invalid('sort', 'tooMany', `at most ${maxSorts} sorts`)
   for (const name of wanted) {
     if (!fields.get(name.replace(/^-/, ''))?.sortable) throw invalid('sort', 'unknown', `<${name}> cannot be sorted by`)

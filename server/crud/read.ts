@@ -1,63 +1,64 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
 import { pageOf, pageQuery } from '../kit/answer.ts'
 import { AppError } from '../kit/app-error.ts'
 import { condToSql, escapeLike } from '../kit/cond-sql.ts'
-import type { Caller, Db } from '../kit/decorations.ts'
-import { grants } from '#schemas/api/session.ts'
+import type { Db } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
 import { listQuery, type ListQuery } from './query.ts'
 import type { Registry } from './registry.ts'
 import { rowSql, toRow, type RowSql } from './row-sql.ts'
+import { veilOf, type Sight } from './sight.ts'
+import { nested } from './tree.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
 const listCap = 1000
 const optionCap = 50
+const treeCap = 5000
 
-/** Which fields a caller may read. */
-export const readableBy = (caller: Caller | undefined) => (field: ModuleField): boolean =>
-  field.access?.read === undefined || grants(caller?.permissions ?? [], [field.access.read])
-
-/** A whole row as someone who may read only these fields gets it. */
-export const readablePart = (module: Module, row: Row, canRead: (field: ModuleField) => boolean): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !module.fields[name] || canRead(module.fields[name])))
-
-/** Reading the rows of one module, of their fields those that `canRead` lets through. */
+/** Reading what someone sees of the rows of one module. */
 export interface Reader {
   readonly rows: RowSql
   page(query: Query): Promise<Page<Row>>
   list(query: Query): Promise<readonly Row[]>
   options(query: Query): Promise<readonly ModuleOption[]>
-  /** `row.unknown` (404) when there is none. */
+  /** Of a tree: all rows in sight, nested; of those asked for, what is above them comes along. */
+  tree(query: Query): Promise<readonly Row[]>
+  /** `row.unknown` (404) when there is none in sight. */
   get(id: number): Promise<Row>
+  find(id: number): Promise<Row | undefined>
   /** Rows of these ids in the order of their ids, locked for the rest of the transaction. */
   locked(ids: readonly number[], from?: 'alive' | 'deleted'): Promise<readonly Row[]>
   /** All rows of a query, a portion at a time, in its order. */
   portions(query: Query, size: number, max: number): AsyncGenerator<readonly Row[]>
 }
 
-export function reader(db: Db, module: Module, registry: Registry, canRead: (field: ModuleField) => boolean): Reader {
+export function reader(db: Db, module: Module, registry: Registry, sight: Sight): Reader {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
-  const rows = rowSql(module, registry, canRead)
+  const rows = rowSql(module, registry, sight)
+  const veil = veilOf(module, registry, sight)
+  const asRow = (raw: Row): Row => veil(toRow(raw))
   const where = (query: ListQuery): RawBuilder<unknown> => sql`${query.deleted ? rows.isDeleted : rows.isAlive}${query.cond ? sql` and ${condToSql(query.cond, rows.field)}` : sql``}`
-  const read = (query: Query): ListQuery => listQuery(module, query, canRead)
+  const read = (query: Query): ListQuery => listQuery(module, query, (field) => sight.canRead(field) && !sight.isMasked(module, field))
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
-    return found.map(toRow)
+    return found.map(asRow)
   }
   // chosen first and read after, or the labels of every row would be looked up to sort them
   const slice = async (filter: RawBuilder<unknown>, sort: readonly string[], limit: number, offset = 0): Promise<readonly Row[]> => {
     const order = rows.order(sort)
     const chosen = sql`select t.* from ${rows.table} where ${filter} order by ${order} limit ${limit} offset ${offset}`
     const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(plain)
-    return found.map(toRow)
+    return found.map(asRow)
   }
 
+  const find = async (id: number): Promise<Row | undefined> => (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
+
   return {
-    rows,
+    rows, find,
     async page(query) {
       const { page, limit } = pageQuery(query)
       const asked = read(query)
@@ -75,8 +76,15 @@ export function reader(db: Db, module: Module, registry: Registry, canRead: (fie
       const asked = read(query)
       return optionsOf(plain, module, rows, asked, where(asked))
     },
+    async tree(query) {
+      const asked = read(query)
+      const all = await slice(rows.isAlive, asked.sort, treeCap)
+      if (!asked.cond) return nested(module, all, undefined)
+      const { rows: hits } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain)
+      return nested(module, all, new Set(hits.map((hit) => hit.id)))
+    },
     async get(id) {
-      const [row] = await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`)
+      const row = await find(id)
       if (!row) throw new AppError('row.unknown', `${module.key} <${id}>`)
       return row
     },
@@ -106,8 +114,10 @@ async function optionsOf(plain: Kysely<unknown>, module: Module, rows: RowSql, a
   const wanted = asked.ids
     ? sql`${rows.key} in (${sql.join(asked.ids)}) and ${rows.isAlive}`
     : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and ${label}::text ilike ${`%${escapeLike(asked.keyword)}%`}`}`
+  const parent = module.table.tree && rows.field(module.table.tree.parent)?.sql
+  const cap = module.table.tree ? treeCap : optionCap
   const { rows: found } = await sql<ModuleOption>`
-    select ${rows.key} as value, ${label}::text as label, ${status} as disabled from ${rows.table}
-    where ${wanted} order by ${rows.order(asked.sort)} limit ${asked.ids ? asked.ids.length : optionCap}`.execute(plain)
+    select ${rows.key} as value, ${label}::text as label, ${status} as disabled${parent ? sql`, ${parent} as parent` : sql``} from ${rows.table}
+    where ${wanted} order by ${rows.order(asked.sort)} limit ${asked.ids ? asked.ids.length : cap}`.execute(plain)
   return found
 }

@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { comparesAs, fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { invalid } from '../kit/app-error.ts'
 import type { SqlField } from '../kit/cond-sql.ts'
 import type { Row } from './hooks.ts'
 import type { Registry } from './registry.ts'
+import type { Sight } from './sight.ts'
+import { idsBelow } from './tree.ts'
+import { virtualSource } from './virtual.ts'
 
 /**
  * SQL about the rows of one module, the table being `t`. Identifiers come from module files alone, whose shape
@@ -14,7 +18,7 @@ export interface RowSql {
   readonly key: RawBuilder<unknown>
   /** Everything a reader gets of a row; read it with `toRow`. */
   readonly selection: RawBuilder<unknown>
-  /** Rows that are not in the recycle bin. */
+  /** Rows in sight that are not in the recycle bin. */
   readonly isAlive: RawBuilder<boolean>
   readonly isDeleted: RawBuilder<boolean>
   field(name: string): SqlField | undefined
@@ -24,8 +28,9 @@ export interface RowSql {
 
 const labelPrefix = '$label:'
 
-export function rowSql(module: Module, registry: Registry, canRead: (field: ModuleField) => boolean): RowSql {
-  const readable = Object.values(module.fields).filter((field) => !field.secret && canRead(field))
+export function rowSql(module: Module, registry: Registry, sight: Sight): RowSql {
+  const readable = Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field))
+  const within = sight.within ? sql` and ${sight.within}` : sql``
   return {
     table: sql`${sql.table(module.table.name)} as t`,
     key: columnOf(module.fields[module.key]!),
@@ -34,13 +39,14 @@ export function rowSql(module: Module, registry: Registry, canRead: (field: Modu
       ...(module.table.lock ? [sql`t.version as version`] : []),
     ]),
     // written out, not a parameter, so that the partial indexes serve
-    isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'` : sql<boolean>`true`,
-    isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'` : sql<boolean>`false`,
+    isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'${within}` : sql<boolean>`true${within}`,
+    isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'${within}` : sql<boolean>`false`,
     field: (name) => {
-      const field = readable.find((one) => one.name === name)
+      // a test on a masked field would tell what the mask hides
+      const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
       const type = field && comparesAs(field)
       if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field) }
-      return field && type ? { type, sql: columnOf(field) } : undefined
+      return field && type ? { type, sql: columnOf(field), ...underOf(field, registry) } : undefined
     },
     order: (sort) => sql.join(sort.map((name) => {
       const column = columnOf(module.fields[name.replace(/^-/, '')]!)
@@ -75,6 +81,18 @@ function selected(module: Module, field: ModuleField, registry: Registry): reado
   }
 }
 
+/** `under` a row of a tree means that row and all below it. */
+function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'> {
+  const target = field.type === 'ref' ? registry.find(field.ref!.module) : undefined
+  if (!target?.table.tree) return {}
+  return {
+    under: (value) => {
+      if (!/^\d{1,15}$/.test(String(value))) throw invalid('filter', 'value', `<${field.name}> takes an id, not <${String(value)}>`)
+      return sql<boolean>`(${columnOf(field)} in (${idsBelow(target, sql`${String(value)}::bigint`)}))`
+    },
+  }
+}
+
 function refLabel(field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
@@ -95,12 +113,11 @@ function linkedLabels(module: Module, field: ModuleField, registry: Registry): r
 }
 
 function virtual(module: Module, field: ModuleField, registry: Registry): RawBuilder<unknown> {
-  const [via = '', wanted = ''] = (field.from ?? '').split('.')
-  const ref = module.fields[via]
-  const target = ref && registry.find(ref.ref?.module ?? '')
-  const column = target?.fields[wanted]
-  if (!ref || !target || !column || column.secret) return sql`null`
-  return sql`(select r.${sql.id(column.column)} from ${sql.table(target.table.name)} r where r.${sql.id(target.fields[target.key]!.column)} = ${columnOf(ref)})`
+  const source = virtualSource(module, field, registry)
+  if (!source) return sql`null`
+  const { via, module: target, field: wanted } = source
+  const column = sql`r.${sql.id(wanted.column)}`
+  return sql`(select ${wanted.type === 'date' || wanted.type === 'time' ? sql`${column}::text` : column} from ${sql.table(target.table.name)} r where r.${sql.id(target.fields[target.key]!.column)} = ${columnOf(via)})`
 }
 
 /** Where a ref leads: the table, its key and the column that names its rows. */

@@ -7,7 +7,8 @@ import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Row } from './hooks.ts'
 import { exportFile } from './export.ts'
 import { idsOf } from './query.ts'
-import { readableBy, reader } from './read.ts'
+import { reader } from './read.ts'
+import { sightOf, type Sight } from './sight.ts'
 import type { Engine } from './engine.ts'
 import { createRow, purgeRows, removeRows, restoreRows, updateRow } from './write.ts'
 
@@ -17,6 +18,8 @@ export interface Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly params: Readonly<Record<string, string | undefined>>
+  /** What the call is done by: it decides which rows it reaches. */
+  readonly permission: string
 }
 
 interface VerbRoute {
@@ -31,18 +34,24 @@ interface VerbRoute {
 export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'page', method: 'GET', path: '/page', run: async (call) => readerOf(call).page(queryOf(call)) },
   { verb: 'list', method: 'GET', path: '/list', run: async (call) => readerOf(call).list(queryOf(call)) },
+  { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => readerOf(call).tree(queryOf(call)) },
   { verb: 'options', method: 'GET', path: '/options', run: async (call) => readerOf(call).options(queryOf(call)) },
-  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, readerOf(call), queryOf(call)) },
+  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, readerOf(call), sightIn(call), queryOf(call)) },
   { verb: 'get', method: 'GET', path: '/:id', run: async (call) => readerOf(call).get(idOf(call)) },
-  { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call), call.request.body) },
-  { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call), call.request.body, keyIn(call)) },
+  { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body) },
+  { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
-  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call), idsIn(call)) },
-  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call), idsIn(call)) },
-  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call), idsIn(call)) },
+  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), idsIn(call)) },
+  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), idsIn(call)) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call, call.permission), idsIn(call)) },
 ]
 
-const readerOf = ({ engine, module, request }: Call) => reader(engine.app.db, module, engine.registry, readableBy(request.caller))
+const readerOf = (call: Call) => reader(call.engine.app.db, call.module, call.engine.registry, sightIn(call))
+
+function sightIn({ module, request, permission }: Call): Sight {
+  const isBin = (request.query as { params?: { deleted?: unknown } }).params?.deleted === 'true'
+  return sightOf(module, request.caller, isBin ? permissionOf(module.file, 'restore') : permission)
+}
 
 function queryOf({ module, request }: Call): Readonly<Record<string, unknown>> {
   const query = request.query as Readonly<Record<string, unknown>>
@@ -76,5 +85,5 @@ async function patch(call: Call): Promise<unknown> {
   const stray = Object.keys(body).find((name) => name !== 'version' && !inline.has(name))
   if (stray !== undefined) throw new AppError('request.invalid', stray, { errors: [{ field: stray, code: 'readonly', message: `${stray} cannot be edited in the list` }] })
   const id = idOf(call)
-  return updateRow(engine.writing(call), { ...body, [module.key]: id }, id)
+  return updateRow(engine.writing(call, call.permission), { ...body, [module.key]: id }, id)
 }

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fieldKinds } from '#schemas/kit/field-types.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
+import { condToSql, type SqlField } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/decorations.ts'
 import { jsonb } from '../kit/json.ts'
 import { hashPassword } from '../kit/password.ts'
@@ -9,13 +11,18 @@ import { readCreate, readUpdate, refuse, type BodyContext } from './body.ts'
 import type { HookContext, ModuleHooks, Operation, Row } from './hooks.ts'
 import { asFieldFault } from './database-faults.ts'
 import { fieldError } from './messages.ts'
-import { readableBy, readablePart, reader } from './read.ts'
+import { reader } from './read.ts'
 import type { Registry } from './registry.ts'
-import { targetOf } from './row-sql.ts'
+import { rowSql, targetOf } from './row-sql.ts'
+import { reachesAll, scopeOf } from './scope.ts'
+import { veilOf, wholeRows } from './sight.ts'
+import { lockTree, placeInTree } from './tree.ts'
 
 export interface WriteContext extends BodyContext {
   readonly db: Db
   readonly registry: Registry
+  /** The permission the write is done by. */
+  readonly permission: string
   readonly hooks: Partial<ModuleHooks>
   /** For hooks: the same context upon a transaction, or upon the database. */
   readonly hookContext: (db: Db) => HookContext
@@ -23,19 +30,21 @@ export interface WriteContext extends BodyContext {
 
 /** Stores a new row and answers it. */
 export async function createRow(context: WriteContext, given: unknown): Promise<Row> {
-  const { module, hooks } = context
+  const { module, hooks, locale } = context
   return inTransaction(context, 'create', async (trx) => {
     const ask = context.hookContext(trx)
     let body = readCreate(context, given)
-    await checkLinks(context, trx, body)
+    await checkLinks(context, trx, body, {})
     refuse((await hooks.validate?.(ask, body, 'create', undefined)) ?? [])
     body = (await hooks.beforeCreate?.(ask, body)) ?? body
     const { now, caller } = ask
     const stamps = module.table.stamps ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now } : {}
-    const values = { ...(await columnValues(module, body)), ...stamps }
+    const values = { ...ownerValue(module, body, caller), ...(await columnValues(module, body)), ...stamps }
+    if (module.table.tree) await lockTree(plain(trx), module)
     const id = await insert(plain(trx), module, values)
     await writeLinks(plain(trx), module, id, body)
-    const row = await read(context, trx).get(id)
+    if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
+    const row = await stillWithin(context, trx, id, undefined)
     await hooks.afterCreate?.(ask, row)
     return [row]
   }).then(([row]) => shown(context, row!))
@@ -46,6 +55,8 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
   const { module, hooks, locale } = context
   return inTransaction(context, 'update', async (trx) => {
     const ask = context.hookContext(trx)
+    const { tree } = module.table
+    if (tree && tree.parent in ((given ?? {}) as Row)) await lockTree(plain(trx), module)
     const [current] = await read(context, trx).locked([id])
     if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
     const { version } = (given ?? {}) as Row
@@ -54,12 +65,13 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
       if (version !== current.version) throw new AppError('row.stale', `version <${String(version)}> is not <${String(current.version)}>`, { data: { row: shown(context, current) } })
     }
     let body = readUpdate(context, given, current)
-    await checkLinks(context, trx, body)
+    await checkLinks(context, trx, body, current)
     refuse((await hooks.validate?.(ask, body, 'update', current)) ?? [])
     body = (await hooks.beforeUpdate?.(ask, body, current)) ?? body
     await update(plain(trx), module, [id], { ...(await columnValues(module, body)), ...stampsOf(module, ask) })
     await writeLinks(plain(trx), module, id, body)
-    const row = await read(context, trx).get(id)
+    if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent]) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
+    const row = await stillWithin(context, trx, id, current)
     await hooks.afterUpdate?.(ask, row, current)
     return [row]
   }).then(([row]) => shown(context, row!))
@@ -74,7 +86,7 @@ export async function removeRows(context: WriteContext, ids: readonly number[]):
     await hooks.beforeRemove?.(ask, rows)
     await releaseReferrers(context, trx, ids)
     if (module.table.softDelete) await update(plain(trx), module, ids, { del_flag: '1', ...stampsOf(module, ask) })
-    else await erase(plain(trx), module, ids)
+    else await erase(context, trx, ids)
     await hooks.afterRemove?.(ask, rows)
     return rows
   })
@@ -84,7 +96,8 @@ export async function removeRows(context: WriteContext, ids: readonly number[]):
 /** Takes rows out of the recycle bin. */
 export async function restoreRows(context: WriteContext, ids: readonly number[]): Promise<{ ids: readonly number[] }> {
   await inTransaction(context, 'restore', async (trx) => {
-    await found(context, trx, ids, 'deleted')
+    const gone = await found(context, trx, ids, 'deleted')
+    for (const row of gone) await checkParents(context, trx, row, ids)
     await update(plain(trx), context.module, ids, { del_flag: '0', ...stampsOf(context.module, context.hookContext(trx)) })
     return found(context, trx, ids, 'alive')
   })
@@ -95,7 +108,8 @@ export async function restoreRows(context: WriteContext, ids: readonly number[])
 export async function purgeRows(context: WriteContext, ids: readonly number[]): Promise<{ ids: readonly number[] }> {
   await inTransaction(context, 'purge', async (trx) => {
     const rows = await found(context, trx, ids, 'deleted')
-    await erase(plain(trx), context.module, ids)
+    await context.hooks.beforePurge?.(context.hookContext(trx), rows)
+    await erase(context, trx, ids)
     return rows
   })
   return { ids }
@@ -113,10 +127,31 @@ async function inTransaction(context: WriteContext, operation: Operation, work: 
 }
 
 const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
-/** Writes see the whole row, whatever the caller may read: hooks and comparisons need it. */
-const read = ({ module, registry }: WriteContext, db: Db) => reader(db, module, registry, () => true)
+const read = ({ module, registry, sight }: WriteContext, db: Db) => reader(db, module, registry, wholeRows(sight.within))
 
-const shown = ({ module, caller }: WriteContext, row: Row): Row => readablePart(module, row, readableBy(caller))
+const shown = ({ module, registry, sight }: WriteContext, row: Row): Row => veilOf(module, registry, sight)(row)
+
+const parentIn = ({ table }: Module, body: Row): number | null => (body[table.tree!.parent] as number | null | undefined) ?? null
+
+/** A row that its writer may only reach as its owner is the writer's own, unless the body says whose it is. */
+function ownerValue({ file, fields, key }: Module, body: Row, { userId }: HookContext['caller']): Row {
+  const owner = file.dataScope === false ? undefined : file.dataScope.user
+  return owner === undefined || owner === key || owner in body ? {} : { [fields[owner]!.column]: userId }
+}
+
+/** The row as written. Nobody may put one where they do not reach, nor take one away to there. */
+async function stillWithin(context: WriteContext, trx: Db, id: number, before: Row | undefined): Promise<Row> {
+  const { module, sight, caller, permission, locale } = context
+  const { tree } = module.table
+  const { dataScope } = module.file
+  const row = await read(context, trx).find(id)
+  const { dept, user } = dataScope === false ? {} : dataScope
+  const place = (dept === module.key ? tree?.parent : dept) ?? user ?? module.key
+  if (!row) refuse([fieldError(module, place, 'missing', locale)])
+  // a branch cut off its trunk would leave everyone's reach but its own people's
+  if (tree && sight.within && before?.[tree.parent] && !row![tree.parent] && !reachesAll(caller, permission)) refuse([fieldError(module, tree.parent, 'missing', locale)])
+  return row!
+}
 
 async function found(context: WriteContext, trx: Db, ids: readonly number[], from: 'alive' | 'deleted'): Promise<readonly Row[]> {
   const rows = await read(context, trx).locked(ids, from)
@@ -161,7 +196,12 @@ async function update(db: Kysely<unknown>, module: Module, ids: readonly number[
   await sql`update ${sql.table(module.table.name)} set ${sql.join(sets)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(db)
 }
 
-async function erase(db: Kysely<unknown>, module: Module, ids: readonly number[]): Promise<void> {
+async function erase({ module, registry }: WriteContext, trx: Db, ids: readonly number[]): Promise<void> {
+  const db = plain(trx)
+  const unlink = (field: ModuleField, column: 'self' | 'other') =>
+    sql`delete from ${sql.table(field.through!.table)} where ${sql.id(field.through![column])} in (${sql.join(ids)})`.execute(db)
+  for (const field of Object.values(module.fields)) if (field.through) await unlink(field, 'self')
+  for (const { field } of registry.referrers(module)) if (field.through && field.ref?.onDelete !== 'restrict') await unlink(field, 'other')
   await sql`delete from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(db)
 }
 
@@ -177,15 +217,22 @@ async function writeLinks(db: Kysely<unknown>, module: Module, id: number, body:
   }
 }
 
-/** What a body points to must exist and be in use: a foreign key alone would accept a row in the recycle bin. */
-async function checkLinks({ module, registry, locale }: WriteContext, trx: Db, body: Row): Promise<void> {
+/**
+ * What a body newly points to must exist, be in use, be offered by its field and be in the caller's reach; whichever
+ * of these it is not, the answer is the same. A foreign key alone would accept a row in the recycle bin.
+ */
+async function checkLinks(context: WriteContext, trx: Db, body: Row, current: Row): Promise<void> {
+  const { module, registry, caller, locale } = context
   const missing: string[] = []
   for (const field of Object.values(module.fields)) {
     const target = targetOf(field, registry)
-    const ids = [body[field.name] ?? []].flat()
+    const kept = new Set([current[field.name] ?? []].flat())
+    const ids = [body[field.name] ?? []].flat().filter((id) => !kept.has(id))
     if (!target || ids.length === 0) continue
+    const offered = rowSql(target.module, registry, wholeRows(scopeOf(target.module, caller, permissionOf(target.module.file, 'options'))))
+    const filter = field.ref?.filter ? sql` and ${condToSql(field.ref.filter, (name) => userValue(name, caller) ?? offered.field(name))}` : sql``
     const { rows: [counted] } = await sql<{ n: number }>`
-      select count(*) as n from ${sql.table(target.table)} where ${sql.id(target.key)} in (${sql.join(ids)}) ${aliveIn(target.module)}`.execute(plain(trx))
+      select count(*) as n from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${filter}`.execute(plain(trx))
     if ((counted?.n ?? 0) < ids.length) missing.push(field.name)
   }
   const parent = module.file.parent && registry.find(module.file.parent.module)
@@ -198,19 +245,47 @@ async function checkLinks({ module, registry, locale }: WriteContext, trx: Db, b
   refuse(missing.map((name) => fieldError(module, name, 'missing', locale)))
 }
 
+/** `$user.deptId` in a condition: a value of the caller's, known before the query runs. */
+function userValue(name: string, caller: WriteContext['caller']): SqlField | undefined {
+  if (!name.startsWith('$user.')) return undefined
+  const value = caller[name.slice('$user.'.length) as keyof typeof caller]
+  return typeof value === 'number' ? { type: 'number', sql: sql`${value}::bigint` } : { type: 'text', sql: sql`${value === null ? null : String(value)}::text` }
+}
+
+/** A branch does not come back without its trunk: the row above must be there, or come back with it. */
+async function checkParents({ module, locale }: WriteContext, trx: Db, row: Row, ids: readonly number[]): Promise<void> {
+  const { tree } = module.table
+  const above = tree && (row[tree.parent] as number | null)
+  if (!tree || above === null || above === undefined || ids.includes(above)) return
+  const { rows } = await sql`
+    select from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} = ${above} ${aliveIn(module)} limit 1`.execute(plain(trx))
+  if (rows.length === 0) refuse([fieldError(module, tree.parent, 'missing', locale)])
+}
+
 const aliveIn = (module: Module): RawBuilder<unknown> => (module.table.softDelete ? sql`and del_flag = '0'` : sql``)
 
-/** Rows that point here stop the removal, or let go, as their file says. */
+/** Rows that point here stop the removal, or let go, as their file says. Of a tree, what goes with its parent does not count. */
 async function releaseReferrers({ module, registry }: WriteContext, trx: Db, ids: readonly number[]): Promise<void> {
   for (const { module: other, field } of registry.referrers(module)) {
-    if (field.type === 'refs') continue
-    const pointing = sql`${sql.table(other.table.name)} `
-    const where = sql`where ${sql.id(field.column)} in (${sql.join(ids)}) ${aliveIn(other)}`
-    if (field.ref?.onDelete === 'setNull') {
-      await sql`update ${pointing} set ${sql.id(field.column)} = null ${where}`.execute(plain(trx))
+    const inUse = (): AppError => new AppError('row.inUse', `${other.name} points at it`)
+    const key = sql.id(other.fields[other.key]!.column)
+    if (field.type === 'refs') {
+      // without a word from its file, a list of links just gets shorter
+      if (field.ref?.onDelete !== 'restrict') continue
+      const { table, self, other: pointed } = field.through!
+      const { rows } = await sql`
+        select from ${sql.table(table)} j join ${sql.table(other.table.name)} o on o.${key} = j.${sql.id(self)}
+        where j.${sql.id(pointed)} in (${sql.join(ids)}) ${aliveIn(other)} limit 1`.execute(plain(trx))
+      if (rows.length > 0) throw inUse()
       continue
     }
-    const { rows } = await sql`select from ${pointing} ${where} limit 1`.execute(plain(trx))
-    if (rows.length > 0) throw new AppError('row.inUse', `${other.name} points at it`)
+    const but = other === module ? sql`and ${key} not in (${sql.join(ids)})` : sql``
+    const where = sql`where ${sql.id(field.column)} in (${sql.join(ids)}) ${but} ${aliveIn(other)}`
+    if (field.ref?.onDelete === 'setNull') {
+      await sql`update ${sql.table(other.table.name)} set ${sql.id(field.column)} = null ${where}`.execute(plain(trx))
+      continue
+    }
+    const { rows } = await sql`select from ${sql.table(other.table.name)} ${where} limit 1`.execute(plain(trx))
+    if (rows.length > 0) throw inUse()
   }
 }

@@ -16,8 +16,18 @@ export interface Caller {
   readonly avatar: string | null
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
+  /** Where the permissions come from, role by role; none for an administrator, who holds everything. */
+  readonly grants?: readonly RoleGrant[]
   readonly mustChangePassword: boolean
   readonly tokenHash: string
+}
+
+/** What one role gives: permissions, and the rows they reach. */
+export interface RoleGrant {
+  readonly roleId: number
+  /** '1' all, '2' custom departments, '3' own department, '4' own and below, '5' self. */
+  readonly dataScope: string
+  readonly permissions: readonly string[]
 }
 
 export type Db = Kysely<Tables>

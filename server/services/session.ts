@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
 import { demand } from '../kit/caller.ts'
-import type { Caller, Db } from '../kit/decorations.ts'
+import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
 
 /** Sessions slide: each use, at most once a minute, gives them this long again. */
 export const sessionMs = 30 * 60_000
@@ -107,21 +107,21 @@ async function readSession(db: Db, tokenHash: string) {
     .select(['u.userId', 'u.userName', 'u.nickName', 'u.deptId', 'u.avatar', 'u.mustChangePassword', 's.expireTime', 's.seenTime'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { roles, permissions } = await grantsOf(db, row.userId)
   const { expireTime, seenTime, ...user } = row
-  const caller: Caller = { ...user, roles, permissions, tokenHash }
+  const caller: Caller = { ...user, ...(await grantsOf(db, row.userId)), tokenHash }
   return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
 }
 
-async function grantsOf(db: Db, userId: number): Promise<{ roles: readonly string[]; permissions: readonly string[] }> {
-  const { rows } = await sql<{ roleKey: string; perms: readonly string[] | null }>`
-    select r.role_key, array_agg(distinct m.perms) filter (where m.perms <> '') as perms
+async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 'permissions' | 'grants'>> {
+  const { rows } = await sql<{ roleId: number; roleKey: string; dataScope: string; perms: readonly string[] | null }>`
+    select r.role_id, r.role_key, r.data_scope, array_agg(distinct m.perms) filter (where m.perms <> '') as perms
     from sys_user_role ur
     join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
     left join sys_role_menu rm on rm.role_id = r.role_id
     left join sys_menu m on m.menu_id = rm.menu_id and m.status = '0'
-    where ur.user_id = ${userId} group by r.role_key order by r.role_key`.execute(db)
+    where ur.user_id = ${userId} group by r.role_id order by r.role_key`.execute(db)
   const roles = rows.map((row) => row.roleKey)
-  if (roles.includes(adminRole)) return { roles, permissions: [everything] }
-  return { roles, permissions: [...new Set(rows.flatMap((row) => row.perms ?? []))].sort() }
+  if (roles.includes(adminRole)) return { roles, permissions: [everything], grants: [] }
+  const grants = rows.map(({ roleId, dataScope, perms }): RoleGrant => ({ roleId, dataScope, permissions: perms ?? [] }))
+  return { roles, permissions: [...new Set(grants.flatMap((grant) => grant.permissions))].sort(), grants }
 }

@@ -92,7 +92,10 @@ describe('each mistake is named once, in words', () => {
     ['a condition with a made-up operator', { ...sound, views: [{ key: 'a', title: 'A', filter: { size: { is: 1 } } }] }, 'SCH036 /views/0/filter condition: <size> has unknown operator <is>'],
     ['a virtual field of a field that is not there', field('floor', { type: 'virtual', from: 'roomId.flor', label: { 'zh-cn': '楼层', en: 'Floor' } }), 'SCH021 /fields/floor/from "flor" is not a field of school/room'],
     ['the table of another module', { ...sound, table: { name: 'school_room', key: 'deskId' } }, 'SCH034 /table/name table "school_room" belongs to school/desk already'],
-    ['a row scope', { ...sound, dataScope: { dept: 'roomId' } }, 'SCH039 /dataScope a row scope is not supported yet'],
+    ['a row scope by a text', { ...sound, dataScope: { dept: 'deskName' } }, 'SCH037 /dataScope/dept "deskName" is of type "string" and holds no id'],
+    ['a tree of something else', { ...sound, table: { ...sound.table, tree: { parent: 'roomId', label: 'deskName' } } }, 'SCH037 /table/tree/parent the parent must be a ref to this very module'],
+    ['a masked number', field('size', { type: 'int', mask: 'phone', label: { 'zh-cn': '大小', en: 'Size' } }), 'SCH037 /fields/size/mask type "int" cannot be masked'],
+    ['a relation that cascades', field('roomId', { type: 'ref', ref: { module: 'school/room', onDelete: 'cascade' }, label: { 'zh-cn': '教室', en: 'Room' } }), 'SCH039 /fields/roomId/ref/onDelete onDelete "cascade" is not supported yet'],
     ['a key twice', `${JSON.stringify(sound).slice(0, -1)},"version":1}`, 'SCH002 /version key "version" is there twice'],
     ['no English', { ...sound, title: '课桌' }, 'SCH040 /title no English text'],
   ])('%s', (_, value, expected) => {

@@ -158,6 +158,8 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const rows = (await admin.get(`${base}/list`)).body.data as readonly Record<string, unknown>[]
     for (const [field, one] of Object.entries(copy.fields)) {
       for (const op of one.ops) {
+        // under a row of a tree means below it too, which a single row cannot tell
+        if (op === 'under' && registry.find(one.ref?.module ?? '')?.table.tree) continue
         const value = wantedBy(op, made[1][field], made[2][field])
         if (value === undefined) continue
         const answer = await admin.get(`${base}/list`, { query: { [field]: { [op]: value } } })
@@ -206,7 +208,7 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const row = await create()
     const label = String(row[copy.labelField])
     const found = (await admin.get(`${base}/options`, { query: { keyword: label } })).body.data
-    expect(found).toContainEqual({ value: row[copy.key], label, disabled: false })
+    expect(found).toContainEqual(expect.objectContaining({ value: row[copy.key], label, disabled: false }))
     expect((await admin.get(`${base}/options`, { query: { ids: String(row[copy.key]), keyword: 'nothing' } })).body.data).toHaveLength(1)
     expect((await admin.get(`${base}/options`, { query: { keyword: '%' } })).body.data).toEqual([])
     await remove(row)
