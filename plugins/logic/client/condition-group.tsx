@@ -8,7 +8,7 @@ import classes from './condition-group.module.css'
 import { TestRow } from './test-row.tsx'
 
 /** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
-const deepest = 2
+const deepest = 1
 
 export interface ConditionGroupProps {
   readonly form: Form

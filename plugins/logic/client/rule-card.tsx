@@ -2,10 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Effect, Finding, Form, Rule } from '#schemas/form/form.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
-import { condOf, groupOf } from './condition.ts'
+import { condOf, groupOf, isComplete } from './condition.ts'
 import { ConditionGroup } from './condition-group.tsx'
 import { EffectRow } from './effect-row.tsx'
 import classes from './rule-card.module.css'
+import { optionEffects } from './verbs.ts'
 
 export interface RuleCardProps {
   readonly form: Form
@@ -24,10 +25,13 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
   const t = useWords('logic')
   const text = useText()
   const n = at + 1
+  const when = groupOf(rule.when)
+  // Someone who is still writing is told so, once and calmly; what is broken is marked in its field anyway.
+  const isUnfinished = !isComplete(when) || rule.then.some(lacksTarget)
   const setEffects = (then: readonly Effect[], mark?: string): void => onChange({ ...rule, then }, mark) // oxlint-disable-line unicorn/no-thenable -- the document's own word
 
   return (
-    <article className={classes.card} aria-label={t('rule.name', { n })} data-broken={faults.length > 0 || undefined}>
+    <article className={classes.card} aria-label={t('rule.name', { n })} data-broken={(!isUnfinished && faults.length > 0) || undefined}>
       <header className={classes.head}>
         <h3 className={classes.name}>{t('rule.name', { n })}</h3>
         <Menu width={160}>
@@ -42,7 +46,7 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
       </header>
       <div className={classes.clause}>
         <span className={classes.word}>{t('when')}</span>
-        <ConditionGroup form={form} group={groupOf(rule.when)} depth={0} onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)} />
+        <ConditionGroup form={form} group={when} depth={0} onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)} />
       </div>
       <div className={classes.clause}>
         <span className={classes.word}>{t('so')}</span>
@@ -56,11 +60,15 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
           <Button className={classes.add ?? ''} size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => setEffects([...rule.then, { do: 'show' }])}>{t('effect.add')}</Button>
         </div>
       </div>
-      {faults.length > 0 && (
+      {isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
+      {!isUnfinished && faults.length > 0 && (
         <ul className={classes.faults}>
-          {faults.map((fault) => <li key={fault.code + text(fault.message)}><IconAlertCircle size={14} aria-hidden="true" />{text(fault.message)}</li>)}
+          {faults.map((fault, place) => <li key={`${fault.code}${place}`}><IconAlertCircle size={14} aria-hidden="true" />{text(fault.message)}</li>)}
         </ul>
       )}
     </article>
   )
 }
+
+const lacksTarget = ({ do: name, target, value }: Effect): boolean =>
+  (name !== 'finish' && target === undefined) || (optionEffects.has(name) && (value === undefined || (Array.isArray(value) && value.length === 0)))

@@ -20,7 +20,7 @@ export function FormTable({ rows, onChanged }: FormTableProps) {
   const t = useWords('form-editor')
   return (
     <div className={classes.box}>
-      <Table verticalSpacing={8} className={classes.table ?? ''}>
+      <Table verticalSpacing={5} className={classes.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('list.name')}</Table.Th>

@@ -12,7 +12,7 @@ export default {
   toEditor: 'Add questions',
   when: 'When',
   so: 'Then',
-  rule: { name: 'Rule {{n}}', more: 'More actions for rule {{n}}', up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete', removed: 'Rule {{n}} deleted.' },
+  rule: { name: 'Rule {{n}}', more: 'More actions for rule {{n}}', up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete', removed: 'Rule {{n}} deleted.', unfinished: 'Not finished yet; complete it before publishing.' },
   joint: { label: 'How the conditions are joined', and: 'All of these', or: 'Any of these', andOf: 'All of these conditions', orOf: 'Any of these conditions' },
   test: {
     add: 'Add condition', remove: 'Delete condition', question: 'Question', chooseQuestion: 'Choose a question', verb: 'Comparison', score: ' (score)', gone: 'Deleted question ({{id}})', noMatch: 'No question matches',

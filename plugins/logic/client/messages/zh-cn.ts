@@ -12,7 +12,7 @@ export default {
   toEditor: '去添加题目',
   when: '当',
   so: '则',
-  rule: { name: '规则 {{n}}', more: '规则 {{n}} 的更多操作', up: '上移', down: '下移', duplicate: '复制', remove: '删除', removed: '已删除规则 {{n}}。' },
+  rule: { name: '规则 {{n}}', more: '规则 {{n}} 的更多操作', up: '上移', down: '下移', duplicate: '复制', remove: '删除', removed: '已删除规则 {{n}}。', unfinished: '还没有填写完整，补全后才能发布。' },
   joint: { label: '条件之间的关系', and: '满足全部', or: '满足任一', andOf: '满足以下全部条件', orOf: '满足以下任一条件' },
   test: {
     add: '添加条件', remove: '删除条件', question: '题目', chooseQuestion: '选择题目', verb: '比较方式', score: '（得分）', gone: '已删除的题目（{{id}}）', noMatch: '没有符合的题目',
