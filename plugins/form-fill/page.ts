@@ -3,7 +3,7 @@ import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#s
 import type { Locale } from '#schemas/kit/text.ts'
 
 /** What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same data. */
-export type FillPage = FormPage | ClosedPage | DonePage | MissingPage
+export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemPage
 
 interface AnyPage {
   readonly locale: Locale
@@ -69,6 +69,12 @@ export interface DonePage extends AnyPage {
 
 export interface MissingPage extends AnyPage {
   readonly kind: 'missing'
+}
+
+/** A posting that could not be taken; what was entered is still on the page before. */
+export interface ProblemPage extends AnyPage {
+  readonly kind: 'problem'
+  readonly problem: 'tooMany' | 'tooLarge' | 'fault'
 }
 
 /** What a submit answers. `time` is an ISO time; `receipt` is a SHA-256 over what was stored. */

@@ -11,7 +11,7 @@ import { stateWords } from './states.ts'
  */
 export function renderHtml(page: FillPage): string {
   const { assets = { scripts: [], styles: [] }, ...data } = page
-  const title = page.title || (page.kind === 'missing' ? stateWords('missing', page.locale).title : 'Formwork')
+  const title = page.title || (page.kind === 'missing' ? stateWords('missing', page.locale).title : page.kind === 'problem' ? stateWords(page.problem, page.locale).title : 'Formwork')
   const target = page.kind === 'done' ? redirectOf(page.form) : undefined
   const isLive = page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
   return [

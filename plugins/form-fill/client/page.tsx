@@ -12,6 +12,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
     case 'closed': return <Sheet><Closed page={page} /></Sheet>
     case 'done': return <Sheet><End form={page.form} answers={page.answers} locale={page.locale} receipt={page.receipt} again={`/s/${page.formKey}`} /></Sheet>
     case 'missing': return <Sheet><State {...stateWords('missing', page.locale)} mark="missing" /></Sheet>
+    case 'problem': return <Sheet><State {...stateWords(page.problem, page.locale)} mark="clock" /></Sheet>
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/kit/text.ts'
-import type { ClosedPage } from '../page.ts'
+import type { ClosedPage, ProblemPage } from '../page.ts'
 
 export interface StateWords {
   readonly title: string
@@ -8,7 +8,7 @@ export interface StateWords {
   readonly hint: string
 }
 
-type Reason = ClosedReason | 'missing'
+type Reason = ClosedReason | 'missing' | ProblemPage['problem']
 
 const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
   'zh-cn': {
@@ -25,6 +25,9 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
     account: { title: '您已经填写过了', hint: '这个账号的填写次数已经用完，无需再次提交。' },
     ip: { title: '这个网络的填写次数已满', hint: '请换一个网络，或稍后再试。' },
     device: { title: '这台设备已经填写过了', hint: '这台设备的填写次数已经用完，无需再次提交。' },
+    tooMany: { title: '提交过于频繁', hint: '请稍等片刻，再返回上一页提交。您填写的内容还在那里。' },
+    tooLarge: { title: '内容太长', hint: '请返回上一页，缩短较长的回答后再提交。' },
+    fault: { title: '暂时出了问题', hint: '请返回上一页再试一次。如果仍然不行，请联系发布者。' },
     seats: { title: '名额已满', hint: '所选的名额刚刚被占满，请换一个选项。' },
   },
   en: {
@@ -41,6 +44,9 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
     account: { title: 'You have filled this in already', hint: 'This account has used up its submissions; there is nothing more to do.' },
     ip: { title: 'Too many submissions from this network', hint: 'Please use another network, or try again later.' },
     device: { title: 'This device has filled this in already', hint: 'It has used up its submissions; there is nothing more to do.' },
+    tooMany: { title: 'Too many attempts', hint: 'Please wait a moment, then go back and submit again. Your answers are still there.' },
+    tooLarge: { title: 'That is too long', hint: 'Please go back, shorten the longest answers and submit again.' },
+    fault: { title: 'Something went wrong', hint: 'Please go back and try again. If it still fails, contact the publisher.' },
     seats: { title: 'No seats left', hint: 'The seats you chose have just been taken. Please choose another option.' },
   },
 }

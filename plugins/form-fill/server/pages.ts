@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerError, ClosedReason } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { settle } from '#schemas/form/logic.ts'
@@ -40,6 +40,16 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: bodyBytes }, async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)))
+
+  // whoever reads pages gets a page, also when something goes wrong
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) throw error
+    const status = error instanceof AppError ? error.code : error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'a public page failed')
+    if (status < 500 && status !== 429 && status !== 413) return missing(request, reply)
+    const problem = status === 429 ? 'tooMany' : status === 413 ? 'tooLarge' : 'fault'
+    return sendHtml(request, reply, status, render({ kind: 'problem', problem, locale: localeOf(request), formKey: '', title: '', theme: {} }))
+  })
 
   app.get<{ Params: { formKey: string } }>('/:formKey', { schema: { params }, config: bare }, async (request, reply) => {
     const { formKey } = request.params
@@ -183,7 +193,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     now: app.clock(), formKey: head.formKey, status: head.status, version: head.version, settings, caller: request.caller, proof: proofIn(request, head.formKey),
   })
 
-  const missing = (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  const missing = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendHtml(request, reply, 404, render({ kind: 'missing', locale: localeOf(request), formKey: '', title: '', theme: {} }))
 
   async function closed(request: FormRequest, reply: FastifyReply, head: FormHead, current: PublishedForm | undefined, reason: ClosedReason, message?: string, more: Partial<ClosedPage> = {}): Promise<FastifyReply> {

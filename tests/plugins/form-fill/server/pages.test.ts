@@ -197,6 +197,17 @@ describe('a form that cannot be filled in', () => {
   })
 })
 
+describe('a posting that cannot be taken', () => {
+  it('is answered with a page to those who read pages, else with the envelope', async () => {
+    const { formKey } = await open(formOf([twoPages[0]!]))
+    const long = [['name01', 'x'.repeat(1_100_000)]] as const
+    const page = await post(formKey, long, { accept: 'text/html' })
+    expect([page.status, page.text.includes('内容太长')]).toEqual([413, true])
+    const envelope = await post(formKey, long)
+    expect([envelope.status, envelope.body.data]).toMatchObject([413, { id: 'request.tooLarge' }])
+  })
+})
+
 describe('the answer schema', () => {
   it('is public, and its compiled check is kept for ever under a name of its content', async () => {
     const { formKey } = await open(formOf(twoPages))
