@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
 
 /** `2026-11-21`, or an em dash where there is none. The one way this product writes a day. */
 export const formatDate = (value: unknown): string => written(value, 'YYYY-MM-DD')
@@ -13,11 +13,12 @@ export const formatExact = (value: unknown): string => written(value, 'YYYY-MM-D
 /** `14:05`. */
 export const formatTime = (value: unknown): string => written(value, 'HH:mm')
 
-/** `3 分钟前`, `yesterday`; a date once it is more than 30 days away. */
+/** `刚刚`, `3 分钟前`, `yesterday`; a date once it is more than 30 days away. */
 export function formatRelative(value: unknown, locale: Locale, now: Date = new Date()): string {
   const date = dateOf(value)
   if (!date) return dash
   const seconds = (date.getTime() - now.getTime()) / 1000
+  if (Math.abs(seconds) < 60) return textIn(justNow, locale)
   const [unit, size] = steps.find(([, , limit]) => Math.abs(seconds) < limit) ?? []
   if (!unit || !size) return formatDate(value)
   const text = new Intl.RelativeTimeFormat(locale === 'zh-cn' ? 'zh-CN' : 'en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
@@ -41,9 +42,9 @@ export function formatBytes(bytes: number): string {
 /** What stands in an empty cell. */
 export const dash = '—'
 
+const justNow = { 'zh-cn': '刚刚', en: 'just now' }
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB']
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
-  ['second', 1, 60],
   ['minute', 60, 3600],
   ['hour', 3600, 86_400],
   ['day', 86_400, 30 * 86_400],

@@ -6,7 +6,7 @@ import { routersAtom } from '#renderer/kit/session.ts'
 import { shellWords } from '../i18n/words.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import classes from './breadcrumb.module.css'
-import { trailOf } from './menu.ts'
+import { activePath, entriesOf, trailOf, type Crumb } from './menu.ts'
 
 /** Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the last. */
 export function Breadcrumb({ pages }: { readonly pages: readonly PageRoute[] }) {
@@ -16,10 +16,13 @@ export function Breadcrumb({ pages }: { readonly pages: readonly PageRoute[] }) 
   const routers = useAtomValue(routersAtom)
   const own = useAtomValue(pageTitlesAtom)[identityOf(location)]
 
-  const inMenu = trailOf(routers ?? [], location.pathname)
-  const page = pageAt(pages, location.pathname)
-  const trail = inMenu.length > 0 ? inMenu : page?.title === undefined ? [] : [{ title: page.title }]
-  const crumbs = own === undefined ? trail : [...trail.slice(0, -1), { title: own }]
+  const { pathname } = location
+  const page = pageAt(pages, pathname)
+  const entry = activePath(entriesOf(routers ?? []), pathname)
+  const above = trailOf(routers ?? [], entry ?? pathname)
+  const trail = entry === undefined || entry === pathname ? above.slice(0, -1) : above
+  const title = own ?? page?.title
+  const crumbs: readonly Crumb[] = title === undefined ? trail : [...trail, { title }]
 
   return (
     <nav className={classes.trail} aria-label={t('trail')}>

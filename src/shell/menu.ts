@@ -65,13 +65,18 @@ export function trailOf(routes: readonly MenuRoute[], pathname: string, parent =
   return []
 }
 
-/** The entry to mark as current: the longest whose path starts the address, so that `/project/form/data` marks its list's group. */
+/**
+ * The entry to mark as current: that of the address, else the longest whose path starts it, else the only one in the
+ * same folder, so that a form's editor `/project/form/editor` marks `/project/form/list`.
+ */
 export function activePath(entries: readonly MenuEntry[], pathname: string): string | undefined {
   const all = flat(entries).filter((entry) => !entry.isGroup)
   const exact = all.find((entry) => entry.path === pathname)
   if (exact) return exact.path
   const above = all.filter((entry) => pathname.startsWith(`${entry.path}/`))
-  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
+  if (above.length > 0) return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
+  const beside = all.filter((entry) => folderOf(entry.path) === folderOf(pathname))
+  return folderOf(pathname).lastIndexOf('/') > 0 && beside.length === 1 ? beside[0]?.path : undefined
 }
 
 /** The groups to have open so that `path` can be seen. */
@@ -79,6 +84,8 @@ export function groupsAround(entries: readonly MenuEntry[], path: string | undef
   if (path === undefined) return []
   return entries.flatMap((entry) => (flat(entry.children).some((child) => child.path === path) ? [entry.path, ...groupsAround(entry.children, path)] : []))
 }
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)])
 

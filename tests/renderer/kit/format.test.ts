@@ -16,7 +16,8 @@ it.each([
 
 describe('how long ago', () => {
   it.each([
-    [0, '现在', 'now'],
+    [0, '刚刚', 'just now'],
+    [59, '刚刚', 'just now'],
     [5 * 60, '5 分钟前', '5 minutes ago'],
     [3 * 3600, '3 小时前', '3 hours ago'],
     [86_400, '昨天', 'yesterday'],

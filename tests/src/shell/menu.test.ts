@@ -27,6 +27,7 @@ describe('the side menu', () => {
     ['/system/user', '/system/user'],
     ['/system/user/7', '/system/user'],
     ['/system/users', undefined],
+    ['/forms/group/editor', '/forms/group/mine'],
     ['/home', undefined],
   ])('marks at %s the entry %s', (pathname, path) => expect(activePath(entries, pathname)).toBe(path))
 
