@@ -55,8 +55,6 @@ export interface ClosedPage extends AnyPage {
   /** A password was given, and it was wrong. */
   readonly isWrong?: boolean
   readonly isThrottled?: boolean
-  /** Someone is signed in, but is not on the list. */
-  readonly isSignedIn?: boolean
 }
 
 export interface DonePage extends AnyPage {

@@ -7,7 +7,6 @@ import type { Locale } from '#schemas/kit/text.ts'
 export const words = {
   'zh-cn': {
     required: '必填',
-    optional: '选填',
     choose: '请选择',
     search: '输入文字筛选',
     noMatch: '没有符合的选项。',
@@ -48,15 +47,11 @@ export const words = {
     redirecting: '3 秒后将前往下一个页面。',
     goNow: '立即前往',
     again: '再填一份',
-    poweredBy: 'Formwork',
-    formErrors: '需要修改的题目',
     year: '例如 2026',
     month: '例如 2026-11',
-    script: '脚本已关闭，仍可正常填写。',
   },
   en: {
     required: 'Required',
-    optional: 'Optional',
     choose: 'Please choose',
     search: 'Type to filter',
     noMatch: 'No option matches.',
@@ -97,11 +92,8 @@ export const words = {
     redirecting: 'You will be taken to the next page in 3 seconds.',
     goNow: 'Go now',
     again: 'Fill in another',
-    poweredBy: 'Formwork',
-    formErrors: 'Answers that need a change',
     year: 'e.g. 2026',
     month: 'e.g. 2026-11',
-    script: 'Scripts are off; you can still fill in this form.',
   },
 } as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>
 

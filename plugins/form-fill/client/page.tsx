@@ -29,7 +29,7 @@ function FormBody({ page }: { readonly page: FormPage }) {
         env={{ now: page.now, url: page.url }} loadValidate={loadValidate} submit={submit} appeared={page.appeared} again={`/s/${formKey}`}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
-        native={{ action: `/s/${formKey}`, idempotencyKey: page.idempotencyKey, ext: page.ext, url: page.url }}
+        native={{ action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`, idempotencyKey: page.idempotencyKey, ext: page.ext, url: page.url }}
       />
     </main>
   )

@@ -5,9 +5,10 @@ import { AppError } from '#server/kit/app-error.ts'
 import type { FullOptions, Receipt } from '../page.ts'
 import { passwordAttempts } from './attempts.ts'
 import type { Claim } from './claims.ts'
-import { closedReason, hidesQuestions, proofOf } from './gate.ts'
+import { hidesQuestions, proofOf, wordsFor } from './gate.ts'
+import { validatorPath } from './page-writer.ts'
+import { gateOf, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
-import { validatorHash } from './validator.ts'
 import { proofIn, visitorOf } from './visit.ts'
 
 /** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
@@ -46,13 +47,10 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { formKey: string } }>('/:formKey', { schema: { params }, config: isPublic }, async (request) => {
     const { head, current } = await openForm(request)
     if (!current) return { version: 0, hash: null, document: null, state: { open: false, reason: 'unpublished' } }
-    const { settings } = current.document
-    const gate = closedReason({
-      now: app.clock(), formKey: head.formKey, status: head.status, version: head.version, settings, caller: request.caller, proof: proofIn(request, head.formKey),
-    })
+    const gate = gateOf(app, request, head, current)
     const taken = gate ? { seats: [] } : await takenClaims(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
-    const message = (taken.limit ?? settings.window)?.message
+    const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
     const isHidden = gate !== undefined && hidesQuestions.has(gate)
     return {
       version: current.version,
@@ -88,16 +86,12 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
   })
 
-  async function openForm(request: FastifyRequest<{ Params: { formKey: string } }>) {
-    const { formKey } = request.params
-    const head = await app.forms.find(formKey)
-    if (!head || head.type === 'folder') throw new AppError('form.unknown', `key <${formKey}>`)
-    const current = head.status === 'draft' || head.version === 0 ? undefined : await app.forms.version(head.formId, head.version)
-    return { head, current }
+  async function openForm({ params: { formKey } }: FastifyRequest<{ Params: { formKey: string } }>): Promise<PublicForm> {
+    const found = await publicForm(app, formKey)
+    if (!found) throw new AppError('form.unknown', `key <${formKey}>`)
+    return found
   }
 }
-
-export const validatorPath = (formKey: string, hash: string): string => `/s/${formKey}/validator-${validatorHash(hash)}.js`
 
 export function fullOf(seats: readonly Claim[]): FullOptions {
   const full: Record<string, string[]> = {}

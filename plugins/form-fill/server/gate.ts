@@ -36,6 +36,10 @@ export function closedReason({ now, formKey, status, version, settings, caller, 
 /** Reasons that hide the questions themselves: whoever may not enter learns nothing of what is asked. */
 export const hidesQuestions: ReadonlySet<ClosedReason> = new Set(['unpublished', 'login', 'whitelist', 'password'])
 
+/** The author's own words, where they are about this reason. */
+export const wordsFor = (reason: ClosedReason, { window }: Settings): string | undefined =>
+  (reason === 'notStarted' || reason === 'ended' || reason === 'outsideHours' ? window?.message || undefined : undefined)
+
 /** Hours that end before they begin run past midnight; the early part belongs to the day on which they began. */
 function withinHours(now: Date, { dailyHours, weekdays, timeZone }: NonNullable<Settings['window']>): boolean {
   if (!dailyHours && !weekdays) return true

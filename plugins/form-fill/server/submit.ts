@@ -6,7 +6,7 @@ import type { Locale } from '#schemas/kit/text.ts'
 import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { Receipt } from '../page.ts'
 import { limitClaims, seatClaims, type Claim, type Visitor } from './claims.ts'
-import { closedReason } from './gate.ts'
+import { closedReason, wordsFor } from './gate.ts'
 import { nowIn } from './period.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore, type Refusal } from './store.ts'
@@ -53,7 +53,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       // the answer to a first attempt may have been lost: then this is not a new one
       const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey)
       if (before) return { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
-      return { kind: 'closed', reason, ...messageOf(settings.window?.message) }
+      return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
     }
 
     const env: Env = { now: nowIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ClosedReason } from '#schemas/form/form.ts'
+import { locales, type Locale } from '#schemas/kit/text.ts'
+import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../page.ts'
+import { wordsFor } from './gate.ts'
+import { sendHtml, withPolicy, type Html } from './html-answer.ts'
+import { nowIn } from './period.ts'
+import { validatorHash } from './validator.ts'
+
+/** What a form page adds to the form itself. */
+export type FormState = Pick<FormPage, 'answers' | 'full' | 'url' | 'idempotencyKey' | 'ext'> & Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
+
+export interface ClosedNote {
+  /** The author's own words. */
+  readonly message?: string | undefined
+  readonly isWrong?: boolean
+  readonly isThrottled?: boolean
+}
+
+/** Turns what is known about a form and a visitor into the page they get. */
+export interface PageWriter {
+  readonly render: (page: FillPage) => Html
+  readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Html
+  readonly closed: (request: FastifyRequest, reply: FastifyReply, head: FormHead, current: PublishedForm | undefined, reason: ClosedReason, note?: ClosedNote) => Promise<FastifyReply>
+  readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  readonly problem: (request: FastifyRequest, reply: FastifyReply, status: number, problem: ProblemPage['problem']) => Promise<FastifyReply>
+}
+
+export function pageWriter(app: FastifyInstance): PageWriter {
+  const render = (page: FillPage): Html => withPolicy(app.fillPages.render({ ...page, assets: app.fillPages.assets }))
+  const formless = (request: FastifyRequest) => ({ locale: localeOf(request), formKey: '', title: '', theme: {} })
+  return {
+    render,
+    form: (request, head, form, state) => render({
+      kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head.formKey, form.hash),
+      form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
+      now: nowIn(form.document.settings.window?.timeZone, app.clock()), ...state,
+    }),
+    closed: (request, reply, head, current, reason, note = {}) =>
+      sendHtml(request, reply, statusOf(reason, note), render({ kind: 'closed', ...about(request, head, current), reason, ...windowOf(current, reason), ...definedOf(note) })),
+    missing: (request, reply) => sendHtml(request, reply, 404, render({ kind: 'missing', ...formless(request) })),
+    problem: (request, reply, status, problem) => sendHtml(request, reply, status, render({ kind: 'problem', problem, ...formless(request) })),
+  }
+}
+
+/** What every page of a form says about it. */
+export function about(request: FastifyRequest, head: FormHead, current: PublishedForm | undefined) {
+  const form = current?.artifact.publicForm
+  const share = form?.settings.share
+  return {
+    locale: localeOf(request), formKey: head.formKey, title: share?.title || form?.title || '', theme: form?.theme ?? {},
+    ...(share?.description ? { description: share.description } : {}),
+  }
+}
+
+/** `?lang=en` goes before what the browser wishes for. */
+export function localeOf(request: FastifyRequest): Locale {
+  const { lang } = request.query as { lang?: unknown }
+  return locales.find((locale) => locale === lang) ?? request.locale
+}
+
+export const validatorPath = (formKey: string, hash: string): string => `/s/${formKey}/validator-${validatorHash(hash)}.js`
+
+/** A step on the way in is no failure; a closed door is 423, as it is over the API. */
+function statusOf(reason: ClosedReason, { isThrottled, isWrong }: ClosedNote): number {
+  if (isThrottled) return 429
+  if (isWrong) return 403
+  return reason === 'password' || reason === 'login' ? 200 : 423
+}
+
+function windowOf(current: PublishedForm | undefined, reason: ClosedReason): Partial<ClosedPage> {
+  if (!current || !['notStarted', 'ended', 'outsideHours'].includes(reason)) return {}
+  const { from, to, dailyHours, weekdays, timeZone } = current.document.settings.window ?? {}
+  return definedOf({ message: wordsFor(reason, current.document.settings), from, to, dailyHours, weekdays, timeZone })
+}
+
+const definedOf = <T extends object>(whole: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined && value !== '')) as { [K in keyof T]?: NonNullable<T[K]> } // what is left is defined

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ClosedReason } from '#schemas/form/form.ts'
+import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import { closedReason } from './gate.ts'
+import { proofIn } from './visit.ts'
+
+/** A form as visitors know it. `current` is what is published; absent while it is not. */
+export interface PublicForm {
+  readonly head: FormHead
+  readonly current: PublishedForm | undefined
+}
+
+/** The form of a key; undefined when there is none that could ever be filled in. */
+export async function publicForm(app: FastifyInstance, formKey: string): Promise<PublicForm | undefined> {
+  const head = await app.forms.find(formKey)
+  if (!head || head.type === 'folder') return undefined
+  return { head, current: head.status === 'draft' || head.version === 0 ? undefined : await app.forms.version(head.formId, head.version) }
+}
+
+/** Why it is closed to this visitor now, by its settings; undefined when it is open. */
+export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): ClosedReason | undefined => closedReason({
+  now: app.clock(), formKey: head.formKey, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
+  proof: proofIn(request, head.formKey),
+})
