@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
+import type { Form } from '#schemas/form/form.ts'
+import { forgetDrafts } from '#renderer/draft/drafts.ts'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { fail, ok, serve } from '#tests/renderer/serve.ts'
+import { asEditor, detailOf, survey } from './form.ts'
+
+afterEach(forgetDrafts)
+
+/** The editor on a form that the server keeps. */
+async function openEditor({ document = survey, isDown = false }: { readonly document?: Form; readonly isDown?: boolean } = {}) {
+  const kept = { document, revision: 1 }
+  await serve(({ method, body }) => {
+    if (method !== 'PUT') return ok(detailOf(kept.document))
+    if (isDown) return fail(503, 'server.busy', '系统繁忙，请稍后再试')
+    kept.document = (JSON.parse(body) as { document: Form }).document
+    kept.revision += 1
+    return ok({ revision: kept.revision })
+  })
+  await renderWith(<EditorScreen />, asEditor('/project/form/editor?key=abcd1234'))
+  await screen.findByRole('navigation', { name: '题型' })
+  return { kept, user: userEvent.setup() }
+}
+
+const rows = () => screen.getAllByRole('article').map((row) => row.getAttribute('aria-label'))
+const palette = () => within(screen.getByRole('navigation', { name: '题型' }))
+
+describe('the editor', () => {
+  it('adds an item behind the selected one and lets its label be typed at once', async () => {
+    const { user, kept } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /姓名/ }))
+    await user.click(palette().getByRole('button', { name: '评分' }))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await user.keyboard('满意度')
+    expect(rows()).toEqual(['第 1 项，单行文本：姓名', '第 2 项，评分：满意度', '第 3 项，单选：场次', '第 4 项，多行文本：备注'])
+    await waitFor(() => expect(kept.document.items[1]).toMatchObject({ type: 'rate', label: '满意度' }), { timeout: 3000 })
+    expect(await screen.findByText(/^已保存 \d\d:\d\d$/)).toBeTruthy()
+  })
+
+  it('reorders, duplicates, removes and undoes by keyboard', async () => {
+    const { user } = await openEditor()
+    screen.getByRole('article', { name: /姓名/ }).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(rows()).toEqual(['第 1 项，单选：场次', '第 2 项，单行文本：姓名', '第 3 项，多行文本：备注'])
+    await user.keyboard('{Control>}d{/Control}')
+    expect(rows()).toHaveLength(4)
+    await user.keyboard('{Delete}')
+    expect(rows()).toHaveLength(3)
+    await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}')
+    expect(rows()).toEqual(['第 1 项，单行文本：姓名', '第 2 项，单选：场次', '第 3 项，多行文本：备注'])
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(rows()[0]).toBe('第 1 项，单选：场次')
+  })
+
+  it('shows the settings that a kind has and no others', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /场次/ }))
+    expect(screen.getByRole('region', { name: '选项' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: '公式' })).toBeNull()
+    await user.click(screen.getByRole('article', { name: /姓名/ }))
+    expect(screen.queryByRole('region', { name: '选项' })).toBeNull()
+    expect(screen.getByLabelText('格式')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('region', { name: '数量限制' })).toBeTruthy()
+  })
+
+  it('goes on to the next option by Enter', async () => {
+    const { user } = await openEditor()
+    await user.click(screen.getByRole('article', { name: /场次/ }))
+    await user.click(screen.getByLabelText('选项 1 的文字'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 2 的文字'))
+    await user.keyboard('{Control>}a{/Control}周日')
+    expect(screen.getAllByLabelText(/^选项 \d 的文字$/).map((field) => (field as HTMLInputElement).value)).toEqual(['周五', '周日', '周六'])
+  })
+
+  it('says why nothing was saved, and keeps it', async () => {
+    const { user } = await openEditor({ isDown: true })
+    await user.type(screen.getByLabelText('单行文本的标题'), '（必填）')
+    expect(await screen.findByText('没有保存：系统繁忙，请稍后再试', undefined, { timeout: 3000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '立即重试' })).toBeTruthy()
+    expect(rows()[0]).toContain('姓名（必填）')
+  })
+
+  it('invites to the first question', async () => {
+    const { user } = await openEditor({ document: { ...survey, items: [] } })
+    expect(screen.getByText('从一道题目开始。')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: '单选' }).at(-1)!)
+    expect(rows()).toEqual(['第 1 项，单选：单选'])
+  })
+})

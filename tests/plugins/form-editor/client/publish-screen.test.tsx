@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import PublishScreen from '#plugins/form-editor/client/publish-screen.tsx'
+import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
+import { forgetDrafts } from '#renderer/draft/drafts.ts'
+import { ConfirmHost } from '#renderer/ui/confirm.tsx'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { ok, serve } from '#tests/renderer/serve.ts'
+import { asEditor, detailOf, survey } from './form.ts'
+
+afterEach(forgetDrafts)
+
+const said = (text: string) => ({ 'zh-cn': text, en: text })
+
+async function openPublish(check: Partial<FormCheck>, form: Partial<FormDetail> = {}) {
+  const kept = { ...detailOf(survey, form) }
+  const { seen } = await serve(({ url }) => {
+    if (url.endsWith('/check')) return ok({ errors: [], warnings: [], diff: [], ...check })
+    if (url.endsWith('/publish')) {
+      Object.assign(kept, { version: kept.version + 1, status: 'open', publishTime: '2026-11-21T02:00:00.000Z' })
+      return ok({ version: kept.version, hash: 'x', url: '/s/abcd1234' })
+    }
+    return ok(kept)
+  })
+  await renderWith(<><PublishScreen /><ConfirmHost /></>, asEditor('/project/form/publish?key=abcd1234'))
+  return { seen, user: userEvent.setup() }
+}
+
+describe('publishing', () => {
+  it('leads to each problem and waits until there is none', async () => {
+    await openPublish({
+      errors: [{ code: 'item.label', at: 'items/0/label', item: 'name01', message: said('第 1 项没有题目文字') }, { code: 'logic.target', at: 'logic/2', item: 'when01', message: said('规则 3 没有目标') }],
+    })
+    expect(await screen.findByText('第 1 项没有题目文字')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: '去修改' }).map((link) => link.getAttribute('href')))
+      .toEqual(['/project/form/editor?key=abcd1234&item=name01', '/project/form/logic?key=abcd1234&rule=2'])
+    expect(screen.getByRole('button', { name: '发布' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('gives the address once it is published', async () => {
+    const { user } = await openPublish({})
+    expect(screen.queryByRole('button', { name: '复制链接' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: '发布' }))
+    expect(await screen.findByText(/\/s\/abcd1234$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '打开' }).getAttribute('href')).toMatch(/\/s\/abcd1234$/)
+    expect(screen.getByRole('switch', { name: '接受填写' })).toBeTruthy()
+  })
+
+  it('asks before a change that affects collected answers, and says which', async () => {
+    const { user, seen } = await openPublish({ diff: [{ level: 'breaking', code: 'item.removed', item: 'old001', message: said('删除了「电话」') }] }, { version: 2, status: 'open' })
+    await user.click(await screen.findByRole('button', { name: '发布版本 3' }))
+    expect(await screen.findByText('有 1 处修改影响已收集的数据')).toBeTruthy()
+    expect(seen.some((one) => one.url.endsWith('/publish'))).toBe(false)
+    await user.click(screen.getByRole('button', { name: '仍要发布版本 3' }))
+    await waitFor(() => expect(seen.find((one) => one.url.endsWith('/publish'))?.body).toBe('{"acceptBreaking":true}'))
+  })
+
+  it('offers to collect again when nothing has changed', async () => {
+    await openPublish({}, { version: 2, status: 'stopped', publishTime: '2026-11-21T02:00:00.000Z' })
+    expect(await screen.findByText('版本 2 就是最新的内容')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '恢复收集' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { logic } from '#plugins/logic/client/index.ts'
+import LogicScreen from '#plugins/logic/client/logic-screen.tsx'
+import type { FormDetail } from '#schemas/api/form-wire.ts'
+import { everything } from '#schemas/api/session.ts'
+import type { Form, Rule } from '#schemas/form/form.ts'
+import { forgetDrafts } from '#renderer/draft/drafts.ts'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { ok, serve } from '#tests/renderer/serve.ts'
+
+afterEach(forgetDrafts)
+
+const form = (rules: readonly Rule[]): Form => ({
+  format: 1, title: '报名', logic: rules, theme: {}, settings: {},
+  items: [
+    { id: 'come01', type: 'radio', label: '是否参加', options: [{ value: '1', label: '参加' }, { value: '2', label: '不参加' }] },
+    { id: 'guest1', type: 'number', label: '同行人数' },
+  ],
+})
+
+async function openLogic(rules: readonly Rule[]) {
+  const kept = { document: form(rules) }
+  await serve(({ method, body }) => {
+    if (method === 'PUT') {
+      kept.document = (JSON.parse(body) as { document: Form }).document
+      return ok({ revision: 2 })
+    }
+    const head: Omit<FormDetail, 'draft'> = {
+      formKey: 'abcd1234', name: '报名', status: 'draft', type: 'form', folderId: null, version: 0, submissions: 0,
+      createTime: '2026-11-21T02:00:00.000Z', updateTime: '2026-11-21T02:00:00.000Z', publishTime: null, hash: null,
+    }
+    return ok({ ...head, draft: { document: kept.document, revision: 1 } })
+  })
+  await renderWith(<LogicScreen />, { at: '/project/form/logic?key=abcd1234', user: { permissions: [everything] }, messages: { logic: logic.messages } })
+  return { kept, user: userEvent.setup() }
+}
+
+const field = (rule: HTMLElement, name: string) => within(rule).getByRole<HTMLInputElement>('combobox', { name })
+
+// oxlint-disable unicorn/no-thenable -- the document's own word
+describe('rules', () => {
+  it('read as sentences', async () => {
+    await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(['题目', '比较方式', '值', '动作', '目标题目'].map((name) => field(rule, name).value)).toEqual(['1. 是否参加', '是', '参加', '显示', '2. 同行人数'])
+  })
+
+  it('mark what is gone where it was', async () => {
+    await openLogic([{ when: { gone99: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(field(rule, '题目').value).toBe('已删除的题目（gone99）')
+    expect(field(rule, '题目').getAttribute('aria-invalid')).toBe('true')
+    expect(await within(rule).findByText(/gone99」不存在/, undefined, { timeout: 3000 })).toBeTruthy()
+  })
+
+  it('are put together by choosing, and are not scolded while unfinished', async () => {
+    const { kept, user } = await openLogic([])
+    await user.click(await screen.findByRole('button', { name: '添加规则' }))
+    const rule = await screen.findByRole('article', { name: '规则 1' })
+    expect(within(rule).getByText('还没有填写完整，补全后才能发布。')).toBeTruthy()
+    await user.click(field(rule, '题目'))
+    await user.click(await screen.findByRole('option', { name: '1. 是否参加' }))
+    await user.click(field(rule, '值'))
+    await user.click(await screen.findByRole('option', { name: '不参加' }))
+    await user.click(field(rule, '动作'))
+    await user.click(await screen.findByRole('option', { name: '隐藏' }))
+    await user.click(field(rule, '目标题目'))
+    await user.click(await screen.findByRole('option', { name: '2. 同行人数' }))
+    expect(within(rule).queryByText('还没有填写完整，补全后才能发布。')).toBeNull()
+    await waitFor(() => expect(kept.document.logic).toEqual([{ when: { come01: { eq: '2' } }, then: [{ do: 'hide', target: 'guest1' }] }]), { timeout: 3000 })
+  })
+
+  it('can be taken back after removing one', async () => {
+    const { user } = await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
+    await user.click(await screen.findByRole('button', { name: '规则 1 的更多操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+    expect(await screen.findByText('还没有逻辑规则。')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByRole('article', { name: '规则 1' })).toBeTruthy()
+  })
+})
