@@ -15,7 +15,20 @@ export interface LocalTime {
 /** Where nothing else is said, a form lives by Chinese time. */
 export const defaultZone = 'Asia/Shanghai'
 
-export function localTime(at: Date, zone: string | undefined): LocalTime {
+export function localTime(at: Date, zone: string = defaultZone): LocalTime {
+  const minute = Math.floor(at.getTime() / 60_000)
+  const known = latest.get(zone)
+  if (known?.minute === minute) return known.time
+  const time = readClock(at, zone)
+  if (latest.size < kept || latest.has(zone)) latest.set(zone, { minute, time })
+  return time
+}
+
+/** Clocks are read with every submit, and within a minute they say the same. */
+const latest = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
+const kept = 1000
+
+function readClock(at: Date, zone: string): LocalTime {
   const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
   const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() || 7
   return { year: parts.year, month: parts.month, day: parts.day, minutes: parts.hour * 60 + parts.minute, weekday }
@@ -46,11 +59,11 @@ function offset(at: Date, zone: string | undefined): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs more than using it a hundred times. A zone the runtime does not know falls back to the default. */
-function formatOf(zone = defaultZone): Intl.DateTimeFormat {
+function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const made = makeFormat(zone) ?? makeFormat(defaultZone)!
-  if (formats.size < 1000) formats.set(zone, made)
+  if (formats.size < kept) formats.set(zone, made)
   return made
 }
 
