@@ -45,7 +45,7 @@ export function readUpdate(context: BodyContext, given: unknown, current: Row): 
   const { [module.key]: _key, version: _version, ...changed } = visible
   requireWhen(context, { ...current, ...changed }, 'update', hidden)
   // what the new values hide is not kept behind the scenes
-  const cleared = [...hidden].filter(([name, why]) => why === 'when' && !isEmpty(current[name])).map(([name]) => [name, null])
+  const cleared = [...hidden].filter(([name, why]) => why === 'when' && !isEmpty(current[name])).map(([name]) => [name, module.fields[name]!.default ?? null])
   return { ...cleaned(module, changed), ...Object.fromEntries(cleared) }
 }
 

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, Text>> = {
   missing: { 'zh-cn': '「{label}」所选的数据不存在', en: 'What {label} points to does not exist' },
   cycle: { 'zh-cn': '「{label}」不能是自己或自己的下级', en: '{label} can be neither the row itself nor one below it' },
   depth: { 'zh-cn': '层级最多 {limit} 层', en: 'The tree has at most {limit} levels' },
+  kind: { 'zh-cn': '「{label}」与上下级的类型不相容', en: '{label} does not fit what is above or below it' },
   inUse: { 'zh-cn': '数据正被使用', en: 'The row is in use' },
   denied: { 'zh-cn': '没有修改「{label}」的权限', en: 'You may not change {label}' },
   type: { 'zh-cn': '「{label}」的类型不正确', en: '{label} has the wrong type' },

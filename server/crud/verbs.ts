@@ -10,6 +10,7 @@ import { idsOf } from './query.ts'
 import { reader } from './read.ts'
 import { sightOf, type Sight } from './sight.ts'
 import type { Engine } from './engine.ts'
+import { sortRows } from './sort.ts'
 import { createRow, purgeRows, removeRows, restoreRows, updateRow } from './write.ts'
 
 export interface Call {
@@ -40,6 +41,7 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'get', method: 'GET', path: '/:id', run: async (call) => readerOf(call).get(idOf(call)) },
   { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
+  { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
   { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), idsIn(call)) },
   { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), idsIn(call)) },

@@ -52,9 +52,8 @@ export async function createRow(context: WriteContext, given: unknown): Promise<
 
 /** Changes one row and answers it as it is now. A stale `version` answers 409 with the current row. */
 export async function updateRow(context: WriteContext, given: unknown, id: number): Promise<Row> {
-  const { module, hooks, locale } = context
+  const { module, locale } = context
   return inTransaction(context, 'update', async (trx) => {
-    const ask = context.hookContext(trx)
     const { tree } = module.table
     if (tree && tree.parent in ((given ?? {}) as Row)) await lockTree(plain(trx), module)
     const [current] = await read(context, trx).locked([id])
@@ -64,17 +63,26 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
       if (version === undefined) refuse([fieldError(module, 'version', 'required', locale)])
       if (version !== current.version) throw new AppError('row.stale', `version <${String(version)}> is not <${String(current.version)}>`, { data: { row: shown(context, current) } })
     }
-    let body = readUpdate(context, given, current)
-    await checkLinks(context, trx, body, current)
-    refuse((await hooks.validate?.(ask, body, 'update', current)) ?? [])
-    body = (await hooks.beforeUpdate?.(ask, body, current)) ?? body
-    await update(plain(trx), module, [id], { ...(await columnValues(module, body)), ...stampsOf(module, ask) })
-    await writeLinks(plain(trx), module, id, body)
-    if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent]) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
-    const row = await stillWithin(context, trx, id, current)
-    await hooks.afterUpdate?.(ask, row, current)
+    const row = await writeChange(context, trx, readUpdate(context, given, current), current)
     return [row]
   }).then(([row]) => shown(context, row!))
+}
+
+/** Writes what a body that has been read changes of `current`, a row that is locked. Answers the row as it is then. */
+export async function writeChange(context: WriteContext, trx: Db, given: Row, current: Row): Promise<Row> {
+  const { module, hooks, locale } = context
+  const { tree } = module.table
+  const ask = context.hookContext(trx)
+  const id = current[module.key] as number
+  await checkLinks(context, trx, given, current)
+  refuse((await hooks.validate?.(ask, given, 'update', current)) ?? [])
+  const body = (await hooks.beforeUpdate?.(ask, given, current)) ?? given
+  await update(plain(trx), module, [id], { ...(await columnValues(module, body)), ...stampsOf(module, ask) })
+  await writeLinks(plain(trx), module, id, body)
+  if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent]) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
+  const row = await stillWithin(context, trx, id, current)
+  await hooks.afterUpdate?.(ask, row, current)
+  return row
 }
 
 /** Removes rows, all or none: into the recycle bin where the module has one. */
@@ -115,7 +123,8 @@ export async function purgeRows(context: WriteContext, ids: readonly number[]): 
   return { ids }
 }
 
-async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+/** Runs a write, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
+export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Row[]>): Promise<readonly Row[]> {
   const { db, module, hooks, locale } = context
   const rows = await db.transaction().execute(work).catch((error: unknown) => {
     throw asFieldFault(error, module, locale)
@@ -126,7 +135,7 @@ async function inTransaction(context: WriteContext, operation: Operation, work: 
   return rows
 }
 
-const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
+export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
 const read = ({ module, registry, sight }: WriteContext, db: Db) => reader(db, module, registry, wholeRows(sight.within))
 
 const shown = ({ module, registry, sight }: WriteContext, row: Row): Row => veilOf(module, registry, sight)(row)
@@ -231,9 +240,10 @@ async function checkLinks(context: WriteContext, trx: Db, body: Row, current: Ro
     if (!target || ids.length === 0) continue
     const offered = rowSql(target.module, registry, wholeRows(scopeOf(target.module, caller, permissionOf(target.module.file, 'options'))))
     const filter = field.ref?.filter ? sql` and ${condToSql(field.ref.filter, (name) => userValue(name, caller) ?? offered.field(name))}` : sql``
-    const { rows: [counted] } = await sql<{ n: number }>`
-      select count(*) as n from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${filter}`.execute(plain(trx))
-    if ((counted?.n ?? 0) < ids.length) missing.push(field.name)
+    // locked, so that nobody removes it before the row that points to it is there
+    const { rows } = await sql`
+      select from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${filter} for share of t`.execute(plain(trx))
+    if (rows.length < ids.length) missing.push(field.name)
   }
   const parent = module.file.parent && registry.find(module.file.parent.module)
   for (const [child, wanted] of Object.entries(parent ? module.file.parent!.match : {})) {

@@ -58,6 +58,6 @@ function valueOf(field: FieldCopy, n: number): unknown {
     case 'enum': return field.options![n % field.options!.length]!.value
     case 'image': case 'file': return `/files/${n}`
     case 'images': case 'files': return [`/files/${n}`]
-    default: return field.pattern?.startsWith('^[A-Z') ? text('N-') : text('n')
+    default: return [text('n'), text('N-'), text('/n'), `a:b:n${n}`, 'schema:school/room'].find((one) => !field.pattern || new RegExp(field.pattern).test(one))
   }
 }
