@@ -22,7 +22,7 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('batch.title')} size={480}>
       <Stack gap="sm">
-        <Textarea data-autofocus label={t('batch.label')} description={t('batch.hint')} autosize minRows={8} maxRows={18} value={text}
+        <Textarea data-autofocus label={t('batch.label')} description={t('batch.hint')} rows={12} resize="vertical" value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) apply() }} />
         <Group justify="space-between">

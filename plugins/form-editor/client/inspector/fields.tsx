@@ -48,7 +48,7 @@ export function TextField({ label, description, error, value, onChange, placehol
     styles: mono ? { input: { fontFamily: 'var(--fw-mono)' } } : {},
   }
   const give = (text: string): void => onChange(text === '' && !keepEmpty ? undefined : text)
-  if (lines) return <Textarea {...shared} autosize minRows={1} maxRows={8} onChange={(event) => give(event.currentTarget.value)} />
+  if (lines) return <Textarea {...shared} rows={1} resize="vertical" classNames={{ input: classes.grows ?? '' }} onChange={(event) => give(event.currentTarget.value)} />
   return <TextInput {...shared} type={type} onChange={(event) => give(event.currentTarget.value)} />
 }
 

@@ -35,8 +35,8 @@ export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
 
   return (
     <Section title={t('formula.title')}>
-      <Textarea ref={field} size="xs" autosize minRows={3} maxRows={10} aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula}
-        spellCheck={false} styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 13, lineHeight: '20px' } }}
+      <Textarea ref={field} size="xs" rows={4} resize="vertical" aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula}
+        spellCheck={false} classNames={{ input: classes.formula ?? '' }}
         error={fault && `${text(fault.fault)}${t('formula.at', { n: fault.at + 1 })}`} onChange={(event) => onChange(event.currentTarget.value)} />
       {formula !== '' && spoken !== formula && <Text className={classes.spoken ?? ''}>{spoken}</Text>}
       <Select size="xs" label={t('formula.insert')} placeholder={t('formula.pick')} searchable value={null} limit={100} nothingFoundMessage={t('formula.none')} comboboxProps={{ shadow: 'md' }}

@@ -62,7 +62,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('region', { name: '公式' })).toBeNull()
     await user.click(screen.getByRole('article', { name: /姓名/ }))
     expect(screen.queryByRole('region', { name: '选项' })).toBeNull()
-    expect(screen.getByLabelText('格式')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: '格式' })).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.getByRole('region', { name: '数量限制' })).toBeTruthy()
   })
