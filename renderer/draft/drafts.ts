@@ -5,9 +5,11 @@ import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
 import { kitWords } from '../kit/messages/kit.ts'
 import { words } from '../kit/messages.ts'
+import { notify } from '../kit/notify.ts'
 import { userAtom } from '../kit/session.ts'
 import { startDraft } from './session.ts'
 import type { DraftSession, Stored } from './session.ts'
+import { draftWords } from './words.ts'
 
 const sessions = new Map<string, DraftSession>()
 
@@ -22,6 +24,15 @@ export function draftOf({ formKey, draft }: FormDetail): DraftSession {
   const session = startDraft({ stored: draft, store: (document, revision) => put(formKey, document, revision) })
   sessions.set(formKey, session)
   return session
+}
+
+/**
+ * Sends what a screen leaves behind. Where that fails and no other screen shows it, a notice says so; the session goes on trying.
+ */
+export async function leaveDraft(session: DraftSession): Promise<void> {
+  if (!session.isDirty() || (await session.flush()) || session.isWatched()) return
+  const t = await words(draftWords)
+  notify.fail(t('save.left', { title: session.view().document.title }))
 }
 
 /** The next person on this machine starts from what the server says. */

@@ -47,6 +47,8 @@ export interface DraftSession {
   readonly takeTheirs: () => void
   readonly keepMine: () => void
   readonly isDirty: () => boolean
+  /** Whether any screen shows this draft, and with it what has become of its changes. */
+  readonly isWatched: () => boolean
   /** Ends saving for good. */
   readonly stop: () => void
 }
@@ -180,6 +182,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
       void flush()
     },
     isDirty: () => history.present !== sent,
+    isWatched: () => listeners.size > 0,
     stop: () => {
       clearTimeout(timer)
       sent = history.present

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
-import { draftOf } from './drafts.ts'
+import { draftOf, leaveDraft } from './drafts.ts'
 import type { DraftSession, DraftView } from './session.ts'
 
 export type Draft = DraftView & Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {
@@ -13,6 +13,6 @@ export function useDraft(form: FormDetail): Draft {
   const session = useMemo(() => draftOf(form), [form])
   const view = useSyncExternalStore(session.subscribe, session.view)
   useEffect(() => session.refresh(form.draft), [session, form.draft])
-  useEffect(() => () => void (session.isDirty() && session.flush()), [session])
+  useEffect(() => () => void leaveDraft(session), [session])
   return { ...view, session, edit: session.edit, undo: session.undo, redo: session.redo, flush: session.flush }
 }
