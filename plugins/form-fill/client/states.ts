@@ -59,7 +59,7 @@ export function timesOf({ reason, from, to, dailyHours, weekdays, timeZone = 'As
   if (reason === 'notStarted' && from) return isEnglish ? `Opens on ${moment(from, timeZone, locale)}` : `将于 ${moment(from, timeZone, locale)} 开始`
   if (reason === 'ended' && to) return isEnglish ? `Closed on ${moment(to, timeZone, locale)}` : `已于 ${moment(to, timeZone, locale)} 结束`
   if (reason !== 'outsideHours') return undefined
-  const days = weekdays && weekdays.length > 0 && weekdays.length < 7 ? weekdays.toSorted((a, b) => a - b).map((day) => weekday(day, locale)).join(isEnglish ? ', ' : '、') : isEnglish ? 'Every day' : '每天'
+  const days = weekdays && weekdays.length > 0 && weekdays.length < 7 ? daysOf(weekdays.toSorted((a, b) => a - b), locale) : isEnglish ? 'Every day' : '每天'
   return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
 }
 
@@ -78,6 +78,14 @@ function inZone(zone: string, format: (zone: string) => string): string {
   } catch {
     return format('Asia/Shanghai')
   }
+}
+
+/** Three days in a row or more are said as a span. */
+function daysOf(days: readonly number[], locale: Locale): string {
+  const names = days.map((day) => weekday(day, locale))
+  const isSpan = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
+  if (isSpan) return names[0] + (locale === 'en' ? ' to ' : '至') + names.at(-1)
+  return names.join(locale === 'en' ? ', ' : '、')
 }
 
 /** 1 Monday … 7 Sunday; 5 January 2026 was a Monday. */

@@ -173,6 +173,7 @@ describe('a form that cannot be filled in', () => {
     ['not open yet', { window: { from: '2026-12-01T00:00:00+08:00' } }, 423, '将于 2026 年 12 月 1 日 00:00 开始'],
     ['over', { window: { to: '2026-11-01T00:00:00+08:00', message: '下次请早' } }, 423, '下次请早'],
     ['closed at this hour', { window: { dailyHours: ['20:00', '21:00'], weekdays: [1, 2] } }, 423, '星期一、星期二 20:00–21:00'],
+    ['closed on these days', { window: { weekdays: [1, 2, 3] } }, 423, '星期一至星期三'],
     ['for those signed in', { access: { signIn: true } }, 200, '/login?redirect=%2Fs%2F'],
     ['for those on a list', { access: { whitelist: ['li'] } }, 423, '您不在填写名单中'],
   ])('says so in words: %s', async (_, settings, status, words) => {
