@@ -35,6 +35,8 @@ export interface EditingOptions {
   /** What a fresh item of a kind is called. */
   readonly nameOf: (type: string) => string
   readonly onRemoved: (item: Item, restore: () => void) => void
+  /** An item now stands at `place`, counted from 1: for those who cannot see it move. */
+  readonly onMoved: (place: number) => void
   /** The form has as many items as it may have. */
   readonly onFull: () => void
 }
@@ -101,12 +103,14 @@ export function useEditing(options: EditingOptions) {
       move: (id, to) => {
         edit((form) => moveItem(form, form.items.findIndex((item) => item.id === id), to))
         select(id, 'row')
+        latest.current.onMoved(to + 1)
       },
       shift: (id, by) => {
         const to = indexOf(id) + by
         if (to < 0 || to >= items().length) return
         edit((form) => moveItem(form, indexOf(id), to))
         select(id, 'row')
+        latest.current.onMoved(to + 1)
       },
       walk: (id, by) => {
         const next = items()[indexOf(id) + by]

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import type { DragMoveEvent } from '@dnd-kit/core'
-import { ActionIcon, Button, Drawer, Splitter, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Splitter, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -32,11 +32,13 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useWords('form-editor')
   const draft = useDraft(form)
   const [params] = useSearchParams()
+  const [said, setSaid] = useState('')
   const scroller = useRef<HTMLDivElement>(null)
   const { selected, editing, takeWish } = useEditing({
     draft,
     firstSelected: params.get('item') ?? undefined,
     nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
+    onMoved: (place) => setSaid(t('canvas.movedTo', { n: place })),
     onFull: () => notify.fail(t('canvas.full', { count: limits.items }), { closeAfterMs: 6000 }),
     onRemoved: (item, restore) => notify.undo(t('canvas.removed', { label: item.label || t(`kind.${item.type}`) }), restore),
   })
@@ -83,7 +85,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') } }}
+      accessibility={{ screenReaderInstructions: { draggable: t('canvas.dragHelp') }, announcements: silent }}
       onDragStart={({ active }) => setDragged(draggedOf(String(active.id)))}
       onDragMove={(event) => {
         const next = gapOf(event)
@@ -93,6 +95,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
       onDragCancel={() => { setDragged(undefined); setGap(undefined) }}
     >
       <div className={classes.workbench}>
+        <VisuallyHidden component="output">{said}</VisuallyHidden>
         <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.title')}>
           <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}><ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}><IconArrowBackUp size={18} /></ActionIcon></Tooltip>
           <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}><ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}><IconArrowForwardUp size={18} /></ActionIcon></Tooltip>
@@ -129,6 +132,10 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     </DndContext>
   )
 }
+
+/** Dragging is for the mouse; what moved is said in words of our own, by whatever means it moved. */
+const nothing = (): undefined => undefined
+const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
 
 /** Kinds that say something only when their author writes it. */
 const namelessTypes = new Set(['description', 'pagination'])

@@ -1,4 +1,5 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import type { UniqueIdentifier } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Switch, TextInput } from '@mantine/core'
@@ -41,6 +42,17 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
     field?.select()
   })
 
+  const placeOf = (id: UniqueIdentifier): number => ids.indexOf(String(id)) + 1
+  const accessibility = {
+    screenReaderInstructions: { draggable: t('options.sortHelp') },
+    announcements: {
+      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('options.sortStart', { n: placeOf(active.id) }),
+      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined),
+      onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined),
+      onDragCancel: () => t('options.sortCancel'),
+    },
+  }
+
   const add = (at: number): void => {
     wish.current = at
     onChange(addOption(options, at, freshLabel(options, t('options.fresh'))))
@@ -56,7 +68,7 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
 
   return (
     <Section title={t('options.title')} end={<Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>{t('options.batch')}</Button>}>
-      <DndContext sensors={sensors} collisionDetection={closestCenter}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility}
         onDragEnd={({ active, over }) => over && onChange(moveOption(options, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))}>
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={classes.list} aria-label={t('options.title')}>

@@ -25,6 +25,7 @@ export default {
     tools: 'Item actions',
     up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete',
     removed: '“{{label}}” deleted.',
+    movedTo: 'Moved to place {{n}}.',
     full: 'A form takes at most {{count}} items.',
     submit: 'Submit',
     empty: { title: 'Start with one question.', hint: 'Press a kind to add it, or drag it to where you want it.' },
@@ -62,6 +63,7 @@ export default {
   options: {
     title: 'Options', batch: 'Edit as text', add: 'Add option', scores: 'Scores', fresh: 'Option', score: 'pts',
     label: 'Text of option {{n}}', scoreOf: 'Score of option {{n}}', move: 'Move option {{n}}', remove: 'Delete option {{n}}', more: 'More settings of option {{n}}',
+    sortHelp: 'Space picks it up, the arrow keys move it, space drops it.', sortStart: 'Picked up option {{n}}.', sortOver: 'At place {{n}}.', sortEnd: 'Dropped at place {{n}}.', sortCancel: 'Not moved.',
     other: 'Other', otherHint: 'Asks for a text when chosen',
     exclusive: 'Exclusive', exclusiveHint: 'Clears the other options when chosen',
     quota: 'Seats', quotaHint: 'Cannot be chosen once full', quotaNone: 'No limit',

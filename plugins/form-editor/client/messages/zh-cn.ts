@@ -25,6 +25,7 @@ export default {
     tools: '题目操作',
     up: '上移', down: '下移', duplicate: '复制', remove: '删除',
     removed: '已删除「{{label}}」。',
+    movedTo: '已移到第 {{n}} 项。',
     full: '一个表单最多 {{count}} 项。',
     submit: '提交',
     empty: { title: '从一道题目开始。', hint: '点击题型添加，或把它拖到想要的位置。' },
@@ -62,6 +63,7 @@ export default {
   options: {
     title: '选项', batch: '批量编辑', add: '添加选项', scores: '计分', fresh: '选项', score: '分',
     label: '选项 {{n}} 的文字', scoreOf: '选项 {{n}} 的分数', move: '移动选项 {{n}}', remove: '删除选项 {{n}}', more: '选项 {{n}} 的更多设置',
+    sortHelp: '按空格拿起，用上下方向键移动，再按空格放下。', sortStart: '已拿起选项 {{n}}。', sortOver: '移到第 {{n}} 位。', sortEnd: '已放在第 {{n}} 位。', sortCancel: '已取消移动。',
     other: '其他', otherHint: '选中后可以填写文字',
     exclusive: '互斥', exclusiveHint: '选中后取消其他选项',
     quota: '名额', quotaHint: '选满后不能再选', quotaNone: '不限',
