@@ -9,7 +9,7 @@ import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { judgeVisit, loginPath, signOnPath } from './guard.ts'
+import { isServerPage, judgeVisit, loginPath, signOnPath } from './guard.ts'
 import { shellWords } from './i18n/words.ts'
 import { pageAt, pagesOf } from './pages.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
@@ -40,8 +40,13 @@ export function Gate() {
     case 'load': return <Load next={page?.screen} />
     case 'storeToken': return <Keep token={verdict.token} to={verdict.to} />
     case 'signOn': return <Navigate to={signOnPath(verdict.redirect)} replace />
-    case 'go': return <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
+    case 'go': return isServerPage(verdict.to) ? <Leave to={verdict.to} /> : <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
   }
+}
+
+function Leave({ to }: { readonly to: string }) {
+  useEffect(() => window.location.replace(to), [to])
+  return null
 }
 
 /** What a failed call makes the application do (specification §8), whichever screen it came from. */

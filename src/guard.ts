@@ -44,6 +44,9 @@ export function safeRedirect(search: string): string {
   return isOurs && !wanted.startsWith(loginPath) ? wanted : '/'
 }
 
+/** Public pages are made by the server: getting there is a page load, not a navigation inside the application. */
+export const isServerPage = (path: string): boolean => /^\/s\//.test(path)
+
 /** The sign-on's address, which comes back to `redirect`. */
 export function signOnPath(redirect: string): string {
   return redirect === '/' || redirect.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(redirect)}`

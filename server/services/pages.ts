@@ -48,5 +48,5 @@ const files: FastifyPluginAsync<{ dist: string }> = async (app, { dist }) => {
   const hashed = { decorateReply: false, index: false, immutable: true, maxAge: '365d', preCompressed: true } as const
   await app.register(serveStatic, { ...hashed, root: join(dist, 'admin/assets'), prefix: '/assets/' })
   await app.register(serveStatic, { ...hashed, root: join(dist, 'fill'), prefix: '/fill/' })
-  await app.register(serveStatic, { decorateReply: false, index: false, root: join(dist, 'admin'), prefix: '/', wildcard: false })
+  await app.register(serveStatic, { decorateReply: false, index: false, root: join(dist, 'admin'), prefix: '/', wildcard: false, globIgnore: ['assets/**', '**/*.{br,gz}'] })
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { forgetSession, signIn } from '#renderer/kit/session.ts'
-import { safeRedirect } from '../guard.ts'
+import { isServerPage, safeRedirect } from '../guard.ts'
 import { shellWords } from '../i18n/words.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
@@ -39,7 +39,9 @@ export default function Login() {
     setBusy(true)
     try {
       await signIn({ username: values.username.trim(), password: values.password })
-      await navigate(safeRedirect(search), { replace: true })
+      const next = safeRedirect(search)
+      if (isServerPage(next)) return window.location.replace(next)
+      await navigate(next, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       forgetSession()

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
+import type { Form } from '#schemas/form/form.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 
 export const password = 'Formwork-2026'
@@ -37,10 +38,21 @@ export { expect }
 
 export async function signIn(page: Page, name = 'admin'): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('账号').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('用户名').fill(name)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+}
+
+/** A token for calls beside the browser, such as preparing a form. */
+export const tokenOf = (server: ServerProcess): Promise<string> => server.call('POST', '/api/login', { body: { username: 'admin', password } })
+
+/** A published form made of a document, without the editor. */
+export async function publish(server: ServerProcess, document: Form): Promise<string> {
+  const token = await tokenOf(server)
+  const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', { token, body: { name: document.title, document } })
+  await server.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
+  return formKey
 }
 
 /** No violation of WCAG 2.2 A and AA that a machine can see. */
