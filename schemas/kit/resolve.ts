@@ -51,7 +51,7 @@ export function resolve(file: ModuleFile): Module {
     file, key, table, fields, form,
     name: file.module,
     base: file.endpoints?.base ?? `/${file.module}`,
-    labelField: labelFieldOf(fields, key),
+    labelField: file.table.tree?.label ?? file.list?.card?.title ?? labelFieldOf(fields, key),
     verbs: verbsOf(file, table.softDelete),
     search: searchOf(file, fields),
     list: listOf(file, fields, key),
@@ -89,7 +89,7 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
   }
 }
 
-/** What names a row to a person: the first field called …name, …title or …label, else the first text, else the key. */
+/** What names a row to a person, where neither a tree's label nor a card's title says so: the first field called …name, …title or …label, else the first text, else the key. */
 function labelFieldOf(fields: Readonly<Record<string, ModuleField>>, key: string): string {
   const texts = Object.values(fields).filter((field) => field.type === 'string' && !field.secret && !field.stamp)
   return (texts.find(isNameLike) ?? texts[0])?.name ?? key

@@ -1,6 +1,6 @@
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import type { ModuleFile, Verb } from '#schemas/kit/module.ts'
-import { actionPermission, permissionOf } from '#schemas/kit/permission.ts'
+import { actionPermission, permissionOf, unmaskPermission } from '#schemas/kit/permission.ts'
 import { resolve, type Module, type ModuleField } from '#schemas/kit/resolve.ts'
 import type { MenuSeed } from '../kit/plugin.ts'
 
@@ -69,8 +69,16 @@ function buttonsOf(module: Module): NonNullable<MenuSeed['buttons']> {
     .filter(([verb]) => module.verbs.has(verb as Verb))
     .map(([verb, name]) => ({ permission: permissionOf(module.file, verb as Verb), name }))
   const ofActions = Object.entries(module.file.actions ?? {}).map(([name, action]) => ({ permission: actionPermission(module.file, name), name: inBoth(action.label) }))
+  const ofFields = Object.values(module.fields).flatMap((field) => {
+    const label = inBoth(field.label)
+    return [
+      ...(field.access?.read ? [{ permission: field.access.read, name: { 'zh-cn': `查看${label['zh-cn']}`, en: `See ${label.en}` } }] : []),
+      ...(field.access?.write ? [{ permission: field.access.write, name: { 'zh-cn': `设置${label['zh-cn']}`, en: `Set ${label.en}` } }] : []),
+      ...(field.mask ? [{ permission: unmaskPermission(module.file, field), name: { 'zh-cn': '查看脱敏内容', en: 'See masked values' } }] : []),
+    ]
+  })
   const seen = new Set([permissionOf(module.file, 'page')])
-  return [...ofVerbs, ...ofActions].filter(({ permission }) => !permission.startsWith('@') && !seen.has(permission) && seen.add(permission))
+  return [...ofVerbs, ...ofActions, ...ofFields].filter(({ permission }) => !permission.startsWith('@') && !seen.has(permission) && seen.add(permission))
 }
 
 const inBoth = (text: ModuleFile['title']): MenuSeed['name'] =>
