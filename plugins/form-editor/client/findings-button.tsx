@@ -28,8 +28,8 @@ export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProp
       <Popover.Dropdown p={4}>
         <ScrollArea.Autosize mah={320}>
           <ul className={classes.list} aria-label={t('findings.title')}>
-            {shown.map((finding) => (
-              <li key={`${finding.code}${finding.at}`}>
+            {shown.map((finding, place) => (
+              <li key={`${finding.code}${place}`}>
                 {finding.at.startsWith('logic')
                   ? <Link className={classes.entry} to={placeOf(formKey, finding)}>{text(finding.message)}</Link>
                   : <button type="button" className={classes.entry} onClick={() => { setOpen(false); if (finding.item) onJump(finding.item) }}>{text(finding.message)}</button>}

@@ -60,7 +60,7 @@ function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly 
   const text = useText()
   return (
     <Nothing icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
-      action={<ul className={classes.findings}>{compiled.errors.slice(0, 20).map((finding) => <li key={finding.code + finding.at}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>} />
+      action={<ul className={classes.findings}>{compiled.errors.slice(0, 20).map((finding, place) => <li key={`${finding.code}${place}`}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>} />
   )
 }
 

@@ -18,8 +18,8 @@ export function CheckList({ formKey, errors, warnings }: CheckListProps) {
       <h3 className={classes.subtitle} id="check-title">{t('check.title')}</h3>
       {errors.length === 0 && warnings.length === 0 ? <p className={classes.fine}><IconCircleCheck size={18} aria-hidden="true" />{t('check.fine')}</p> : (
         <ul className={classes.list}>
-          {errors.map((finding) => <Entry key={`${finding.code}${finding.at}`} formKey={formKey} finding={finding} tone="fail" />)}
-          {warnings.map((finding) => <Entry key={`${finding.code}${finding.at}`} formKey={formKey} finding={finding} tone="warn" />)}
+          {errors.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="fail" />)}
+          {warnings.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="warn" />)}
         </ul>
       )}
     </section>
