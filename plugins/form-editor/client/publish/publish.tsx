@@ -65,7 +65,7 @@ export function Publish({ form, onChanged }: PublishProps) {
   }
 
   return (
-    <div className={classes.screen} data-shared={!isFirst || undefined}>
+    <div className={classes.screen} data-shared={!isFirst || undefined} data-same={isSame || undefined}>
       <div className={classes.main}>
         {error ? <Failed error={error} onRetry={again} /> : !check ? <RowsSkeleton rows={5} widths={['70%']} /> : (
           <>
