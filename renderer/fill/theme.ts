@@ -13,7 +13,7 @@ export interface Palette {
   readonly tint: string
 }
 
-export const defaultPrimary = '#3a5bd0'
+export const defaultPrimary = '#006972'
 const paper = { light: '#ffffff', dark: '#1d1f25' } as const
 const ground = { light: '#f5f6f8', dark: '#131419' } as const
 

@@ -53,7 +53,7 @@ const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
         <button type="button" className={classes.name} onClick={() => open(row.id)} aria-label={t('open', { serial: row.serial })}>{row.serial}</button>
       </Table.Td>
       {columns.map((column) => (
-        <Table.Td key={column.id} className={classes.cell} data-align={isNumeric(column) ? 'right' : undefined}><AnswerCell column={column} row={row} /></Table.Td>
+        <Table.Td key={column.id} className={classes.cell} data-tight={column.entry ? undefined : true} data-align={isNumeric(column) ? 'right' : undefined}><AnswerCell column={column} row={row} /></Table.Td>
       ))}
       <Table.Td className={classes.actions}>
         <Menu>

@@ -120,7 +120,7 @@ function ColourField({ label, value, onChange }: { readonly label: string; reado
   )
 }
 
-const swatches = ['#3a5bd0', '#006972', '#21763c', '#8c5600', '#b42826', '#9c2f7a', '#5b46c2', '#3a3e3f']
+const swatches = ['#006972', '#3a5bd0', '#21763c', '#8c5600', '#b42826', '#9c2f7a', '#5b46c2', '#3a3e3f']
 
 /** Without keys that are undefined: JSON has no such thing, and neither has a document. */
 const stripped = (theme: { readonly [key in keyof Theme]: Theme[key] | undefined }): Theme => Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== undefined))
