@@ -45,7 +45,7 @@ export function safeRedirect(search: string): string {
 }
 
 /** Public pages are made by the server: getting there is a page load, not a navigation inside the application. */
-export const isServerPage = (path: string): boolean => /^\/s\//.test(path)
+export const isServerPage = (path: string): boolean => path.startsWith('/s/')
 
 /** The sign-on's address, which comes back to `redirect`. */
 export function signOnPath(redirect: string): string {

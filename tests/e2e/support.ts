@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'

@@ -19,11 +19,11 @@ beforeAll(async () => {
   admin = await test.as('admin')
   const document = { format: 1, title: 'naughty', items: [{ id: 'text01', type: 'textarea', label: '文字', maxLength: 5000 }], logic: [], theme: {}, settings: {} }
   formKey = (await admin.post('/api/project/form', { body: { name: 'naughty', document } })).body.data.formKey
-  expect((await admin.post(`/api/project/form/${formKey}/publish`, { body: {} })).status).toBe(200)
+  await admin.post(`/api/project/form/${formKey}/publish`, { body: {} })
   serials = []
   for (const text of naughty) {
     const { status, body } = await test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { text01: text } } })
-    expect([status, text]).toEqual([200, text])
+    if (status !== 200) throw new Error(`<${text}> was refused: ${JSON.stringify(body)}`)
     serials.push(body.data.serial)
   }
 })
