@@ -5,7 +5,7 @@ import { holds, isEmpty } from '#schemas/kit/cond.ts'
 import { masked } from '#schemas/kit/mask.ts'
 import type { FormItem } from '#schemas/kit/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
@@ -68,21 +68,27 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
 }
 
-function check({ module, validators, caller, sight, locale }: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
+function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
+  const { module, validators, locale } = context
   const validate = validators.of(module, mode)
   if (!validate(body)) {
     const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
     refuse(bodyErrors(module, body, errors, locale))
   }
   refuse(writableFields(module)
-    .filter((field) => field.name in body && (!sight.canRead(field) || (field.access?.write !== undefined && !grants(caller.permissions, [field.access.write]))))
+    .filter((field) => field.name in body && !mayWrite(context, field))
     .map((field) => fieldError(module, field.name, 'denied', locale)))
 }
+
+/** What cannot be seen cannot be set either. */
+const mayWrite = ({ sight, caller }: BodyContext, field: ModuleField): boolean =>
+  sight.canRead(field) && (field.access?.write === undefined || grants(caller.permissions, [field.access.write]))
 
 /** What the file's `form.require` asks for beyond `required`, and required fields that have come into sight. */
 function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update', hidden: Hidden): void {
   const read = reading(row, mode, caller)
-  const conditional = module.form.groups.flatMap((group) => group.fields.filter((item) => (item.when ?? group.when) && module.fields[item.field]?.required).map((item) => item.field))
+  const mustGive = (name: string): boolean => module.fields[name]?.required === true && (mode === 'update' || module.fields[name].default === undefined)
+  const conditional = module.form.groups.flatMap((group) => group.fields.filter((item) => (item.when ?? group.when) && mustGive(item.field)).map((item) => item.field))
   const wanted = new Set([...conditional, ...module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields)])
   refuse([...wanted]
     .filter((name) => !hidden.has(name) && isEmpty(row[name]))
@@ -92,7 +98,8 @@ function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'c
 }
 
 /** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
-function unchangedDropped({ module, sight, locale }: BodyContext, body: Row, current: Row): Row {
+function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
+  const { module, sight, locale } = context
   const fixed = new Set([
     ...Object.values(module.fields).filter((field) => (field.readonly || field.immutable) && field.name !== module.key).map((field) => field.name),
     '$labels',
@@ -103,6 +110,7 @@ function unchangedDropped({ module, sight, locale }: BodyContext, body: Row, cur
     .map((name) => fieldError(module, name, 'readonly', locale)))
   const isKept = (name: string, value: unknown): boolean => {
     const field = module.fields[name]
+    if (field && !mayWrite(context, field) && JSON.stringify(value ?? null) === JSON.stringify(current[name] ?? null)) return true
     return field?.mask !== undefined && sight.isMasked(module, field) && value === masked(current[name], field.mask)
   }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))

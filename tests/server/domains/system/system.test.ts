@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+
+const { app, as, anonymous, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+
+const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- rows of several modules
+  const { body } = await answer
+  if (body.code !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+const errorsOf = ({ body }: Answer): readonly string[] => (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(({ field, code }) => `${field} ${code}`) ?? [`${body.code}`]
+const menusOf = async (perms: readonly string[]): Promise<readonly number[]> => {
+  if (perms.length === 0) return []
+  const { rows } = await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
+  return rows.map((row) => row.menuId)
+}
+let n = 0
+const role = async (perms: readonly string[], more: object = {}) => {
+  n += 1
+  return must(admin.post('/api/system/role', { body: { roleName: `角色${n}`, roleKey: `role-${n}`, dataScope: '1', menuIds: await menusOf(perms), ...more } }))
+}
+const user = async (roleIds: readonly number[], more: object = {}) => {
+  n += 1
+  return must(admin.post('/api/system/user', { body: { userName: `person${n}`, nickName: `人${n}`, password: 'Secret-2026', roleIds, ...more } }))
+}
+const sessionOf = async (userId: number): Promise<Client> => withHeaders({ authorization: `Bearer ${await app.sessions.start(userId, { ip: '127.0.0.1', userAgent: 'test' })}` })
+const now = (base: string, id: number) => must(admin.get(`/api/system/${base}/${id}`))
+
+describe('people', () => {
+  it('sign in with the password they are given, and no answer shows it', async () => {
+    const { userId, ...row } = await user([])
+    expect(JSON.stringify(row)).not.toContain('Secret')
+    expect(JSON.stringify(row)).not.toContain('argon2')
+    expect((await anonymous.post('/api/login', { body: { username: row.userName, password: 'Secret-2026' } })).status).toBe(200)
+    expect((await now('user', userId)).loginIp).toBe('127.0.0.1')
+  })
+
+  it.each([['short1', 'minLength'], ['onlyletters', 'simple'], ['xyzzy9-Password', 'isName']])('may not have the password %s', async (password, fault) => {
+    expect(errorsOf(await admin.post('/api/system/user', { body: { userName: 'xyzzy9', nickName: 'x', password } }))).toEqual([`password ${fault}`])
+  })
+
+  it('are signed out everywhere when they are switched off, removed or given another password', async () => {
+    for (const end of ['off', 'removed', 'reset']) {
+      const { userId, version } = await user([])
+      const client = await sessionOf(userId)
+      expect((await client.get('/api/getInfo')).status).toBe(200)
+      const calls: Record<string, () => Promise<Answer>> = {
+        off: () => admin.put('/api/system/user', { body: { userId, version, status: '1' } }),
+        removed: () => admin.del(`/api/system/user/${userId}`),
+        reset: () => admin.put('/api/system/user/resetPwd', { body: { userId, password: 'Another-2026' } }),
+      }
+      await must(calls[end]!())
+      expect([end, (await client.get('/api/getInfo')).status]).toEqual([end, 401])
+    }
+  })
+
+  it('resetting a password opens a locked account', async () => {
+    const { userId, userName } = await user([])
+    for (let i = 0; i < 5; i++) await anonymous.post('/api/login', { body: { username: userName, password: 'wrong-1' } })
+    expect((await anonymous.post('/api/login', { body: { username: userName, password: 'Secret-2026' } })).status).toBe(423)
+    await must(admin.put('/api/system/user/resetPwd', { body: { userId, password: 'Another-2026' } }))
+    expect((await anonymous.post('/api/login', { body: { username: userName, password: 'Another-2026' } })).status).toBe(200)
+  })
+
+  it('the built-in account is neither removed, nor switched off, nor less than an administrator', async () => {
+    const [one] = await must(admin.get('/api/system/user/list', { query: { userName: { eq: 'admin' } } }))
+    const boss = await sessionOf((await user([(await must(admin.get('/api/system/role/list', { query: { roleKey: { eq: 'admin' } } })))[0].roleId])).userId)
+    expect((await boss.del(`/api/system/user/${one.userId}`)).status).toBe(403)
+    expect(errorsOf(await boss.put('/api/system/user', { body: { userId: one.userId, version: one.version, status: '1' } }))).toEqual(['status readonly'])
+    expect(errorsOf(await boss.put('/api/system/user', { body: { userId: one.userId, version: one.version, roleIds: [] } }))).toEqual(['roleIds denied'])
+  })
+
+  it('nobody removes or switches off themselves, or takes their own roles away', async () => {
+    const { roleId } = await role(['system:user:list', 'system:user:edit', 'system:user:remove', 'system:user:grant'])
+    const { userId, version } = await user([roleId])
+    const client = await sessionOf(userId)
+    expect((await client.del(`/api/system/user/${userId}`)).status).toBe(403)
+    expect(errorsOf(await client.put('/api/system/user', { body: { userId, version, status: '1' } }))).toEqual(['status readonly'])
+    expect(errorsOf(await client.put('/api/system/user', { body: { userId, version, roleIds: [] } }))).toEqual(['roleIds denied'])
+    expect((await client.put('/api/system/user', { body: { userId, version, nickName: '新名' } })).status).toBe(200)
+  })
+
+  it('nobody gives, or takes over, what they do not hold themselves', async () => {
+    const small = await role(['system:user:list', 'system:user:edit', 'system:user:resetPwd', 'system:user:grant', 'system:user:remove'])
+    const big = await role(['system:config:edit'])
+    const client = await sessionOf((await user([small.roleId])).userId)
+    const weak = await user([])
+    const strong = await user([big.roleId])
+    expect(errorsOf(await client.put('/api/system/user', { body: { userId: weak.userId, version: weak.version, roleIds: [big.roleId] } }))).toEqual(['roleIds denied'])
+    expect((await client.put('/api/system/user', { body: { userId: weak.userId, version: weak.version, roleIds: [small.roleId] } })).status).toBe(200)
+    expect((await client.put('/api/system/user/resetPwd', { body: { userId: strong.userId, password: 'Another-2026' } })).status).toBe(403)
+    expect((await client.put('/api/system/user', { body: { userId: strong.userId, version: strong.version, nickName: 'x' } })).status).toBe(403)
+    expect((await client.del(`/api/system/user/${strong.userId}`)).status).toBe(403)
+    expect((await client.put('/api/system/user/resetPwd', { body: { userId: weak.userId, password: 'Another-2026' } })).status).toBe(200)
+  })
+
+  it('roles are given by whoever may, not by whoever edits', async () => {
+    const { roleId } = await role(['system:user:list', 'system:user:edit'])
+    const client = await sessionOf((await user([roleId])).userId)
+    const other = await user([])
+    expect(errorsOf(await client.put('/api/system/user', { body: { userId: other.userId, version: other.version, roleIds: [roleId] } }))).toEqual(['roleIds denied'])
+  })
+})
+
+describe('masks', () => {
+  it('hide values from reading, filtering, sorting, exporting and conflicts, and are no new value when sent back', async () => {
+    const { roleId } = await role(['system:user:list', 'system:user:query', 'system:user:edit', 'system:user:export'])
+    const client = await sessionOf((await user([roleId])).userId)
+    const { userId, version } = await user([], { phonenumber: '13812345678', email: 'someone@example.com' })
+    const row = await must(client.get(`/api/system/user/${userId}`))
+    expect(row).toMatchObject({ phonenumber: '138****5678', email: 's****@example.com' })
+    const texts = [
+      await client.get('/api/system/user/page', { query: { userId } }), await client.get('/api/system/user/export', { query: { format: 'csv' } }),
+      await client.put('/api/system/user', { body: { userId, version: 99, nickName: 'x' } }),
+    ].map((answer) => answer.text)
+    expect(texts.filter((text) => text.includes('13812345678') || text.includes('someone@'))).toEqual([])
+    const guesses = [{ phonenumber: '138' }, { sort: 'phonenumber' }, { filter: JSON.stringify({ phonenumber: { startsWith: '138' } }) }, { email: { empty: 'true' } }]
+    for (const query of guesses) expect((await client.get('/api/system/user/page', { query })).status).toBe(400)
+    await must(client.put('/api/system/user', { body: { ...row, version, nickName: '改' } }))
+    expect(await now('user', userId)).toMatchObject({ phonenumber: '13812345678', email: 'someone@example.com', nickName: '改' })
+    const copy = await must(client.get('/api/schema/system/user'))
+    expect(copy.fields.phonenumber).toMatchObject({ masked: true, ops: [], sortable: false })
+    expect(copy.search.map((item: { field: string }) => item.field)).not.toContain('phonenumber')
+  })
+
+  it('are lifted for those who may see', async () => {
+    const { roleId } = await role(['system:user:query', 'system:user:unmask'])
+    const client = await sessionOf((await user([roleId])).userId)
+    const { userId } = await user([], { phonenumber: '13912345678' })
+    expect((await must(client.get(`/api/system/user/${userId}`))).phonenumber).toBe('13912345678')
+  })
+})
+
+describe('roles', () => {
+  it('the administrator\'s is as it is', async () => {
+    const [one] = await must(admin.get('/api/system/role/list', { query: { roleKey: { eq: 'admin' } } }))
+    expect((await admin.put('/api/system/role', { body: { roleId: one.roleId, version: one.version, remark: 'x' } })).status).toBe(403)
+    expect((await admin.del(`/api/system/role/${one.roleId}`)).status).toBe(403)
+  })
+
+  it('are not removed while someone has them', async () => {
+    const { roleId } = await role([])
+    const { userId } = await user([roleId])
+    expect((await admin.del(`/api/system/role/${roleId}`)).status).toBe(409)
+    await must(admin.del(`/api/system/user/${userId}`))
+    expect((await admin.del(`/api/system/role/${roleId}`)).status).toBe(200)
+  })
+
+  it('hold at once what they are given, and lose it at once', async () => {
+    const { roleId, version } = await role([])
+    const client = await sessionOf((await user([roleId])).userId)
+    expect((await client.get('/api/system/post/page')).status).toBe(403)
+    const given = await must(admin.put('/api/system/role', { body: { roleId, version, menuIds: await menusOf(['system:post:list']) } }))
+    expect((await client.get('/api/system/post/page')).status).toBe(200)
+    await must(admin.put('/api/system/role', { body: { roleId, version: given.version, status: '1' } }))
+    expect((await client.get('/api/system/post/page')).status).toBe(403)
+  })
+
+  it('are given no more than their maker holds', async () => {
+    const perms = ['system:role:list', 'system:role:add', 'system:role:edit']
+    const { roleId } = await role(perms, { dataScope: '4' })
+    const [{ deptId }] = await must(admin.get('/api/system/dept/list'))
+    const client = await sessionOf((await user([roleId], { deptId })).userId)
+    const body = { roleName: '我的角色', roleKey: 'mine', deptId }
+    expect(errorsOf(await client.post('/api/system/role', { body: { ...body, menuIds: await menusOf(['system:user:remove']) } }))).toEqual(['menuIds denied'])
+    expect(errorsOf(await client.post('/api/system/role', { body: { ...body, dataScope: '1' } }))).toEqual(['dataScope denied'])
+    expect((await client.post('/api/system/role', { body: { ...body, dataScope: '3', menuIds: await menusOf(perms) } })).status).toBe(200)
+  })
+})
+
+describe('departments', () => {
+  const dept = async (deptName: string, parentId: number | null = null) => must(admin.post('/api/system/dept', { body: { deptName, parentId } }))
+  const move = (row: { deptId: number; version: number }, parentId: number | null) => admin.put('/api/system/dept', { body: { deptId: row.deptId, version: row.version, parentId } })
+
+  it('carry their path, and take all below along when they move', async () => {
+    const a = await dept('总部')
+    const b = await dept('一部', a.deptId)
+    const c = await dept('一部一组', b.deptId)
+    expect(c.ancestors).toBe(`${a.deptId},${b.deptId},${c.deptId},`)
+    const other = await dept('分部')
+    await must(move(b, other.deptId))
+    expect((await now('dept', c.deptId)).ancestors).toBe(`${other.deptId},${b.deptId},${c.deptId},`)
+    expect((await must(admin.get('/api/system/dept/list', { query: { parentId: { under: other.deptId } } }))).map((row: { deptId: number }) => row.deptId).sort()).toEqual([b.deptId, c.deptId].sort())
+  })
+
+  it('never hang below themselves, whoever moves them at the same time', async () => {
+    const a = await dept('环甲')
+    const b = await dept('环乙')
+    const both = await Promise.all([move(a, b.deptId), move(b, a.deptId)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400])
+    const self = await now('dept', a.deptId)
+    expect(errorsOf(await move(self, a.deptId))).toEqual(['parentId cycle'])
+  })
+
+  it('have at most twelve levels, wherever a branch is put', async () => {
+    let parent: number | null = null
+    const chain: { deptId: number; version: number }[] = []
+    for (let i = 0; i < 12; i++) {
+      const row = await dept(`第${i}层`, parent)
+      chain.push(row)
+      parent = row.deptId
+    }
+    expect(errorsOf(await admin.post('/api/system/dept', { body: { deptName: '太深', parentId: parent } }))).toEqual(['parentId depth'])
+    const branch = await dept('枝')
+    await dept('叶', branch.deptId)
+    expect(errorsOf(await move(branch, chain[10]!.deptId))).toEqual(['parentId depth'])
+    expect((await move(branch, chain[9]!.deptId)).status).toBe(200)
+  })
+
+  it('with something below or someone in them are not removed, nor switched off', async () => {
+    const a = await dept('有人')
+    const b = await dept('下级', a.deptId)
+    expect((await admin.del(`/api/system/dept/${a.deptId}`)).status).toBe(409)
+    expect((await admin.put('/api/system/dept', { body: { deptId: a.deptId, version: a.version, status: '1' } })).status).toBe(409)
+    const { userId } = await user([], { deptId: b.deptId })
+    expect((await admin.del(`/api/system/dept/${a.deptId},${b.deptId}`)).status).toBe(409)
+    await must(admin.del(`/api/system/user/${userId}`))
+    await must(admin.del(`/api/system/dept/${a.deptId},${b.deptId}`))
+    expect(errorsOf(await admin.put(`/api/system/dept/restore/${b.deptId}`))).toEqual(['parentId missing'])
+    expect((await admin.put(`/api/system/dept/restore/${a.deptId},${b.deptId}`)).status).toBe(200)
+  })
+
+  it('that are switched off take nothing new', async () => {
+    const a = await dept('停用')
+    await must(admin.put('/api/system/dept', { body: { deptId: a.deptId, version: a.version, status: '1' } }))
+    expect(errorsOf(await admin.post('/api/system/dept', { body: { deptName: '新', parentId: a.deptId } }))).toEqual(['parentId missing'])
+  })
+
+  it('are found with what is above them, and put in order by hand', async () => {
+    const a = await dept('树')
+    const [x, y, z] = [await dept('枝甲', a.deptId), await dept('枝乙', a.deptId), await dept('枝丙', a.deptId)]
+    const found = await must(admin.get('/api/system/dept/tree', { query: { deptName: '枝乙' } }))
+    expect(found).toMatchObject([{ deptName: '树', children: [{ deptName: '枝乙', children: [] }] }])
+    expect((await must(admin.put('/api/system/dept/sort', { body: { id: z.deptId, index: 0 } }))).ids).toEqual([z.deptId, x.deptId, y.deptId])
+    await must(admin.put('/api/system/dept/sort', { body: { id: y.deptId, parentId: x.deptId, index: 0 } }))
+    const tree = (await must(admin.get('/api/system/dept/tree', { query: { deptName: '枝' } }))) as readonly { deptName: string }[]
+    expect(tree.filter((row) => row.deptName === '树')).toMatchObject([{ children: [{ deptName: '枝丙' }, { deptName: '枝甲', children: [{ deptName: '枝乙' }] }] }])
+    expect((await now('dept', y.deptId)).ancestors).toBe(`${a.deptId},${x.deptId},${y.deptId},`)
+    expect(errorsOf(await admin.put('/api/system/dept/sort', { body: { id: x.deptId, parentId: y.deptId, index: 0 } }))).toEqual(['parentId cycle'])
+    expect(errorsOf(await admin.put('/api/system/dept/sort', { body: { id: 'x' } }))).toEqual(['id type', 'index required'])
+  })
+})
+
+describe('menus', () => {
+  const menu = (body: object) => admin.post('/api/system/menu', { body: { menuName: '菜单', ...body } })
+
+  it.each([
+    ['a screen without a path', { menuType: 'C', component: 'schema:system/post' }, ['path required']],
+    ['a screen without a component', { menuType: 'C', path: '/x' }, ['component required']],
+    ['a button without a permission', { menuType: 'F' }, ['perms required']],
+    ['a button at the top', { menuType: 'F', perms: 'a:b:c' }, ['parentId kind']],
+    ['a path that is none', { menuType: 'M', path: 'javascript:alert(1)' }, ['path pattern']],
+    ['a component that is none', { menuType: 'C', path: '/x', component: '../x' }, ['component pattern']],
+    ['a permission that is none', { menuType: 'C', path: '/x', component: 'plugin:x', perms: '*:*:*' }, ['perms pattern']],
+  ])('refuse %s', async (_, body, errors) => expect(errorsOf(await menu(body))).toEqual(errors))
+
+  it('show at once to those who may open them', async () => {
+    const group = await must(menu({ menuType: 'M', path: '/mine' }))
+    await must(menu({ menuType: 'C', path: '/mine/posts', component: 'schema:system/post', perms: 'system:post:list', parentId: group.menuId }))
+    const routes = await must(admin.get('/api/getRouters'))
+    expect(routes).toContainEqual(expect.objectContaining({ path: '/mine', component: 'Layout', redirect: '/mine/posts' }))
+    expect((await admin.del(`/api/system/menu/${group.menuId}`)).status).toBe(409)
+  })
+
+  it('given to a role are not removed', async () => {
+    const { menuId } = await must(menu({ menuType: 'C', path: '/held', component: 'schema:system/post' }))
+    const { roleId } = await role([], { menuIds: [menuId] })
+    expect((await admin.del(`/api/system/menu/${menuId}`)).status).toBe(409)
+    await must(admin.del(`/api/system/role/${roleId}`))
+    expect((await admin.del(`/api/system/menu/${menuId}`)).status).toBe(200)
+  })
+
+  it('carry no permission their editor does not hold', async () => {
+    const { roleId } = await role(['system:menu:list', 'system:menu:edit', 'system:menu:query'])
+    const client = await sessionOf((await user([roleId])).userId)
+    const { menuId, version } = await must(menu({ menuType: 'C', path: '/own', component: 'schema:system/post', perms: 'system:menu:list' }))
+    expect(errorsOf(await client.put('/api/system/menu', { body: { menuId, version, perms: 'system:user:remove' } }))).toEqual(['perms denied'])
+  })
+})
+
+describe('posts', () => {
+  it('are not removed while someone holds them', async () => {
+    const { postId } = await must(admin.post('/api/system/post', { body: { postName: '主任', postCode: 'head', isLeader: true } }))
+    const { userId, version } = await user([], { postIds: [postId] })
+    expect((await admin.del(`/api/system/post/${postId}`)).status).toBe(409)
+    await must(admin.put('/api/system/user', { body: { userId, version, postIds: [] } }))
+    expect((await admin.del(`/api/system/post/${postId}`)).status).toBe(200)
+  })
+})
