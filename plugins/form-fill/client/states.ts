@@ -83,7 +83,7 @@ function inZone(zone: string, format: (zone: string) => string): string {
 /** Three days in a row or more are said as a span. */
 function daysOf(days: readonly number[], locale: Locale): string {
   const names = days.map((day) => weekday(day, locale))
-  const isSpan = days.length > 2 && days.at(-1)! - days[0]! === days.length - 1
+  const isSpan = days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1
   if (isSpan) return names[0] + (locale === 'en' ? ' to ' : '至') + names.at(-1)
   return names.join(locale === 'en' ? ', ' : '、')
 }
