@@ -13,6 +13,7 @@ import type { Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import type { FillPages } from './kit/decorations.ts'
 import { access } from './services/access.ts'
+import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
 import type { Database } from './services/db/open.ts'
 import { errors } from './services/errors.ts'
@@ -59,6 +60,7 @@ export async function buildApp({ config, database, registry, fillPages, dist, cl
   await app.register(access)
   await app.register(errors)
   await app.register(bus, { databaseUrl: config.databaseUrl })
+  await app.register(audit)
   await app.register(session)
   if (config.rateLimit) await app.register(rateLimit, { global: false })
   await app.register(health)

@@ -3,6 +3,7 @@ import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../kit/caller.ts'
 import { refuse } from './body.ts'
 import type { Row } from './hooks.ts'
+import { actionTypes } from './log.ts'
 import { bodyErrors } from './messages.ts'
 import { reader } from './read.ts'
 import { scopeOf } from './scope.ts'
@@ -21,5 +22,11 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
   const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, wholeRows(scopeOf(module, callerOf(request), call.permission))).locked(wanted)
   if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
-  return hook(engine.hookContext(call, engine.app.db), { rows, body })
+  const answer = await hook(engine.hookContext(call, engine.app.db), { rows, body })
+  await engine.record(call, engine.app.db, { type: actionTypes[action.log ?? 'OTHER'], ids: rows.map((row) => row[module.key] as number), changes: { action: name, body: withoutSecrets(action, body) } })
+  return answer
 }
+
+/** Neither what is secret nor what is a password. */
+const withoutSecrets = ({ body: fields = {} }: Action, body: Row): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !fields[name]?.secret && fields[name]?.type !== 'password'))

@@ -8,10 +8,11 @@ import type { Module } from '#schemas/kit/resolve.ts'
 import { byModule } from '../kit/allow.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf, demand } from '../kit/caller.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { AuditEntry, Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
 import type { Registry } from './registry.ts'
+import { scopeOf } from './scope.ts'
 import { sightOf } from './sight.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
@@ -28,7 +29,9 @@ export interface Engine {
   readonly registry: Registry
   readonly validators: Validators
   hooksOf(module: Module): Partial<ModuleHooks>
-  hookContext(call: Pick<Call, 'module' | 'request'>, db: Db): HookContext
+  hookContext(call: Call, db: Db): HookContext
+  /** Writes what a call did into the operation log, where the module's file wants one. */
+  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'ids' | 'changes' | 'fault'>): Promise<void>
   writing(call: Call, permission: string): WriteContext
 }
 
@@ -55,11 +58,23 @@ function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly 
   const engine: Engine = {
     app, registry, validators,
     hooksOf: (module) => byName.get(module.name) ?? {},
-    hookContext: ({ module, request }, db) => ({ module, db, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock() }),
+    hookContext: ({ module, request, permission }, db) => {
+      const within = scopeOf(module, callerOf(request), permission)
+      return { module, db, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock(), ...(within ? { within } : {}) }
+    },
+    async record({ module, request, reply }, db, entry) {
+      const { log, title } = module.file
+      if (!log) return
+      await app.audit.record(db, {
+        ...entry, caller: callerOf(request), title: (typeof log === 'object' && log.title) || title, module: module.name,
+        method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+      })
+    },
     writing: (call, permission) => ({
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
       sight: sightOf(call.module, callerOf(call.request), permission),
       hooks: engine.hooksOf(call.module),
+      record: (db, type, ids, changes) => engine.record(call, db, { type, ids, changes }),
       hookContext: (db) => engine.hookContext(call, db),
     }),
   }
@@ -79,7 +94,8 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
       const permission = actionPermission(module.file, name)
       on(action.method, `/api${module.base}${action.path}`, async (request, reply, params) => {
         demand(request.caller, permission)
-        return runAction({ engine, module, request, reply, params, permission }, name, action)
+        const call = { engine, module, request, reply, params, permission }
+        return logged(call, () => runAction(call, name, action))
       })
     }
     for (const { verb, method, path, run } of verbRoutes) {
@@ -87,7 +103,8 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
       const permission = permissionOf(module.file, verb)
       on(method, `/api${module.base}${path}`, async (request, reply, params) => {
         demand(request.caller, permission)
-        return run({ engine, module, request, reply, params, permission })
+        const call = { engine, module, request, reply, params, permission }
+        return method === 'GET' ? run(call) : logged(call, () => run(call))
       })
     }
   }
@@ -100,6 +117,15 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
     }
   }
   return router
+}
+
+/** Writes down what was tried in vain, too; a body that was merely wrong is nobody's business. */
+async function logged(call: Call, run: () => Promise<unknown>): Promise<unknown> {
+  return run().catch(async (error: unknown) => {
+    const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
+    if (code !== 400 && call.request.caller) await call.engine.record(call, call.engine.app.db, { type: '0', ids: [], fault: id })
+    throw error
+  })
 }
 
 const noop = (): void => {}

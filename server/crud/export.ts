@@ -8,6 +8,7 @@ import { invalid } from '../kit/app-error.ts'
 import { csvLines, type Cell } from '../kit/csv.ts'
 import type { Db } from '../kit/decorations.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
+import { operationTypes } from './log.ts'
 import type { Reader } from './read.ts'
 import type { Sight } from './sight.ts'
 import type { Call } from './verbs.ts'
@@ -15,7 +16,8 @@ import type { Call } from './verbs.ts'
 const portion = 500
 
 /** The rows of the list's own query as a file: same filter, same order, same fields a reader may see. */
-export async function exportFile({ engine, module, request, reply }: Call, reader: Reader, sight: Sight, query: Readonly<Record<string, unknown>>): Promise<unknown> {
+export async function exportFile(call: Call, reader: Reader, sight: Sight, query: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { engine, module, request, reply } = call
   const { file } = module
   const formats = file.export?.formats ?? ['xlsx', 'csv']
   const format = query.format ?? formats[0]
@@ -30,6 +32,7 @@ export async function exportFile({ engine, module, request, reply }: Call, reade
   const portions = reader.portions(query, portion, file.export?.maxRows ?? 100_000)
   const first = await portions.next()
   const rows = cellsOf(fields, words, first, portions)
+  await engine.record(call, engine.app.db, { type: operationTypes.export, ids: [], changes: { query } })
   const header = fields.map((field) => textIn(field.label, locale))
   const name = textIn(file.export?.fileName ?? file.title, locale)
   reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}.${format}`)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
@@ -14,6 +15,8 @@ export interface HookContext {
   readonly caller: Caller
   readonly locale: Locale
   readonly now: Date
+  /** Rows, as `t`, that the caller reaches by this call; absent: all. An action over many rows must keep to it. */
+  readonly within?: RawBuilder<boolean>
 }
 
 type Maybe<T> = T | Promise<T>

@@ -32,7 +32,7 @@ export async function sortRows(context: WriteContext, given: unknown): Promise<{
     const row = moves ? await writeChange(context, trx, { [tree.parent]: move.parentId }, current) : current
     order = await placeAmong(context, trx, row, Math.max(0, move.index))
     if (order.length === 0) refuse([fieldError(module, module.key, 'missing', locale)])
-    return [row]
+    return [{ before: current, after: (await reader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row }]
   })
   return { ids: order }
 }

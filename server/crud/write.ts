@@ -10,6 +10,7 @@ import { hashPassword } from '../kit/password.ts'
 import { readCreate, readUpdate, refuse, type BodyContext } from './body.ts'
 import type { HookContext, ModuleHooks, Operation, Row } from './hooks.ts'
 import { asFieldFault } from './database-faults.ts'
+import { loggedChanges, operationTypes, type Change } from './log.ts'
 import { fieldError } from './messages.ts'
 import { reader } from './read.ts'
 import type { Registry } from './registry.ts'
@@ -23,6 +24,8 @@ export interface WriteContext extends BodyContext {
   readonly registry: Registry
   /** The permission the write is done by. */
   readonly permission: string
+  /** Writes the operation log, through the transaction of the write. */
+  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
   /** For hooks: the same context upon a transaction, or upon the database. */
   readonly hookContext: (db: Db) => HookContext
@@ -46,7 +49,7 @@ export async function createRow(context: WriteContext, given: unknown): Promise<
     if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
     const row = await stillWithin(context, trx, id, undefined)
     await hooks.afterCreate?.(ask, row)
-    return [row]
+    return [{ after: row }]
   }).then(([row]) => shown(context, row!))
 }
 
@@ -64,7 +67,7 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
       if (version !== current.version) throw new AppError('row.stale', `version <${String(version)}> is not <${String(current.version)}>`, { data: { row: shown(context, current) } })
     }
     const row = await writeChange(context, trx, readUpdate(context, given, current), current)
-    return [row]
+    return [{ before: current, after: row }]
   }).then(([row]) => shown(context, row!))
 }
 
@@ -96,7 +99,7 @@ export async function removeRows(context: WriteContext, ids: readonly number[]):
     if (module.table.softDelete) await update(plain(trx), module, ids, { del_flag: '1', ...stampsOf(module, ask) })
     else await erase(context, trx, ids)
     await hooks.afterRemove?.(ask, rows)
-    return rows
+    return rows.map((before) => ({ before }))
   })
   return { ids }
 }
@@ -107,7 +110,8 @@ export async function restoreRows(context: WriteContext, ids: readonly number[])
     const gone = await found(context, trx, ids, 'deleted')
     for (const row of gone) await checkParents(context, trx, row, ids)
     await update(plain(trx), context.module, ids, { del_flag: '0', ...stampsOf(context.module, context.hookContext(trx)) })
-    return found(context, trx, ids, 'alive')
+    const rows = await found(context, trx, ids, 'alive')
+    return rows.map((after) => ({ before: after, after }))
   })
   return { ids }
 }
@@ -118,20 +122,26 @@ export async function purgeRows(context: WriteContext, ids: readonly number[]): 
     const rows = await found(context, trx, ids, 'deleted')
     await context.hooks.beforePurge?.(context.hookContext(trx), rows)
     await erase(context, trx, ids)
-    return rows
+    return rows.map((before) => ({ before }))
   })
   return { ids }
 }
 
-/** Runs a write, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
-export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+/** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
+export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
   const { db, module, hooks, locale } = context
-  const rows = await db.transaction().execute(work).catch((error: unknown) => {
+  const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
+  const rows = await db.transaction().execute(async (trx) => {
+    const changes = await work(trx)
+    const touched = changes.map(({ before, after }) => (after ?? before)!)
+    if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes))
+    return touched
+  }).catch((error: unknown) => {
     throw asFieldFault(error, module, locale)
   })
   const after = context.hookContext(db)
   await hooks.afterCommit?.(after, operation, rows)
-  await after.bus.publish('module.changed', { module: module.name, op: operation, ids: rows.map((row) => row[module.key]).slice(0, 100) })
+  await after.bus.publish('module.changed', { module: module.name, op: operation, ids: ids(rows).slice(0, 100) })
   return rows
 }
 

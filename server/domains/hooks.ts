@@ -3,8 +3,9 @@ import { configHooks } from './config/hooks.ts'
 import { deptHooks } from './dept/hooks.ts'
 import { dictDataHooks, dictTypeHooks } from './dict/hooks.ts'
 import { menuHooks } from './menu/hooks.ts'
+import { logininforHooks, operlogHooks } from './operlog/hooks.ts'
 import { roleHooks } from './role/hooks.ts'
 import { userHooks } from './user/hooks.ts'
 
 /** What modules do that their files cannot say. */
-export const moduleHooks: readonly ModuleHooks[] = [dictTypeHooks, dictDataHooks, configHooks, userHooks, roleHooks, deptHooks, menuHooks]
+export const moduleHooks: readonly ModuleHooks[] = [dictTypeHooks, dictDataHooks, configHooks, userHooks, roleHooks, deptHooks, menuHooks, operlogHooks, logininforHooks]

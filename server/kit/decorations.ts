@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { FailureId } from '#schemas/api/errors.ts'
+import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
 import type { FormTable, Tables } from './tables.ts'
@@ -60,6 +61,41 @@ export interface Bus {
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 
+/** What people did, written down for those who must answer for it. */
+export interface Audit {
+  /** Writes an entry of the operation log; through a transaction, so that a change and its entry are one. */
+  record(db: Db, entry: AuditEntry): Promise<void>
+  /** Writes that someone signed in, or why they did not. */
+  signIn(entry: SignInEntry): Promise<void>
+}
+
+export interface AuditEntry {
+  readonly caller: Caller
+  readonly title: Text
+  /** `system/user`. */
+  readonly module: string
+  /** Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported, '7' forced out, '9' cleaned, '0' other. */
+  readonly type: string
+  readonly ids: readonly number[]
+  /** What changed, without secrets and with masks: JSON. */
+  readonly changes?: unknown
+  /** Id of the failure, when nothing was done. */
+  readonly fault?: string
+  readonly method: string
+  readonly url: string
+  readonly ip: string
+  /** Since the request came in, in milliseconds. */
+  readonly cost: number
+}
+
+export interface SignInEntry {
+  readonly userName: string
+  readonly ip: string
+  readonly userAgent: string | undefined
+  /** Id of the failure; absent: signed in. */
+  readonly fault?: FailureId
+}
+
 /** What a built browser bundle needs to be linked from server-made HTML. */
 export interface FillPages {
   /** The whole HTML of a public page. */
@@ -75,6 +111,7 @@ declare module 'fastify' {
     config: Config
     clock: () => Date
     bus: Bus
+    audit: Audit
     forms: Forms
     fillPages: FillPages
   }

@@ -3,6 +3,7 @@ import { defaultRole, type UserInfo } from '#schemas/api/session.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../kit/allow.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { callerOf } from '../../kit/caller.ts'
+import type { SignInEntry } from '../../kit/decorations.ts'
 import { hashPassword, passwordFault, passwordMatches } from '../../kit/password.ts'
 import { menuTree } from './menu-tree.ts'
 import { sessionStore } from './store.ts'
@@ -15,17 +16,25 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: Credentials }>('/login', { schema: { body: credentials }, config: { ...isPublic, ...guarded } }, async (request) => {
     const { username, password } = request.body
     const now = app.clock()
+    const note = (fault?: SignInEntry['fault']): Promise<void> =>
+      app.audit.signIn({ userName: username, ip: request.ip, userAgent: request.headers['user-agent'], ...(fault ? { fault } : {}) })
     const user = await store.findUser(username)
     if (user?.lockedUntil && user.lockedUntil > now) {
       const seconds = Math.ceil((user.lockedUntil.getTime() - now.getTime()) / 1000)
+      await note('session.locked')
       throw new AppError('session.locked', undefined, { data: { retryAfter: seconds } })
     }
     if (!(await passwordMatches(user?.password, password)) || !user) {
       if (user) await store.countWrongPassword(user.userId, now)
+      await note('session.badPassword')
       throw new AppError('session.badPassword')
     }
-    if (user.status !== '0') throw new AppError('session.disabled')
+    if (user.status !== '0') {
+      await note('session.disabled')
+      throw new AppError('session.disabled')
+    }
     await store.noteSignIn(user.userId, request.ip, now)
+    await note()
     return app.sessions.start(user.userId, { ip: request.ip, userAgent: request.headers['user-agent'] })
   })
 

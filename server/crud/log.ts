@@ -1,0 +1,38 @@
+import { masked } from '#schemas/kit/mask.ts'
+import type { Action } from '#schemas/kit/module.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import type { Operation, Row } from './hooks.ts'
+
+/** A row before and after a write; created ones have no before, removed ones no after. */
+export interface Change {
+  readonly before?: Row
+  readonly after?: Row
+}
+
+/** One row of an entry: what it is called, and each changed field as [before, after]. */
+export interface LoggedChange {
+  readonly id: number
+  readonly label: string
+  readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** What a log may keep of changes: no secrets, masks over what is masked or what the file says, no stamps. */
+export function loggedChanges(module: Module, changes: readonly Change[]): readonly LoggedChange[] {
+  const { log } = module.file
+  const hidden = new Set(typeof log === 'object' ? log.mask : [])
+  const fields = Object.values(module.fields).filter((field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== module.key)
+  return changes.map(({ before = {}, after = {} }) => {
+    const changed = fields.flatMap((field) => {
+      const pair = [before[field.name] ?? null, after[field.name] ?? null] as const
+      if (JSON.stringify(pair[0]) === JSON.stringify(pair[1])) return []
+      const mask = field.mask ?? (hidden.has(field.name) ? 'all' : undefined)
+      return [[field.name, mask ? [masked(pair[0], mask), masked(pair[1], mask)] as const : pair] as const]
+    })
+    const row = { ...before, ...after } as Row
+    return { id: row[module.key] as number, label: String(row[module.labelField] ?? row[module.key]), fields: Object.fromEntries(changed) }
+  })
+}
+
+/** Codes of the dictionary sys_oper_type. */
+export const operationTypes: Readonly<Record<Operation | 'export', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5' }
+export const actionTypes: Readonly<Record<NonNullable<Action['log']>, string>> = { INSERT: '1', UPDATE: '2', DELETE: '3', GRANT: '4', EXPORT: '5', IMPORT: '6', FORCE: '7', CLEAN: '9', OTHER: '0' }

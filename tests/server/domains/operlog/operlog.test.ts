@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+
+const { app, as, anonymous, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const nobody = await as('li')
+
+const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- rows of several modules
+  const { body } = await answer
+  if (body.code !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+/** The last entry about a module. */
+const last = async (module: string) => (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 1, sort: '-operId' } }))).rows[0]
+
+describe('the operation log', () => {
+  it('tells who made, changed and removed what, field by field', async () => {
+    const made = await must(admin.post('/api/system/post', { body: { postName: '干事', postCode: 'clerk' } }))
+    expect(await last('system/post')).toMatchObject({
+      title: '岗位管理', businessType: '1', operName: 'admin', deptName: '信息中心', requestMethod: 'POST', operUrl: '/api/system/post', operIp: '127.0.0.1', status: '0', rowIds: `,${made.postId},`,
+      changes: [{ id: made.postId, label: '干事', fields: { postName: [null, '干事'], postCode: [null, 'clerk'], isLeader: [null, false] } }],
+    })
+    await must(admin.put('/api/system/post', { body: { postId: made.postId, version: 0, postName: '主办', status: '1' } }))
+    expect((await last('system/post')).changes).toEqual([{ id: made.postId, label: '主办', fields: { postName: ['干事', '主办'], status: ['0', '1'] } }])
+    await must(admin.del(`/api/system/post/${made.postId}`))
+    expect(await last('system/post')).toMatchObject({ businessType: '3', changes: [{ fields: { postName: ['主办', null] } }] })
+    const found = await must(admin.get('/api/system/operlog/list', { query: { module: 'system/post', rowIds: `,${made.postId},` } }))
+    expect(found).toHaveLength(3)
+  })
+
+  it('never holds a secret, nor what is masked', async () => {
+    const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'logged', nickName: '某', password: 'Top-Secret-1', phonenumber: '13712345678' } }))
+    expect((await last('system/user')).changes[0].fields.phonenumber).toEqual([null, '137****5678'])
+    await must(admin.put('/api/system/user/resetPwd', { body: { userId, password: 'Top-Secret-2' } }))
+    expect(await last('system/user')).toMatchObject({ businessType: '2', rowIds: `,${userId},`, changes: { action: 'resetPwd', body: {} } })
+    const all = JSON.stringify(await must(admin.get('/api/system/operlog/list')))
+    expect(['Top-Secret', 'argon2', '13712345678'].filter((secret) => all.includes(secret))).toEqual([])
+  })
+
+  it('tells of what was tried in vain, and not of what was merely mistyped', async () => {
+    expect((await admin.del('/api/system/user/987654')).status).toBe(404)
+    expect(await last('system/user')).toMatchObject({ status: '1', errorMsg: 'row.unknown', operUrl: '/api/system/user/987654' })
+    const before = await last('system/post')
+    expect((await admin.post('/api/system/post', { body: {} })).status).toBe(400)
+    expect(await last('system/post')).toEqual(before)
+  })
+
+  it('tells of exports', async () => {
+    await admin.get('/api/system/config/export', { query: { format: 'csv', configName: '系统' } })
+    expect(await last('system/config')).toMatchObject({ businessType: '5', changes: { query: { configName: '系统' } } })
+  })
+
+  it('is written by nobody, and emptied by those who may, which it tells', async () => {
+    expect((await admin.post('/api/system/operlog', { body: { title: 'x' } })).status).toBe(404)
+    expect((await nobody.del('/api/system/operlog/clean')).status).toBe(403)
+    await must(admin.del('/api/system/operlog/clean'))
+    expect(await must(admin.get('/api/system/operlog/list'))).toMatchObject([{ title: '操作日志', businessType: '9', operName: 'admin' }])
+  })
+
+  it('shows each their own part, and a scoped clean spares the others\'', async () => {
+    const { rows: menus } = await must(admin.get('/api/system/menu/page', { query: { perms: { startsWith: 'system:' }, limit: 100 } }))
+    const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '仅本人', roleKey: 'own', dataScope: '5', menuIds: menus.map((menu: { menuId: number }) => menu.menuId) } }))
+    const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'own-log', nickName: '某', password: 'Secret-2026', roleIds: [roleId] } }))
+    const client: Client = withHeaders({ authorization: `Bearer ${await app.sessions.start(userId, { ip: '', userAgent: '' })}` })
+    const self = await must(client.get(`/api/system/user/${userId}`))
+    await must(client.put('/api/system/user', { body: { ...self, nickName: '自己' } }))
+    expect(await must(client.get('/api/system/operlog/list'))).toMatchObject([{ operName: 'own-log', businessType: '2' }])
+    await must(client.del('/api/system/operlog/clean'))
+    const left = (await must(admin.get('/api/system/operlog/list'))) as readonly { operName: string; businessType: string }[]
+    expect(left.filter((row) => row.operName === 'own-log').map((row) => row.businessType)).toEqual(['9'])
+    expect(left.filter((row) => row.operName === 'admin').length).toBeGreaterThan(2)
+  })
+})
+
+describe('the sign-in log', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+  it('tells who came, from where and with what, and who did not', async () => {
+    await anonymous.post('/api/login', { body: { username: 'zhang', password: 'wrong-1' }, headers: { 'user-agent': firefox } })
+    await anonymous.post('/api/login', { body: { username: 'ghost', password: 'wrong-1' }, headers: { 'user-agent': 'curl/8' } })
+    await as('zhang')
+    const { rows } = await must(admin.get('/api/system/logininfor/page', { query: { limit: 3, sort: '-infoId' } }))
+    expect(rows).toMatchObject([
+      { userName: 'zhang', status: '0', msg: '登录成功', ipaddr: '127.0.0.1' },
+      { userName: 'ghost', status: '1', msg: '账号或密码不正确', browser: null, os: null },
+      { userName: 'zhang', status: '1', browser: 'Firefox 145', os: 'Windows' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('wrong-1')
+  })
+
+  it('unlocks an account from its entry', async () => {
+    for (let i = 0; i < 5; i++) await anonymous.post('/api/login', { body: { username: 'wang', password: 'wrong-1' } })
+    await expect(as('wang')).rejects.toThrow('锁定')
+    const { rows: [entry] } = await must(admin.get('/api/system/logininfor/page', { query: { userName: 'wang', limit: 1 } }))
+    await must(admin.put('/api/system/logininfor/unlock', { body: { infoId: entry.infoId } }))
+    await expect(as('wang')).resolves.toBeDefined()
+  })
+})
