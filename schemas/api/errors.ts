@@ -36,6 +36,7 @@ export const failures = {
   'row.stale': { code: 409, text: { 'zh-cn': '数据已被他人修改，请核对后再保存', en: 'Someone else has changed this row, please compare and save again' } },
   'row.notUnique': { code: 400, text: { 'zh-cn': '已存在相同的数据', en: 'The same value exists already' } },
   'row.inUse': { code: 409, text: { 'zh-cn': '数据正被使用，不能删除', en: 'The row is in use and cannot be deleted' } },
+  'rows.changed': { code: 409, text: { 'zh-cn': '符合条件的数据有变化，请核对后重试', en: 'The rows that match have changed, please look again' } },
   'row.protected': { code: 403, text: { 'zh-cn': '内置数据不能这样修改', en: 'Built-in data cannot be changed like this' } },
 
   'form.unknown': { code: 404, text: { 'zh-cn': '表单不存在', en: 'The form does not exist' } },

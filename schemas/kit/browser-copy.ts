@@ -1,4 +1,5 @@
 import type { BodyMode, BodySchema, FieldCopy, ModuleCopy } from '../api/module-wire.ts'
+import { fieldsOf } from './cond.ts'
 import { bodySchema } from './json-schema.ts'
 import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
 import type { Module, ModuleField } from './resolve.ts'
@@ -33,7 +34,7 @@ export function browserCopy(module: Module, { may, find, validators }: CopyFor):
     search: module.search.filter((item) => isShown(item.field) && !isMasked(item.field)),
     list: { ...module.list, sort: module.list.sort.filter((name) => isShown(name.replace(/^-/, '')) && !isMasked(name.replace(/^-/, ''))), columns: module.list.columns.filter((column) => isShown(column.field)) },
     form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
-    views: file.views ?? [],
+    views: (file.views ?? []).filter(({ filter }) => !filter || fieldsOf(filter).every((name) => isShown(name) && !isMasked(name))),
     actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
     schemas: { create: readablePart(bodySchema(module, 'create'), canRead), update: readablePart(bodySchema(module, 'update'), canRead) },
     validators,

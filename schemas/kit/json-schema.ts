@@ -49,15 +49,16 @@ export function propertySchema(field: ModuleField): PropertySchema {
 /** The body of an action: its rows' keys, and the small form its file asks for. */
 export function actionSchema(module: Module, action: Action): BodySchema {
   const id: PropertySchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-  const target: Readonly<Record<string, PropertySchema>> =
-    action.on === 'row' ? { [module.key]: id } : action.on === 'bulk' ? { ids: { type: 'array', minItems: 1, maxItems: 1000, uniqueItems: true, items: id } } : {}
+  const target: Readonly<Record<string, PropertySchema>> = action.on === 'row' ? { [module.key]: id } : {}
+  // which rows an action over many means is read apart: ids, or a filter and how many it is expected to match
+  const many: Readonly<Record<string, PropertySchema>> = action.on === 'bulk' ? { ids: { type: 'array', items: id }, filter: { type: 'object' }, expect: { type: 'integer' } } : {}
   const fields = Object.values(fieldsOf({ fields: action.body ?? {} }, false))
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
     additionalProperties: false,
     required: [...Object.keys(target), ...fields.filter((field) => field.required).map((field) => field.name)],
-    properties: { ...target, ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])) },
+    properties: { ...target, ...many, ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])) },
   }
 }
 

@@ -2,12 +2,12 @@ import type { Action } from '#schemas/kit/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../kit/caller.ts'
 import { refuse } from './body.ts'
+import { whichRows } from './bulk.ts'
 import type { Row } from './hooks.ts'
 import { actionTypes } from './log.ts'
 import { bodyErrors } from './messages.ts'
 import { reader } from './read.ts'
-import { scopeOf } from './scope.ts'
-import { wholeRows } from './sight.ts'
+import { sightOf, wholeRows } from './sight.ts'
 import type { Call } from './verbs.ts'
 
 /** Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. */
@@ -18,9 +18,10 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const given = (request.body ?? {}) as Row
   const validate = engine.validators.ofAction(module, name)
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
-  const { [module.key]: key, ids, ...body } = given
-  const wanted = (action.on === 'row' ? [key] : action.on === 'bulk' ? ids : []) as readonly number[]
-  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, wholeRows(scopeOf(module, callerOf(request), call.permission))).locked(wanted)
+  const { [module.key]: key, ids, filter, expect, ...body } = given
+  const sight = sightOf(module, callerOf(request), call.permission)
+  const wanted = action.on === 'row' ? [key as number] : action.on === 'bulk' ? await whichRows(call, sight, { ids, filter, expect })(engine.app.db) : []
+  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, wholeRows(sight.within)).locked(wanted)
   if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
   const answer = await hook(engine.hookContext(call, engine.app.db), { rows, body })
   await engine.record(call, engine.app.db, { type: actionTypes[action.log ?? 'OTHER'], ids: rows.map((row) => row[module.key] as number), changes: { action: name, body: withoutSecrets(action, body) } })

@@ -1,5 +1,6 @@
 import { sortKeys } from '#schemas/kit/ddl.ts'
 import { condFault, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
+import type { View } from '#schemas/kit/module.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { invalid } from '../kit/app-error.ts'
 
@@ -32,10 +33,11 @@ export function listQuery(module: Module, query: Query, mayTest: (field: ModuleF
   ]
   if (tests.length > maxTests) throw invalid('query', 'tooMany', `at most ${maxTests} tests`)
   const filter = filterOf(query.filter)
-  const conds = [...tests, ...(filter ? [filter] : [])]
+  const view = viewOf(module, query.view)
+  const conds = [...tests, ...(filter ? [filter] : []), ...(view?.filter ? [view.filter] : [])]
   return {
     cond: conds.length === 0 ? undefined : { and: conds },
-    sort: sortOf(module, fields, query.sort),
+    sort: sortOf(module, fields, query.sort, view?.sort),
     keyword: textOf('keyword', query.keyword),
     ids: idsOf(query.ids),
     deleted: (query.params as Query | undefined)?.deleted === 'true',
@@ -118,6 +120,15 @@ function textOf(name: string, value: unknown): string | undefined {
   return value
 }
 
+/** One of the lists the file comes with: `?view=disabled`. */
+function viewOf({ file }: Module, key: unknown): View | undefined {
+  const wanted = textOf('view', key)
+  if (wanted === undefined) return undefined
+  const view = file.views?.find((one) => one.key === wanted)
+  if (!view) throw invalid('view', 'unknown', `there is no view <${wanted}>`)
+  return view
+}
+
 function filterOf(text: unknown): Cond | undefined {
   if (text === undefined || text === '') return undefined
   const cond = parsed(text)
@@ -134,10 +145,10 @@ function parsed(text: unknown): unknown {
   }
 }
 
-function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown): readonly string[] {
+function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown, absent = module.list.sort): readonly string[] {
   const text = textOf('sort', Array.isArray(value) ? value.join(',') : value)
   // the file's own order leaves out what this reader may not order by
-  const wanted = text === undefined ? module.list.sort.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
+  const wanted = text === undefined ? absent.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
   if (wanted.length > maxSorts) throw invalid('sort', 'tooMany', `at most ${maxSorts} sorts`)
   for (const name of wanted) {
     if (!fields.get(name.replace(/^-/, ''))?.sortable) throw invalid('sort', 'unknown', `<${name}> cannot be sorted by`)

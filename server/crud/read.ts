@@ -32,6 +32,8 @@ export interface Reader {
   find(id: number): Promise<Row | undefined>
   /** Rows of these ids in the order of their ids, locked for the rest of the transaction. */
   locked(ids: readonly number[], from?: 'alive' | 'deleted'): Promise<readonly Row[]>
+  /** Ids of the rows of a query, at most `cap`, locked for the rest of the transaction. */
+  matching(query: Query, cap: number): Promise<readonly number[]>
   /** All rows of a query, a portion at a time, in its order. */
   portions(query: Query, size: number, max: number): AsyncGenerator<readonly Row[]>
 }
@@ -90,6 +92,10 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight)
     },
     locked: (ids, from = 'alive') =>
       select(sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key} for update of t`),
+    async matching(query, cap) {
+      const { rows: found } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap} for update of t`.execute(plain)
+      return found.map((row) => row.id)
+    },
     async *portions(query, size, max) {
       const asked = read(query)
       const filter = where(asked)

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { condFault } from '#schemas/kit/cond.ts'
 import type { Verb } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf, demand } from '../kit/caller.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Row } from './hooks.ts'
+import { whichRows, type Which } from './bulk.ts'
 import { exportFile } from './export.ts'
 import { idsOf } from './query.ts'
 import { reader } from './read.ts'
@@ -43,9 +45,12 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
   { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
-  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), idsIn(call)) },
-  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), idsIn(call)) },
-  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call, call.permission), idsIn(call)) },
+  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => removeRows(call.engine.writing(call, call.permission), described(call)) },
+  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => restoreRows(call.engine.writing(call, call.permission), describedInBin(call)) },
+  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => purgeRows(call.engine.writing(call, call.permission), describedInBin(call)) },
+  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), named(call)) },
+  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call, call.permission), named(call)) },
 ]
 
 const readerOf = (call: Call) => reader(call.engine.app.db, call.module, call.engine.registry, sightIn(call))
@@ -68,10 +73,25 @@ function idOf({ params, request }: Call): number {
   return Number(params.id)
 }
 
-function idsIn({ params, request }: Call): readonly number[] {
+/** The rows the path names. */
+function named({ params, request }: Call): Which {
   if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
-  return idsOf(params.ids, 1000)!
+  const ids = idsOf(params.ids, 1000)!
+  return async () => ids
 }
+
+/** The rows the body names or describes. */
+const described = (call: Call): Which => whichRows(call, sightIn(call), (call.request.body ?? {}) as Row)
+
+/** Of the recycle bin, whatever the body says of it. */
+const describedInBin = (call: Call): Which => {
+  const { filter, ...rest } = (call.request.body ?? {}) as Row
+  const isObject = typeof filter === 'object' && filter !== null && !Array.isArray(filter)
+  return whichRows(call, sightIn(call), isObject ? { ...rest, filter: binFilter(filter as Row) } : { ...rest, ...(filter === undefined ? {} : { filter }) })
+}
+const binFilter = (filter: Row): Row =>
+  condFault(filter) === undefined ? { filter: JSON.stringify(filter), params: { deleted: 'true' } } : { ...filter, params: { ...(filter.params as Row | undefined), deleted: 'true' } }
+
 
 function keyIn({ module, request }: Call): number {
   const key = (request.body as Row | null | undefined)?.[module.key]

@@ -9,6 +9,7 @@ import { jsonb } from '../kit/json.ts'
 import { hashPassword } from '../kit/password.ts'
 import { readCreate, readUpdate, refuse, type BodyContext } from './body.ts'
 import type { HookContext, ModuleHooks, Operation, Row } from './hooks.ts'
+import type { Which } from './bulk.ts'
 import { asFieldFault } from './database-faults.ts'
 import { loggedChanges, operationTypes, type Change } from './log.ts'
 import { fieldError } from './messages.ts'
@@ -89,9 +90,10 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
 }
 
 /** Removes rows, all or none: into the recycle bin where the module has one. */
-export async function removeRows(context: WriteContext, ids: readonly number[]): Promise<{ ids: readonly number[] }> {
+export async function removeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
   const { module, hooks } = context
-  await inTransaction(context, 'remove', async (trx) => {
+  return inTransaction(context, 'remove', async (trx) => {
+    const ids = await which(trx)
     const ask = context.hookContext(trx)
     const rows = await found(context, trx, ids, 'alive')
     await hooks.beforeRemove?.(ask, rows)
@@ -100,32 +102,33 @@ export async function removeRows(context: WriteContext, ids: readonly number[]):
     else await erase(context, trx, ids)
     await hooks.afterRemove?.(ask, rows)
     return rows.map((before) => ({ before }))
-  })
-  return { ids }
+  }).then(idsIn(context))
 }
 
 /** Takes rows out of the recycle bin. */
-export async function restoreRows(context: WriteContext, ids: readonly number[]): Promise<{ ids: readonly number[] }> {
-  await inTransaction(context, 'restore', async (trx) => {
+export async function restoreRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
+  return inTransaction(context, 'restore', async (trx) => {
+    const ids = await which(trx)
     const gone = await found(context, trx, ids, 'deleted')
     for (const row of gone) await checkParents(context, trx, row, ids)
     await update(plain(trx), context.module, ids, { del_flag: '0', ...stampsOf(context.module, context.hookContext(trx)) })
     const rows = await found(context, trx, ids, 'alive')
     return rows.map((after) => ({ before: after, after }))
-  })
-  return { ids }
+  }).then(idsIn(context))
 }
 
 /** Removes rows from the recycle bin for ever. */
-export async function purgeRows(context: WriteContext, ids: readonly number[]): Promise<{ ids: readonly number[] }> {
-  await inTransaction(context, 'purge', async (trx) => {
+export async function purgeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
+  return inTransaction(context, 'purge', async (trx) => {
+    const ids = await which(trx)
     const rows = await found(context, trx, ids, 'deleted')
     await context.hooks.beforePurge?.(context.hookContext(trx), rows)
     await erase(context, trx, ids)
     return rows.map((before) => ({ before }))
-  })
-  return { ids }
+  }).then(idsIn(context))
 }
+
+const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids: readonly number[] } => ({ ids: rows.map((row) => row[module.key] as number) })
 
 /** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
 export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
