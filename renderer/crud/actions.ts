@@ -19,6 +19,12 @@ export function ownActions(copy: Pick<ModuleCopy, 'actions'>, names: readonly st
 /** Whether an action's `when` holds for a row. */
 export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean => !action.when || holds(action.when, (field) => row[field])
 
+/** Whether rows may stand below this one: the parent's field says which rows it takes. */
+export function maySprout({ tree, fields }: Pick<ModuleCopy, 'tree' | 'fields'>, row: ModuleRow): boolean {
+  const takes = tree && fields[tree.parent]?.ref?.filter
+  return tree !== undefined && (!takes || holds(takes, (field) => row[field]))
+}
+
 /** `/dict/type/data/{dictId}` for a row: each placeholder is the field's value, URL-encoded. Nothing else is evaluated. */
 export const linkOf = (template: string, row: ModuleRow): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? '')))

@@ -16,6 +16,7 @@ import { RowDialogs, type Opened } from './row-dialogs.tsx'
 import { useRowTable } from './row-table.ts'
 import { countOf } from './search-bar.tsx'
 import { SelectionBar, type BulkAction } from './selection-bar.tsx'
+import { useBranches } from './use-branches.ts'
 import { useDeeds } from './use-deeds.ts'
 import { useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -43,19 +44,24 @@ export function CrudPage({ copy, match = none, title, aside }: CrudPageProps) {
   const list = useList(copy, match)
   const look = useListLook(copy.module, copy.list)
   const deeds = useDeeds(copy)
-  const table = useRowTable({ rowKey: copy.key, rows: list.rows ?? noRows, columns: copy.list.columns, hidden: look.hidden })
+  const branches = useBranches(copy, list.rows, JSON.stringify(list.state.filters))
+  const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
   const search = useRef<HTMLFormElement>(null)
   const [opened, setOpened] = useState<Opened>()
 
   const fixed = Object.keys(match)
   const open = (row: ModuleRow): void => setOpened({ what: 'detail', row })
   const edit = may('update') ? (row: ModuleRow): void => setOpened({ what: 'edit', row }) : undefined
-  const create = copy.list.toolbar.includes('create') && may('create') ? () => setOpened({ what: 'create' }) : undefined
+  const create = copy.list.toolbar.includes('create') && may('create') ? () => setOpened({ what: 'create', given: match }) : undefined
+  const createBelow = copy.tree && may('create') ? (row: ModuleRow): void => {
+    branches.toggle(String(row[copy.key]), true)
+    setOpened({ what: 'create', given: { ...match, [copy.tree!.parent]: row[copy.key] } })
+  } : undefined
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
     if (await deeds.remove(rows)) table.resetRowSelection(true)
   }
   const tools = useRowTools(copy, {
-    open, edit,
+    open, edit, createBelow, toggle: branches.toggle,
     remove: (rows) => void remove(rows),
     call: (name, row) => void deeds.call({ ...copy.actions[name]!, name }, [row]).catch(shownAlready),
   })
@@ -77,12 +83,13 @@ export function CrudPage({ copy, match = none, title, aside }: CrudPageProps) {
   }, [shown, table])
 
   const withRow = (deed: ((row: ModuleRow) => void) | undefined) => deed && ((id: string): void => {
-    const row = list.rows?.find((one) => String(one[copy.key]) === id)
+    const row = branches.rows.find((one) => String(one[copy.key]) === id)
     if (row) deed(row)
   })
   useListKeys({
     search: () => (isNarrow ? setOpened({ what: 'filters' }) : search.current?.querySelector('input')?.focus()),
     create, open: withRow(open), edit: withRow(edit),
+    toggle: copy.tree && branches.toggle,
     tick: isSelectable ? (id) => table.getRow(id).toggleSelected() : undefined,
   })
 
@@ -91,11 +98,11 @@ export function CrudPage({ copy, match = none, title, aside }: CrudPageProps) {
     <Page flush title={title ?? text(copy.title)} {...(copy.description ? { description: text(copy.description) } : {})}
       actions={<PageActions copy={copy} state={list.state} match={match} deeds={deeds} isNarrow={isNarrow} onCreate={create} />}>
       <div className={classes.tools}>
-        <ListTools copy={copy} list={list} look={look} fixed={fixed} filters={filters} isNarrow={isNarrow} aside={aside} searchRef={search} onFilters={() => setOpened({ what: 'filters' })} />
+        <ListTools copy={copy} list={list} look={look} fixed={fixed} filters={filters} isNarrow={isNarrow} aside={aside} searchRef={search} branches={copy.tree && branches} onFilters={() => setOpened({ what: 'filters' })} />
         <FilterPills copy={copy} list={list} fixed={fixed} />
       </div>
-      <ListFaces copy={copy} list={list} table={table} look={look} tools={tools} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0} onCreate={create} />
-      {list.rows && list.total > 0 && !list.error && <Pager page={list.state.page} limit={list.state.limit} total={list.total} isNarrow={isNarrow} onPage={list.setPage} onLimit={list.setLimit} />}
+      <ListFaces copy={copy} list={list} table={table} look={look} tools={tools} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0} onCreate={create} />
+      {list.rows && list.total > 0 && !list.error && <Pager page={list.state.page} limit={list.state.limit} total={list.total} isNarrow={isNarrow} isWhole={copy.tree !== undefined} onPage={list.setPage} onLimit={list.setLimit} />}
       {isSelectable && <SelectionBar table={table} actions={bulk} />}
       <RowDialogs opened={opened} copy={copy} list={list} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
     </Page>
@@ -103,6 +110,5 @@ export function CrudPage({ copy, match = none, title, aside }: CrudPageProps) {
 }
 
 const none = {}
-const noRows: readonly ModuleRow[] = []
 /** The call has told the person already (renderer/kit/api-failures.ts). */
 const shownAlready = (): undefined => undefined

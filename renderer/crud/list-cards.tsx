@@ -9,6 +9,8 @@ import classes from './list-cards.module.css'
 import type { RowTools } from './list-row.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowTable, TableRow } from './row-table.ts'
+import type { Branch } from './tree.ts'
+import { Twig } from './twig.tsx'
 import { crudWords } from './words.ts'
 
 export interface ListCardsProps {
@@ -18,20 +20,22 @@ export interface ListCardsProps {
   readonly hidden: readonly string[]
   readonly isStale: boolean
   readonly tools: RowTools
+  /** Where the rows are a tree. */
+  readonly branchOf: ((id: string) => Branch | undefined) | undefined
 }
 
 /** The list on a narrow screen: a row's title, subtitle, and its first columns with their names. */
-export function ListCards({ copy, table, isSelectable, hidden, isStale, tools }: ListCardsProps) {
+export function ListCards({ copy, table, isSelectable, hidden, isStale, tools, branchOf }: ListCardsProps) {
   const t = useWords(crudWords)
   const text = useText()
   return (
     <ul className={classes.cards} data-stale={isStale || undefined} aria-label={t('list', { title: text(copy.title) })}>
-      {table.getRowModel().rows.map((row) => <Card key={row.id} copy={copy} table={table} isSelectable={isSelectable} row={row} hidden={hidden} tools={tools} />)}
+      {table.getRowModel().rows.map((row) => <Card key={row.id} copy={copy} table={table} isSelectable={isSelectable} row={row} hidden={hidden} tools={tools} branch={branchOf?.(row.id)} />)}
     </ul>
   )
 }
 
-const Card = memo(function Card({ copy, table, isSelectable, row, hidden, tools }: Omit<ListCardsProps, 'isStale'> & { readonly row: TableRow }) {
+const Card = memo(function Card({ copy, table, isSelectable, row, hidden, tools, branch }: Omit<ListCardsProps, 'isStale' | 'branchOf'> & { readonly row: TableRow; readonly branch: Branch | undefined }) {
   const t = useWords(crudWords)
   const text = useText()
   const { title, subtitle } = copy.list.card
@@ -47,6 +51,7 @@ const Card = memo(function Card({ copy, table, isSelectable, row, hidden, tools 
             {(isSelected) => <Checkbox size="sm" aria-label={t('select.row', { name })} checked={isSelected} onChange={row.getToggleSelectedHandler()} />}
           </Subscribe>
         )}
+        {branch && <Twig id={row.id} name={name} level={branch.level} isOpen={branch.isOpen} tools={tools} />}
         <div className={classes.naming}>
           <button type="button" className={classes.title} onClick={() => tools.open(row.original)}><Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} /></button>
           {subtitle && <div className={classes.subtitle}><Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} /></div>}

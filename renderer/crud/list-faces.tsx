@@ -8,7 +8,7 @@ import { Nothing } from '../ui/nothing.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import classes from './crud-page.module.css'
 import type { RowTools } from './list-row.tsx'
-import { ListTable } from './list-table.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
 import type { List } from './use-list.ts'
 import type { ListLook } from './use-list-look.ts'
@@ -20,6 +20,7 @@ export interface ListFacesProps {
   readonly table: RowTable
   readonly look: ListLook
   readonly tools: RowTools
+  readonly branchOf: ListTableProps['branchOf']
   readonly isNarrow: boolean
   /** Rows can be ticked: there is something to do with several. */
   readonly isSelectable: boolean
@@ -28,7 +29,7 @@ export interface ListFacesProps {
 }
 
 /** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
-export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
+export function ListFaces({ copy, list, table, look, tools, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
   const t = useWords(crudWords)
 
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
@@ -44,8 +45,8 @@ export function ListFaces({ copy, list, table, look, tools, isNarrow, isSelectab
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }
-  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} /></Suspense>
-  return <ListTable copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} density={look.density} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} />
+  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} branchOf={branchOf} /></Suspense>
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} density={look.density} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} branchOf={branchOf} />
 }
 
 const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }))

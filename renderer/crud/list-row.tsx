@@ -12,6 +12,8 @@ import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { RowTable, TableRow } from './row-table.ts'
 import type { RowMenu } from './row-menu.ts'
+import type { Branch } from './tree.ts'
+import { Twig } from './twig.tsx'
 import { crudWords } from './words.ts'
 
 /** What a row can do. One value for all rows, so that a row draws only when it changes. */
@@ -19,6 +21,8 @@ export interface RowTools {
   readonly open: (row: ModuleRow) => void
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
+  /** Opens or closes a row of a tree. */
+  readonly toggle?: (id: string, open: boolean) => void
 }
 
 interface ListRowProps {
@@ -28,36 +32,56 @@ interface ListRowProps {
   readonly columns: readonly ColumnCopy[]
   readonly isSelectable: boolean
   readonly tools: RowTools
+  /** Of a tree. */
+  readonly branch?: Branch | undefined
+  /** The row that Tab reaches in a tree; the arrows lead on. */
+  readonly isEntry?: boolean
 }
 
 /** One row. Ticking it draws this row alone: it subscribes to its own entry of the selection. */
-export const ListRow = memo(function ListRow({ row, table, copy, columns, isSelectable, tools }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, table, copy, columns, isSelectable, tools, branch, isEntry = false }: ListRowProps) {
   const t = useWords(crudWords)
   const name = nameOf(copy, row.original)
   return (
     <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
       {(isSelected) => (
-        <Table.Tr className={classes.row} tabIndex={-1} data-row={row.id} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
+        <Table.Tr className={classes.row} tabIndex={isEntry ? 0 : -1} data-row={row.id} {...(branch ? ariaOf(branch) : {})} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
           {isSelectable && (
             <Table.Td className={classes.tick}>
               <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={row.getToggleSelectedHandler()} />
             </Table.Td>
           )}
-          <RowCells row={row.original} copy={copy} columns={columns} tools={tools} />
+          <RowCells row={row.original} copy={copy} columns={columns} tools={tools} level={branch?.level} isOpen={branch?.isOpen} />
         </Table.Tr>
       )}
     </Subscribe>
   )
-})
+}, isSameRow)
+
+/** Branches are counted anew with every change of the tree; only what they say matters. */
+function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
+  return (Object.keys({ ...before, ...after }) as (keyof ListRowProps)[]).every((prop) =>
+    before[prop] === after[prop] || (prop === 'branch' && JSON.stringify(before.branch) === JSON.stringify(after.branch)))
+}
+
+const ariaOf = ({ level, isOpen, place, size }: Branch) => ({ 'aria-level': level, 'aria-posinset': place, 'aria-setsize': size, ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }) })
+
+interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
+  readonly row: ModuleRow
+  readonly level: number | undefined
+  readonly isOpen: boolean | undefined
+}
 
 /** The cells know nothing of the selection, so they are not drawn for it. */
-const RowCells = memo(function RowCells({ row, copy, columns, tools }: Pick<ListRowProps, 'copy' | 'columns' | 'tools'> & { readonly row: ModuleRow }) {
+const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOpen }: RowCellsProps) {
   return (
     <>
       {columns.map((column, at) => (
         <Table.Td key={column.field} className={classes.cell} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
           data-name={at === 0 || undefined}>
-          <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} />
+          {at === 0 && level !== undefined
+            ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} /></Twig>
+            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} />}
         </Table.Td>
       ))}
       {tools.hasActions && <Table.Td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></Table.Td>}

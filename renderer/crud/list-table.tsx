@@ -10,6 +10,7 @@ import { ListRow, type RowTools } from './list-row.tsx'
 import classes from './list-table.module.css'
 import type { RowTable } from './row-table.ts'
 import type { Density } from './use-list-look.ts'
+import type { Branch } from './tree.ts'
 import { crudWords } from './words.ts'
 
 export interface ListTableProps {
@@ -24,10 +25,12 @@ export interface ListTableProps {
   readonly isStale: boolean
   /** Must keep its identity between renders, or every row draws again. */
   readonly tools: RowTools
+  /** Where the rows are a tree. */
+  readonly branchOf: ((id: string) => Branch | undefined) | undefined
 }
 
 /** A page of rows: sticky head, one row drawn per change of selection. */
-export function ListTable({ copy, table, isSelectable, hidden, density, sort, onSort, isStale, tools }: ListTableProps) {
+export function ListTable({ copy, table, isSelectable, hidden, density, sort, onSort, isStale, tools, branchOf }: ListTableProps) {
   const t = useWords(crudWords)
   const text = useText()
   const columns = useMemo(() => copy.list.columns.filter((column) => !hidden.includes(column.field)), [copy, hidden])
@@ -36,7 +39,7 @@ export function ListTable({ copy, table, isSelectable, hidden, density, sort, on
 
   return (
     <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
-      <Table className={classes.table} layout="fixed" withRowBorders={false} style={{ minWidth: minWidthOf(columns, isSelectable, tools.hasActions) }} verticalSpacing={density === 'compact' ? 6 : 10} horizontalSpacing={12} aria-label={t('list', { title: text(copy.title) })}>
+      <Table className={classes.table} layout="fixed" withRowBorders={false} style={{ minWidth: minWidthOf(columns, isSelectable, tools.hasActions) }} verticalSpacing={density === 'compact' ? 6 : 10} horizontalSpacing={12} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
             {isSelectable && <Table.Th className={classes.tick}><TickAll table={table} /></Table.Th>}
@@ -45,7 +48,9 @@ export function ListTable({ copy, table, isSelectable, hidden, density, sort, on
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {table.getRowModel().rows.map((row) => <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} />)}
+          {table.getRowModel().rows.map((row, at) => (
+            <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} branch={branchOf?.(row.id)} isEntry={branchOf !== undefined && at === 0} />
+          ))}
         </Table.Tbody>
       </Table>
     </div>

@@ -10,12 +10,14 @@ export interface PagerProps {
   readonly limit: number
   readonly total: number
   readonly isNarrow: boolean
+  /** Everything is shown at once, as of a tree. */
+  readonly isWhole?: boolean
   readonly onPage: (page: number) => void
   readonly onLimit: (limit: number) => void
 }
 
 /** How many there are, always; seven slots of pages, five when narrow; a size; a way to jump once pages do not all fit. */
-export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerProps) {
+export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, onLimit }: PagerProps) {
   const t = useWords(crudWords)
   const pages = Math.max(1, Math.ceil(total / limit))
   const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b)
@@ -23,14 +25,14 @@ export function Pager({ page, limit, total, isNarrow, onPage, onLimit }: PagerPr
   return (
     <nav className={classes.pager} aria-label={t('pager.label')}>
       <span className={classes.total}>{t('total', { count: total })}</span>
-      <div className={classes.controls}>
+      {!isWhole && <div className={classes.controls}>
         {pages > 1 && <Suspense><Pages size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} /></Suspense>}
         {pages > 7 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
         {!isNarrow && (
           <Select size="xs" w={112} aria-label={t('pager.size')} allowDeselect={false} value={String(limit)} onChange={(value) => value && onLimit(Number(value))}
             data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} comboboxProps={{ position: 'top' }} />
         )}
-      </div>
+      </div>}
     </nav>
   )
 }

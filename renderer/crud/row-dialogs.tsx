@@ -5,7 +5,9 @@ import type { List } from './use-list.ts'
 /** What lies over the list. */
 export type Opened =
   | { readonly what: 'detail' | 'edit'; readonly row: ModuleRow }
-  | { readonly what: 'create' | 'filters' }
+  /** `given`: what the new row starts with and keeps, such as its parent. */
+  | { readonly what: 'create'; readonly given: Readonly<Record<string, unknown>> }
+  | { readonly what: 'filters' }
 
 export interface RowDialogsProps {
   readonly opened: Opened | undefined
@@ -23,7 +25,7 @@ export function RowDialogs({ opened, copy, list, match, onEdit, onGone }: RowDia
     <Suspense>
       {opened?.what === 'filters' && <FilterDrawer copy={copy} list={list} fixed={Object.keys(match)} onClose={() => onGone('filters')} />}
       {opened?.what === 'detail' && <DetailDrawer copy={copy} row={opened.row} onEdit={onEdit} onClose={() => onGone('detail')} />}
-      {opened?.what === 'create' && <EditDialog copy={copy} mode="create" match={match} onClose={() => onGone('create')} />}
+      {opened?.what === 'create' && <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />}
       {opened?.what === 'edit' && <EditDialog copy={copy} mode="update" row={opened.row} match={match} onClose={() => onGone('edit')} />}
     </Suspense>
   )

@@ -5,10 +5,13 @@ export interface ListKeys {
   readonly create?: (() => void) | undefined
   readonly open?: ((id: string) => void) | undefined
   readonly edit?: ((id: string) => void) | undefined
+  /** Opens or closes a row of a tree. */
+  readonly toggle?: ((id: string, open: boolean) => void) | undefined
   readonly tick?: ((id: string) => void) | undefined
 }
 
 /**
+ * In a tree, → opens or goes down, ← closes or goes up, ↑ ↓ go from row to row.
  * `/` search · `c` create · `j` `k` move · `x` tick · Enter open · `e` edit (design/look.md §3).
  * Off while typing, composing or in a dialog. The row that has the focus is the current one, so nothing has to draw.
  */
@@ -37,6 +40,10 @@ function deedOf({ key, target }: KeyboardEvent, row: HTMLElement | undefined, ke
     case 'c': return keys.create
     case 'j': return () => focusRow(row, 1)
     case 'k': return () => focusRow(row, -1)
+    case 'ArrowDown': return target === row ? () => focusRow(row, 1) : undefined
+    case 'ArrowUp': return target === row ? () => focusRow(row, -1) : undefined
+    case 'ArrowRight': return row?.ariaExpanded !== null && target === row ? inward(row, keys) : undefined
+    case 'ArrowLeft': return row?.ariaLevel !== null && target === row ? outward(row, keys) : undefined
     case 'x': return id === undefined ? undefined : () => keys.tick?.(id)
     case 'e': return id === undefined ? undefined : () => keys.edit?.(id)
     // A button in the row keeps its own Enter.
@@ -51,6 +58,21 @@ function focusRow(row: HTMLElement | undefined, step: number): void {
   const next = rows[Math.max(0, Math.min(at, rows.length - 1))]
   next?.focus()
   next?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/** Opens the row; opened, goes to the first below it. */
+function inward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
+  if (row?.ariaExpanded === 'false') return () => keys.toggle?.(row.dataset.row!, true)
+  return row?.ariaExpanded === 'true' ? () => focusRow(row, 1) : undefined
+}
+
+/** Closes the row; closed, goes to the one above it. */
+function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
+  if (row?.ariaExpanded === 'true') return () => keys.toggle?.(row.dataset.row!, false)
+  const level = Number(row?.ariaLevel ?? 0)
+  const above = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const parent = row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.ariaLevel) < level)
+  return parent && (() => parent.focus())
 }
 
 const rowOf = (element: Element | null): HTMLElement | undefined => element?.closest<HTMLElement>('[data-row]') ?? undefined

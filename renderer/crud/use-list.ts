@@ -4,10 +4,12 @@ import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
-import { isBlank, pageParams, readList, writeList, type FilterValue, type ListState } from './list-state.ts'
+import { filterParams, isBlank, pageParams, readList, writeList, type FilterValue, type ListState } from './list-state.ts'
+import { wholeTree } from './tree.ts'
 
 export interface List {
   readonly state: ListState
+  /** Of a tree: its roots, with all below them under `children`. */
   readonly rows: readonly ModuleRow[] | undefined
   readonly total: number
   readonly error: ApiError | undefined
@@ -29,7 +31,11 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
   const go = useNavigate()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
-  const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, { ...match, ...pageParams(state, copy) })
+  const paged = useApi<Page<ModuleRow>>(!copy.tree && `${copy.base}/page`, { ...match, ...pageParams(state, copy) })
+  const tree = useApi<readonly ModuleRow[]>(copy.tree && `${copy.base}/tree`, { ...match, ...filterParams(state.filters, copy), sort: state.sort.join(',') })
+  const { error, isStale, reload } = copy.tree ? tree : paged
+  const { data } = paged
+  const total = useMemo(() => (tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [tree.data, data])
 
   const show = (next: ListState, typing?: string): void => {
     const address = writeList(next, copy)
@@ -48,8 +54,8 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
 
   return {
     state,
-    rows: isBeyond ? undefined : data?.rows,
-    total: data?.total ?? 0,
+    rows: copy.tree ? tree.data : isBeyond ? undefined : data?.rows,
+    total,
     error, isStale, reload,
     setPage: (page) => show({ ...state, page }),
     setLimit: (limit) => show({ ...state, limit, page: 1 }),

@@ -1,10 +1,10 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
 import { createElement, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
-import { appliesTo, linkOf, ownActions } from './actions.ts'
+import { appliesTo, linkOf, maySprout, ownActions } from './actions.ts'
 import type { RowTools } from './list-row.tsx'
 import { NamedIcon } from './named-icon.tsx'
 import type { RowAction } from './row-menu.ts'
@@ -13,6 +13,9 @@ import { crudWords } from './words.ts'
 
 export interface RowDeeds {
   readonly open: (row: ModuleRow) => void
+  /** Adds a row below one of a tree. */
+  readonly createBelow: ((row: ModuleRow) => void) | undefined
+  readonly toggle: (id: string, open: boolean) => void
   readonly edit: ((row: ModuleRow) => void) | undefined
   readonly remove: (rows: readonly ModuleRow[]) => void
   /** Calls one of the module's own actions. */
@@ -32,10 +35,12 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
   const own = ownActions(copy, copy.list.row, allowed)
   const canEdit = copy.list.row.includes('edit') && may('update')
   const canRemove = copy.list.row.includes('remove') && may('remove')
+  const canGrow = deeds.createBelow !== undefined
   const names = own.map((action) => action.name).join(' ')
 
   return useMemo(() => {
     const edit = (row: ModuleRow): RowAction => ({ name: 'edit', label: t('edit'), icon: createElement(IconPencil, { size: 16 }), run: () => now.current.deeds.edit?.(row) })
+    const grow = (row: ModuleRow): RowAction => ({ name: 'createBelow', label: t('tree.createBelow'), icon: createElement(IconSubtask, { size: 16 }), run: () => now.current.deeds.createBelow?.(row) })
     const remove = (row: ModuleRow): RowAction => ({ name: 'remove', label: t('remove'), icon: createElement(IconTrash, { size: 16 }), danger: true, run: () => now.current.deeds.remove([row]) })
     const others = (row: ModuleRow): readonly RowAction[] => names.split(' ').flatMap((name) => {
       const action = copy.actions[name]
@@ -46,8 +51,9 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
     })
     return {
       open: (row) => now.current.deeds.open(row),
-      hasActions: canEdit || canRemove || names !== '',
-      menuOf: (row) => ({ first: canEdit ? edit(row) : undefined, rest: [...others(row), ...(canRemove ? [remove(row)] : [])] }),
+      toggle: (id, open) => now.current.deeds.toggle(id, open),
+      hasActions: canEdit || canRemove || canGrow || names !== '',
+      menuOf: (row) => ({ first: canEdit ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove ? [remove(row)] : [])] }),
     }
-  }, [copy, t, canEdit, canRemove, names])
+  }, [copy, t, canEdit, canRemove, canGrow, names])
 }

@@ -110,6 +110,13 @@ export default {
     save: 'Save the choice',
     none: 'Their changes do not clash with yours. You can save.',
   },
+  tree: {
+    openOne: 'Open {{name}}',
+    closeOne: 'Close {{name}}',
+    openAll: 'Open all',
+    closeAll: 'Close all',
+    createBelow: 'Add below',
+  },
   parent: {
     switch: 'Switch {{title}}',
   },

@@ -110,6 +110,13 @@ export default {
     save: '按所选保存',
     none: '对方的修改与你填写的内容没有冲突，可以直接保存。',
   },
+  tree: {
+    openOne: '展开「{{name}}」',
+    closeOne: '收起「{{name}}」',
+    openAll: '全部展开',
+    closeAll: '全部收起',
+    createBelow: '新增下级',
+  },
   parent: {
     switch: '切换{{title}}',
   },

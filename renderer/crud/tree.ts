@@ -1,0 +1,51 @@
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
+
+/** Where a row of a tree stands. */
+export interface Branch {
+  /** From 1. */
+  readonly level: number
+  /** Whether what is below it shows; undefined: nothing is below it. */
+  readonly isOpen: boolean | undefined
+  /** Its place among its neighbours, from 1, and how many they are. */
+  readonly place: number
+  readonly size: number
+}
+
+export interface Grown {
+  readonly rows: readonly ModuleRow[]
+  /** By the row's id as text. */
+  readonly branches: ReadonlyMap<string, Branch>
+}
+
+export const childrenOf = (row: ModuleRow): readonly ModuleRow[] => (Array.isArray(row.children) ? (row.children as readonly ModuleRow[]) : [])
+
+/** All rows of a tree, each before those below it. */
+export const wholeTree = (roots: readonly ModuleRow[]): readonly ModuleRow[] => roots.flatMap((row) => [row, ...wholeTree(childrenOf(row))])
+
+/** The rows of a tree that show: what is below a closed row does not. The rows themselves are the ones given. */
+export function grown(roots: readonly ModuleRow[], key: string, isOpen: (id: string, level: number) => boolean): Grown {
+  const branches = new Map<string, Branch>()
+  const grow = (rows: readonly ModuleRow[], level: number): readonly ModuleRow[] => rows.flatMap((row, at) => {
+    const id = String(row[key])
+    const below = childrenOf(row)
+    const opens = below.length > 0 ? isOpen(id, level) : undefined
+    branches.set(id, { level, isOpen: opens, place: at + 1, size: rows.length })
+    return opens ? [row, ...grow(below, level + 1)] : [row]
+  })
+  return { rows: grow(roots, 1), branches }
+}
+
+/** How many levels of a tree may stand open at first, so that no more than about `most` rows show: at least the first. */
+export function openLevels(roots: readonly ModuleRow[], most: number): number {
+  let level = 0
+  let shown = roots.length
+  let rows = roots
+  while (rows.length > 0) {
+    const below = rows.flatMap(childrenOf)
+    shown += below.length
+    if (shown > most && level > 0) return level
+    level += 1
+    rows = below
+  }
+  return level
+}
