@@ -9,7 +9,7 @@ import classes from './list-cards.module.css'
 import type { RowTools } from './list-row.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { RowTable, TableRow } from './row-table.ts'
-import type { Branch } from './tree.ts'
+import type { Branch } from '../form/tree.ts'
 import { Twig } from './twig.tsx'
 import { crudWords } from './words.ts'
 
@@ -21,7 +21,7 @@ export interface ListCardsProps {
   readonly isStale: boolean
   readonly tools: RowTools
   /** Where the rows are a tree. */
-  readonly branchOf: ((id: string) => Branch | undefined) | undefined
+  readonly branchOf?: ((id: string) => Branch | undefined) | undefined
 }
 
 /** The list on a narrow screen: a row's title, subtitle, and its first columns with their names. */

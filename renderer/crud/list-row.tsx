@@ -12,7 +12,7 @@ import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { RowTable, TableRow } from './row-table.ts'
 import type { RowMenu } from './row-menu.ts'
-import type { Branch } from './tree.ts'
+import type { Branch } from '../form/tree.ts'
 import { Twig } from './twig.tsx'
 import { crudWords } from './words.ts'
 

@@ -10,7 +10,7 @@ import { ListRow, type RowTools } from './list-row.tsx'
 import classes from './list-table.module.css'
 import type { RowTable } from './row-table.ts'
 import type { Density } from './use-list-look.ts'
-import type { Branch } from './tree.ts'
+import type { Branch } from '../form/tree.ts'
 import { crudWords } from './words.ts'
 
 export interface ListTableProps {
@@ -26,7 +26,7 @@ export interface ListTableProps {
   /** Must keep its identity between renders, or every row draws again. */
   readonly tools: RowTools
   /** Where the rows are a tree. */
-  readonly branchOf: ((id: string) => Branch | undefined) | undefined
+  readonly branchOf?: ((id: string) => Branch | undefined) | undefined
 }
 
 /** A page of rows: sticky head, one row drawn per change of selection. */

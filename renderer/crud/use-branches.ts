@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { childrenOf, grown, openLevels, wholeTree, type Branch } from './tree.ts'
+import { childrenOf, grown, openLevels, wholeTree, type Branch } from '../form/tree.ts'
 
 export interface Branches {
   /** The rows that show. */
@@ -27,7 +27,7 @@ export function useBranches(copy: Pick<ModuleCopy, 'key' | 'tree'>, roots: reado
   const levels = useMemo(() => (copy.tree && roots ? openLevels(roots, openAtFirst) : 0), [copy, roots])
   const shown = useMemo(() => {
     if (!copy.tree || !roots) return { rows: roots ?? none, branches: undefined }
-    return grown(roots, copy.key, (id, level) => opened[id] ?? all ?? (search !== '' || level < levels))
+    return grown(roots, (row) => String(row[copy.key]), (id, level) => opened[id] ?? all ?? (search !== '' || level < levels))
   }, [copy, roots, all, opened, search, levels])
   const parents = useMemo(() => (copy.tree && roots ? wholeTree(roots).filter((row) => childrenOf(row).length > 0).length : 0), [copy, roots])
 

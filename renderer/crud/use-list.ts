@@ -5,7 +5,7 @@ import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
 import { filterParams, isBlank, pageParams, readList, writeList, type FilterValue, type ListState } from './list-state.ts'
-import { wholeTree } from './tree.ts'
+import { wholeTree } from '../form/tree.ts'
 
 export interface List {
   readonly state: ListState

@@ -9,6 +9,8 @@ export interface FormContext {
   /** The rarer of the two is marked. */
   readonly marks: 'required' | 'optional'
   readonly mode: 'create' | 'update'
+  /** The row being changed: its module, and what identifies it. */
+  readonly self?: { readonly module: string; readonly id: string }
 }
 
 export const contextOf = (props: { readonly registry: WidgetProps['registry'] }): FormContext => props.registry.formContext as FormContext

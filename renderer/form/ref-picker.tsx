@@ -1,24 +1,43 @@
-import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { Button, Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
+import { useWords } from '../kit/messages.ts'
+import classes from './schema-form.module.css'
 import { useOptions, useRefLabels } from './use-options.ts'
+import { formWords } from './words.ts'
 
 export interface RefPickerProps {
   /** Base of the module the rows are of. */
   readonly base: string
+  /** What the field is called. */
+  readonly name: string
   readonly isMany: boolean
+  /** The module is a tree, and is picked from as one. */
+  readonly isTree?: boolean
+  /** What may be picked, as query parameters (`refParams`). */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** A row of a tree that is not offered, nor anything below it. */
+  readonly without?: string | undefined
   readonly value: readonly (string | number)[]
   readonly onChange: (value: (string | number)[]) => void
   /** Label, error, size and whatever else the input takes. */
   readonly input: Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'>
 }
 
-/** Picks rows of another module: all options while they are few, from 50 on the server searches. */
-export function RefPicker({ base, isMany, value, onChange, input }: RefPickerProps) {
+/** Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree. */
+export function RefPicker(props: RefPickerProps) {
+  if (!props.isTree) return <ListPicker {...props} />
+  return <Suspense fallback={<Select {...props.input} readOnly />}><TreePicker {...props} /></Suspense>
+}
+
+const TreePicker = lazy(() => import('./tree-picker.tsx'))
+
+function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerProps) {
+  const t = useWords(formWords)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, searchDebounceMs)
-  const { options, isLoading, isRemote } = useOptions(base, keyword)
+  const { options, isLoading, isRemote } = useOptions(base, keyword, params)
   const labels = useRefLabels(base, value)
   const chosen = value.filter((one) => !options.some((option) => String(option.value) === String(one)))
   const data = [
@@ -31,6 +50,11 @@ export function RefPicker({ base, isMany, value, onChange, input }: RefPickerPro
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
   // Mantine's two selects share their input's props, but not the type of their styles.
-  if (isMany) return <MultiSelect {...(input as object)} {...(shared as object)} value={value.map(String)} onChange={(next) => onChange(next.map(typeOf))} />
+  const isAll = options.length > 0 && options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
+  const pickAll = (): void => onChange(isAll ? [] : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])])
+  const label = isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
+    ? { label: <span className={classes.withButton}><span>{input.label}</span><Button size="compact-xs" variant="subtle" onClick={pickAll}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> }
+    : {}
+  if (isMany) return <MultiSelect {...(input as object)} {...(shared as object)} {...label} hidePickedOptions value={value.map(String)} onChange={(next) => onChange(next.map(typeOf))} />
   return <Select {...input} {...(shared as object)} value={value[0] === undefined ? null : String(value[0])} onChange={(next) => onChange(next === null ? [] : [typeOf(next)])} />
 }

@@ -61,7 +61,8 @@ export function SchemaForm({ id, module, mode, row, given = none, user, validate
   const look = JSON.stringify({ shown, fixed, required: [...required] } satisfies Look)
   const draw = useDrawn(module, look, locale)
   const marks = required.size * 2 > shown.length ? 'optional' : 'required'
-  const context = useMemo((): FormContext => ({ fields: module.fields, groups: module.form.groups, columns: module.form.columns, marks, mode }), [module, marks, mode])
+  const self = module.module !== undefined && row?.[module.key] !== undefined ? JSON.stringify({ module: module.module, id: String(row[module.key]) }) : undefined
+  const context = useMemo((): FormContext => ({ fields: module.fields, groups: module.form.groups, columns: module.form.columns, marks, mode, ...(self === undefined ? {} : { self: JSON.parse(self) as NonNullable<FormContext['self']> }) }), [module, marks, mode, self])
   const validator = useMemo(() => validatorOf(validate), [validate])
 
   const said = JSON.stringify(faults.shown.map((fault) => [fault.field, 'message' in fault ? fault.message : faultText(fault, module.fields[fault.field], text(module.fields[fault.field]?.label ?? fault.field), t, text)]))

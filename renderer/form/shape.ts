@@ -4,6 +4,8 @@ import type { FormItem } from '#schemas/kit/module.ts'
 
 /** What a form is made of; a module's copy is one, and so is an action's small form. */
 export type FormModule = Pick<ModuleCopy, 'fields' | 'key' | 'lock'> & {
+  /** Of a module's own form. */
+  readonly module?: string
   readonly form: Pick<FormCopy, 'groups' | 'columns' | 'require'>
   readonly schema: BodySchema
 }

@@ -5,10 +5,10 @@ import { useApi } from '../kit/use-api.ts'
 export const remoteFrom = 50
 
 /** The rows of a module as options: one cached request per module and keyword. */
-export function useOptions(base: string | undefined, keyword: string): { readonly options: readonly ModuleOption[]; readonly isLoading: boolean; readonly isRemote: boolean } {
-  const all = useApi<readonly ModuleOption[]>(base && `${base}/options`)
+export function useOptions(base: string | undefined, keyword: string, params?: Readonly<Record<string, unknown>>): { readonly options: readonly ModuleOption[]; readonly isLoading: boolean; readonly isRemote: boolean } {
+  const all = useApi<readonly ModuleOption[]>(base && `${base}/options`, params)
   const isRemote = (all.data?.length ?? 0) >= remoteFrom
-  const found = useApi<readonly ModuleOption[]>(isRemote && keyword !== '' && `${base}/options`, { keyword })
+  const found = useApi<readonly ModuleOption[]>(isRemote && keyword !== '' && `${base}/options`, { ...params, keyword })
   const isSearching = isRemote && keyword !== ''
   return { options: (isSearching ? found.data : all.data) ?? none, isLoading: isSearching ? found.isLoading : all.isLoading, isRemote }
 }

@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, MultiSelect, Radio, Select, Switch } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
-import { useWords } from '../../kit/messages.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useText, useWords } from '../../kit/messages.ts'
 import { contextOf } from '../form-context.ts'
 import { RefPicker } from '../ref-picker.tsx'
 import classes from '../schema-form.module.css'
 import { useChoices } from '../use-choices.ts'
+import { refParams } from '../use-tree-options.ts'
 import { formWords } from '../words.ts'
 import { useEntry, useShared } from './input-props.tsx'
 
@@ -73,15 +75,30 @@ export function SwitchWidget(props: WidgetProps) {
 export function RefWidget(props: WidgetProps) {
   const t = useWords(formWords)
   const entry = useEntry(props)
-  const field = contextOf(props).fields[props.name]
+  const shared = useShared(props)
+  const text = useText()
+  const { fields, self } = contextOf(props)
+  const field = fields[props.name]
+  const value = useMemo(() => (isNone(props.value) ? [] : ([props.value].flat() as (string | number)[])), [props.value])
   if (!field?.ref) return null
   const isMany = props.schema.type === 'array'
-  const value = isNone(props.value) ? [] : ([props.value].flat() as (string | number)[])
+  const isTree = field.ref.picker === 'tree'
+  const params = refParams(field.ref)
+  if (isMany && isTree) {
+    return (
+      <Suspense fallback={<div className={classes.waitingTree} />}>
+        <TreeChecks base={field.ref.base} params={params} name={text(field.label)} value={value} isReadonly={props.readonly === true} shared={shared}
+          onChange={(next) => props.onChange(next.length > 0 ? next : undefined)} onBlur={entry.onBlur} />
+      </Suspense>
+    )
+  }
   return (
-    <RefPicker base={field.ref.base} isMany={isMany} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
+    <RefPicker base={field.ref.base} name={text(field.label)} isMany={isMany} isTree={isTree} params={params} without={self?.module === field.ref.module ? self.id : undefined} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
       onChange={(next) => props.onChange(isMany ? (next.length > 0 ? next : undefined) : next[0])} />
   )
 }
+
+const TreeChecks = lazy(() => import('../tree-checks.tsx'))
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === ''
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -1,5 +1,3 @@
-import type { ModuleRow } from '#schemas/api/module-wire.ts'
-
 /** Where a row of a tree stands. */
 export interface Branch {
   /** From 1. */
@@ -11,22 +9,25 @@ export interface Branch {
   readonly size: number
 }
 
-export interface Grown {
-  readonly rows: readonly ModuleRow[]
-  /** By the row's id as text. */
+export interface Grown<Row> {
+  readonly rows: readonly Row[]
   readonly branches: ReadonlyMap<string, Branch>
 }
 
-export const childrenOf = (row: ModuleRow): readonly ModuleRow[] => (Array.isArray(row.children) ? (row.children as readonly ModuleRow[]) : [])
+/** The rows below one, which trees carry under `children`. */
+export function childrenOf<Row extends object>(row: Row): readonly Row[] {
+  const { children } = row as { readonly children?: readonly Row[] }
+  return Array.isArray(children) ? children : []
+}
 
 /** All rows of a tree, each before those below it. */
-export const wholeTree = (roots: readonly ModuleRow[]): readonly ModuleRow[] => roots.flatMap((row) => [row, ...wholeTree(childrenOf(row))])
+export const wholeTree = <Row extends object>(roots: readonly Row[]): readonly Row[] => roots.flatMap((row) => [row, ...wholeTree(childrenOf(row))])
 
 /** The rows of a tree that show: what is below a closed row does not. The rows themselves are the ones given. */
-export function grown(roots: readonly ModuleRow[], key: string, isOpen: (id: string, level: number) => boolean): Grown {
+export function grown<Row extends object>(roots: readonly Row[], idOf: (row: Row) => string, isOpen: (id: string, level: number) => boolean): Grown<Row> {
   const branches = new Map<string, Branch>()
-  const grow = (rows: readonly ModuleRow[], level: number): readonly ModuleRow[] => rows.flatMap((row, at) => {
-    const id = String(row[key])
+  const grow = (rows: readonly Row[], level: number): readonly Row[] => rows.flatMap((row, at) => {
+    const id = idOf(row)
     const below = childrenOf(row)
     const opens = below.length > 0 ? isOpen(id, level) : undefined
     branches.set(id, { level, isOpen: opens, place: at + 1, size: rows.length })
@@ -36,7 +37,7 @@ export function grown(roots: readonly ModuleRow[], key: string, isOpen: (id: str
 }
 
 /** How many levels of a tree may stand open at first, so that no more than about `most` rows show: at least the first. */
-export function openLevels(roots: readonly ModuleRow[], most: number): number {
+export function openLevels(roots: readonly object[], most: number): number {
   let level = 0
   let shown = roots.length
   let rows = roots
