@@ -242,7 +242,7 @@ function unsupportedFaults(file: Partial<ModuleFile>, fields: Readonly<Record<st
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...(field.type === 'children' ? [not(['fields', name, 'type'], 'type "children"')] : []),
       ...(field.type === 'virtual' && !field.from ? [not(['fields', name, 'type'], 'a virtual field without "from"')] : []),
-      ...(field.ref?.onDelete === 'cascade' ? [not(['fields', name, 'ref', 'onDelete'], 'onDelete "cascade"')] : []),
+      ...(field.type === 'refs' && field.ref?.onDelete === 'cascade' ? [not(['fields', name, 'ref', 'onDelete'], 'onDelete "cascade" of a list of links')] : []),
     ]),
     ...(file.live ? [{ at: ['live'], onKey: true, code: 'SCH039' as const, message: '"live" has no effect yet', severity: 'warning' as const }] : []),
   ]

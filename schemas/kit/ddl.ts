@@ -185,7 +185,7 @@ function linksOf(module: Module, live: ReadonlyMap<string, LiveTable>, find: Fin
       const name = short(`fk_${own}_${field.column}`)
       // a column that was there before keeps whatever keys its migration gave it
       if (live.get(own)?.constraints.has(name) || live.get(own)?.columns.has(field.column)) return []
-      const then = field.ref!.onDelete === 'setNull' ? ' on delete set null' : ''
+      const then = { setNull: ' on delete set null', cascade: ' on delete cascade', restrict: '' }[field.ref!.onDelete ?? 'restrict']
       return [`alter table ${quote(own)} add constraint ${quote(name)} foreign key (${quote(field.column)}) references ${targetKey}${then}`]
     }
     const { through } = field

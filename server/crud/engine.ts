@@ -13,7 +13,7 @@ import { runAction } from './actions.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
 import type { Registry } from './registry.ts'
 import { scopeOf } from './scope.ts'
-import { sightOf } from './sight.ts'
+import { sightOf, wholeRows } from './sight.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
 import type { WriteContext } from './write.ts'
@@ -74,6 +74,7 @@ function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly 
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
       sight: sightOf(call.module, callerOf(call.request), permission),
       hooks: engine.hooksOf(call.module),
+      upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),
       record: (db, type, ids, changes) => engine.record(call, db, { type, ids, changes }),
       hookContext: (db) => engine.hookContext(call, db),
     }),

@@ -25,6 +25,8 @@ export interface WriteContext extends BodyContext {
   readonly registry: Registry
   /** The permission the write is done by. */
   readonly permission: string
+  /** The same call upon another module, whose rows go with this one's whoever reaches them. */
+  readonly upon: (module: Module) => WriteContext
   /** Writes the operation log, through the transaction of the write. */
   readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
@@ -89,20 +91,34 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   return row
 }
 
-/** Removes rows, all or none: into the recycle bin where the module has one. */
+/** Removes rows, all or none, with what goes with them: into the recycle bin where the module has one. */
 export async function removeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
-  const { module, hooks } = context
-  return inTransaction(context, 'remove', async (trx) => {
-    const ids = await which(trx)
-    const ask = context.hookContext(trx)
-    const rows = await found(context, trx, ids, 'alive')
-    await hooks.beforeRemove?.(ask, rows)
-    await releaseReferrers(context, trx, ids)
-    if (module.table.softDelete) await update(plain(trx), module, ids, { del_flag: '1', ...stampsOf(module, ask) })
-    else await erase(context, trx, ids)
-    await hooks.afterRemove?.(ask, rows)
+  const gone: Gone[] = []
+  const answer = await inTransaction(context, 'remove', async (trx) => {
+    const rows = await removeIn(context, trx, await which(trx), gone)
     return rows.map((before) => ({ before }))
   }).then(idsIn(context))
+  for (const { context: other, rows } of gone.filter((one) => one.context !== context)) await told(other, 'remove', rows)
+  return answer
+}
+
+/** Rows that a removal took away, its own and those of modules that go along. */
+interface Gone {
+  readonly context: WriteContext
+  readonly rows: readonly Row[]
+}
+
+async function removeIn(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<readonly Row[]> {
+  const { module, hooks } = context
+  const ask = context.hookContext(trx)
+  const rows = await found(context, trx, ids, 'alive')
+  await hooks.beforeRemove?.(ask, rows)
+  gone.push({ context, rows })
+  await releaseReferrers(context, trx, ids, gone)
+  if (module.table.softDelete) await update(plain(trx), module, ids, { del_flag: '1', ...stampsOf(module, ask) })
+  else await erase(context, trx, ids)
+  await hooks.afterRemove?.(ask, rows)
+  return rows
 }
 
 /** Takes rows out of the recycle bin. */
@@ -132,7 +148,7 @@ const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids: reado
 
 /** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
 export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
-  const { db, module, hooks, locale } = context
+  const { db, module, locale } = context
   const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
   const rows = await db.transaction().execute(async (trx) => {
     const changes = await work(trx)
@@ -142,10 +158,16 @@ export async function inTransaction(context: WriteContext, operation: Operation,
   }).catch((error: unknown) => {
     throw asFieldFault(error, module, locale)
   })
+  await told(context, operation, rows)
+  return rows
+}
+
+/** Says what has changed, when nothing of it can be undone. */
+async function told(context: WriteContext, operation: Operation, rows: readonly Row[]): Promise<void> {
+  const { db, module, hooks } = context
   const after = context.hookContext(db)
   await hooks.afterCommit?.(after, operation, rows)
-  await after.bus.publish('module.changed', { module: module.name, op: operation, ids: ids(rows).slice(0, 100) })
-  return rows
+  await after.bus.publish('module.changed', { module: module.name, op: operation, ids: rows.map((row) => row[module.key]).slice(0, 100) })
 }
 
 export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
@@ -288,7 +310,8 @@ async function checkParents({ module, locale }: WriteContext, trx: Db, row: Row,
 const aliveIn = (module: Module): RawBuilder<unknown> => (module.table.softDelete ? sql`and del_flag = '0'` : sql``)
 
 /** Rows that point here stop the removal, or let go, as their file says. Of a tree, what goes with its parent does not count. */
-async function releaseReferrers({ module, registry }: WriteContext, trx: Db, ids: readonly number[]): Promise<void> {
+async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
+  const { module, registry } = context
   for (const { module: other, field } of registry.referrers(module)) {
     const inUse = (): AppError => new AppError('row.inUse', `${other.name} points at it`)
     const key = sql.id(other.fields[other.key]!.column)
@@ -308,7 +331,22 @@ async function releaseReferrers({ module, registry }: WriteContext, trx: Db, ids
       await sql`update ${sql.table(other.table.name)} set ${sql.id(field.column)} = null ${where}`.execute(plain(trx))
       continue
     }
+    if (field.ref?.onDelete === 'cascade') {
+      const { rows } = await sql<{ id: number }>`select ${key} as id from ${sql.table(other.table.name)} ${where} order by ${key}`.execute(plain(trx))
+      await takeAlong(context.upon(other), trx, rows.map((row) => row.id), gone)
+      continue
+    }
     const { rows } = await sql`select from ${sql.table(other.table.name)} ${where} limit 1`.execute(plain(trx))
     if (rows.length > 0) throw inUse()
   }
+}
+
+/** Removes rows of another module with those they belong to, as if each had been removed: hooks, log and all. */
+async function takeAlong(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
+  const { module } = context
+  const already = new Set(gone.filter((one) => one.context.module === module).flatMap((one) => one.rows.map((row) => row[module.key])))
+  const left = ids.filter((id) => !already.has(id))
+  if (left.length === 0) return
+  const rows = await removeIn(context, trx, left, gone)
+  if (module.file.log) await context.record(trx, operationTypes.remove, left, loggedChanges(module, rows.map((before) => ({ before }))))
 }

@@ -95,7 +95,7 @@ describe('each mistake is named once, in words', () => {
     ['a row scope by a text', { ...sound, dataScope: { dept: 'deskName' } }, 'SCH037 /dataScope/dept "deskName" is of type "string" and holds no id'],
     ['a tree of something else', { ...sound, table: { ...sound.table, tree: { parent: 'roomId', label: 'deskName' } } }, 'SCH037 /table/tree/parent the parent must be a ref to this very module'],
     ['a masked number', field('size', { type: 'int', mask: 'phone', label: { 'zh-cn': '大小', en: 'Size' } }), 'SCH037 /fields/size/mask type "int" cannot be masked'],
-    ['a relation that cascades', field('roomId', { type: 'ref', ref: { module: 'school/room', onDelete: 'cascade' }, label: { 'zh-cn': '教室', en: 'Room' } }), 'SCH039 /fields/roomId/ref/onDelete onDelete "cascade" is not supported yet'],
+    ['links that cascade', field('rooms', { type: 'refs', ref: { module: 'school/room', onDelete: 'cascade' }, through: { table: 'desk_room', self: 'desk_id', other: 'room_id' }, label: { 'zh-cn': '教室', en: 'Rooms' } }), 'SCH039 /fields/rooms/ref/onDelete onDelete "cascade" of a list of links is not supported yet'],
     ['a key twice', `${JSON.stringify(sound).slice(0, -1)},"version":1}`, 'SCH002 /version key "version" is there twice'],
     ['no English', { ...sound, title: '课桌' }, 'SCH040 /title no English text'],
   ])('%s', (_, value, expected) => {

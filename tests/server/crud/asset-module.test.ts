@@ -172,3 +172,22 @@ async function token(): Promise<{ authorization: string }> {
   const { json } = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'admin', password: 'Formwork-2026' } })
   return { authorization: `Bearer ${json().data}` }
 }
+
+describe('what goes with what it belongs to', () => {
+  const notes = '/api/school/note'
+  const note = async (noteText: string, more: object) => (await admin.post(notes, { body: { noteText, ...more } })).body.data
+
+  it('is removed along, however deep, and logged as removed', async () => {
+    const room = await newRoom({})
+    const first = await note('开头', { roomId: room.roomId })
+    const answer = await note('回复', { answersTo: first.noteId })
+    const deep = await note('再回复', { answersTo: answer.noteId, roomId: room.roomId })
+    const other = await note('别处', {})
+    expect((await admin.get(`${notes}/list`, { query: { answersTo: { under: first.noteId } } })).body.data.map((row: { noteId: number }) => row.noteId).sort()).toEqual([answer.noteId, deep.noteId].sort())
+    expect((await admin.del(`${rooms}/${room.roomId}`)).status).toBe(200)
+    for (const { noteId } of [first, answer, deep]) expect((await admin.get(`${notes}/${noteId}`)).status).toBe(404)
+    expect((await admin.get(`${notes}/${other.noteId}`)).status).toBe(200)
+    const { rows } = (await admin.get('/api/system/operlog/page', { query: { module: 'school/note', businessType: '3' } })).body.data
+    expect(rows.flatMap((row: { changes: readonly { id: number }[] }) => row.changes.map((change) => change.id)).sort()).toEqual([first.noteId, answer.noteId, deep.noteId].sort())
+  })
+})

@@ -9,6 +9,7 @@ export async function sampleBody(client: Client, copy: ModuleCopy, n: number): P
   for (const [name, field] of Object.entries(copy.fields)) {
     if (field.readonly || name === copy.key) continue
     if (name in links) body[name] = parent[links[name]!]
+    else if (field.ref?.module === copy.module) body[name] = await someRow(client, copy)
     else if (field.ref) body[name] = await pointingAt(client, field, n)
     else body[name] = valueOf(field, n)
   }
@@ -19,6 +20,12 @@ export async function copyOf(client: Client, module: string): Promise<ModuleCopy
   const { body } = await client.get<ModuleCopy>(`/api/schema/${module}`)
   if (body.code !== 200) throw new Error(`no schema of <${module}>: ${body.msg}`)
   return body.data
+}
+
+/** A row of the module itself to hang below, if there is one: the first of a tree has none above it. */
+async function someRow(client: Client, copy: ModuleCopy): Promise<unknown> {
+  const { body } = await client.get(`/api${copy.base}/page`, { query: { limit: 1 } })
+  return body.data.rows[0]?.[copy.key] ?? null
 }
 
 async function firstRow(client: Client, module: string, n: number): Promise<Record<string, unknown>> {
