@@ -9,6 +9,7 @@ import { moduleHooks } from './domains/hooks.ts'
 import { configRoutes } from './domains/config/routes.ts'
 import { dictRoutes } from './domains/dict/routes.ts'
 import { sessionRoutes } from './domains/session/routes.ts'
+import { viewRoutes } from './domains/view/routes.ts'
 import type { Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import type { FillPages } from './kit/decorations.ts'
@@ -71,6 +72,7 @@ export async function buildApp({ config, database, registry, fillPages, dist, cl
   await app.register(sessionRoutes, { prefix: '/api' })
   await app.register(dictRoutes, { prefix: '/api' })
   await app.register(configRoutes, { prefix: '/api' })
+  await app.register(viewRoutes, { prefix: '/api', registry })
   for (const plugin of serverPlugins) await app.register(plugin.routes, { prefix: plugin.prefix })
   await app.register(moduleEngine, { registry, hooks: moduleHooks })
   return app

@@ -1,5 +1,5 @@
 import { sortKeys } from '#schemas/kit/ddl.ts'
-import { condFault, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
+import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
 import type { View } from '#schemas/kit/module.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { invalid } from '../kit/app-error.ts'
@@ -33,6 +33,8 @@ export function listQuery(module: Module, query: Query, mayTest: (field: ModuleF
   ]
   if (tests.length > maxTests) throw invalid('query', 'tooMany', `at most ${maxTests} tests`)
   const filter = filterOf(query.filter)
+  const stray = filter && fieldsOf(filter).find((name) => !fields.has(name))
+  if (stray !== undefined) throw invalid('filter', 'unknown', `there is no field <${stray}>`)
   const view = viewOf(module, query.view)
   const conds = [...tests, ...(filter ? [filter] : []), ...(view?.filter ? [view.filter] : [])]
   return {

@@ -17,6 +17,7 @@ export interface Tables {
   sysSession: SysSessionTable
   sysConfig: { configId: Generated<number>; configName: string; configKey: string; configValue: string; configType: string }
   sysFile: SysFileTable
+  sysUserView: SysUserViewTable
   form: FormTable
   formVersion: FormVersionTable
   formSubmission: FormSubmissionTable
@@ -119,6 +120,17 @@ export interface SysFileTable {
   type: string
   size: number
   createBy: string | null
+  createTime: Stamp
+}
+
+export interface SysUserViewTable {
+  viewId: Generated<number>
+  userId: number
+  module: string
+  title: string
+  /** The list's query string, without page and limit. */
+  query: string
+  isShared: Generated<boolean>
   createTime: Stamp
 }
 

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsync } from 'fastify'
+import qs from 'qs'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import { listQuery } from '#server/crud/query.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { sightOf } from '#server/crud/sight.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { callerOf, demand, holdsAll } from '#server/kit/caller.ts'
+import type { Caller } from '#server/kit/decorations.ts'
+import { viewStore, type ViewBody } from './store.ts'
+
+/** Nobody needs more, and nobody should fill the table. */
+const viewsEach = 200
+
+const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
+const ofModule = { querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } } } as const
+const body = {
+  type: 'object', required: ['module', 'title', 'query'], additionalProperties: false,
+  properties: { module: name, title: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } },
+} as const
+const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } } as const
+
+/** Lists under a name: everyone keeps their own, and may share them with all who may see the list. */
+export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  const views = viewStore(app.db)
+
+  /** The module, if the caller may list it at all. */
+  const listed = (caller: Caller, wanted: string): Module => {
+    const module = registry.find(wanted)
+    if (!module) throw new AppError('module.unknown', `module <${wanted}>`)
+    demand(caller, permissionOf(module.file, 'page'))
+    return module
+  }
+
+  app.get<{ Querystring: { module: string } }>('/system/view', { schema: ofModule, config: signedIn }, async (request) => {
+    const caller = callerOf(request)
+    const module = listed(caller, request.query.module)
+    const all = await views.of(caller.userId, module.name)
+    // a field may be gone since, or be hidden from this caller: such a list could only answer an error
+    return all.filter((view) => isSound(module, caller, view.query))
+  })
+
+  app.post<{ Body: ViewBody }>('/system/view', { schema: { body }, config: signedIn }, async (request) => {
+    const caller = callerOf(request)
+    read(listed(caller, request.body.module), caller, request.body.query)
+    if ((await views.count(caller.userId)) >= viewsEach) throw invalid('title', 'tooMany', `at most ${viewsEach} views`)
+    return { viewId: await views.save(caller.userId, request.body) }
+  })
+
+  app.delete<{ Params: { id: string } }>('/system/view/:id', { schema: byId, config: signedIn }, async (request) => {
+    const caller = callerOf(request)
+    const id = Number(request.params.id)
+    if (!(await views.remove(id, holdsAll(caller) ? undefined : caller.userId))) throw new AppError('row.unknown', `viewId <${id}>`)
+    return null
+  })
+}
+
+/** Throws what the list itself would say to this query. */
+function read(module: Module, caller: Caller, query: string): void {
+  const sight = sightOf(module, caller, permissionOf(module.file, 'page'))
+  const asked = qs.parse(query, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false })
+  listQuery(module, asked, (field) => sight.canRead(field) && !sight.isMasked(module, field))
+}
+
+function isSound(module: Module, caller: Caller, query: string): boolean {
+  try {
+    read(module, caller, query)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}

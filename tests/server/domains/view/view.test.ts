@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { openApp } from '#tests/support/open-app.ts'
+
+const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const li = await as('li')
+
+const titles = async (): Promise<readonly string[]> => (await admin.get('/api/system/view', { query: { module: 'system/post' } })).body.data.map((view: { title: string }) => view.title)
+const save = (body: object) => admin.post('/api/system/view', { body: { module: 'system/post', title: '停用的', query: 'status=1&sort=-postSort', ...body } })
+
+it('a list is kept under a name, replaced by the same name, and forgotten', async () => {
+  expect((await save({})).status).toBe(200)
+  const { viewId } = (await save({ query: 'status=1' })).body.data
+  const kept = (await admin.get('/api/system/view', { query: { module: 'system/post' } })).body.data
+  expect(kept).toEqual([{ viewId, title: '停用的', query: 'status=1', isShared: false, isOwn: true }])
+  expect((await li.del(`/api/system/view/${viewId}`)).status).toBe(404)
+  expect((await admin.del(`/api/system/view/${viewId}`)).status).toBe(200)
+  expect(await titles()).toEqual([])
+})
+
+it.each([['an unknown field', 'nmae=1'], ['an unknown order', 'sort=nmae'], ['an operator that does not fit', 'status[like]=1'], ['a view of a view that is not there', 'view=none']])('a list that asks for %s is not kept', async (_, query) => {
+  expect((await save({ query })).status).toBe(400)
+  expect(await titles()).toEqual([])
+})
+
+it('shared lists are seen by those who may see the list, and by nobody else', async () => {
+  await save({ title: '大家的', isShared: true })
+  expect((await li.get('/api/system/view', { query: { module: 'system/post' } })).status).toBe(403)
+  expect((await li.post('/api/system/view', { body: { module: 'system/post', title: 'x', query: '' } })).status).toBe(403)
+  expect((await anonymous.get('/api/system/view', { query: { module: 'system/post' } })).status).toBe(401)
+  const { rows: menus } = (await admin.get('/api/system/menu/page', { query: { perms: { eq: 'system:post:list' } } })).body.data
+  const { roleId, version, menuIds } = (await admin.get('/api/system/role/list', { query: { roleKey: { eq: 'common' } } })).body.data[0]
+  await admin.put('/api/system/role', { body: { roleId, version, menuIds: [...menuIds, menus[0].menuId] } })
+  expect((await li.get('/api/system/view', { query: { module: 'system/post' } })).body.data).toMatchObject([{ title: '大家的', isShared: true, isOwn: false }])
+})
