@@ -6,11 +6,13 @@ import type { Action } from '#schemas/kit/module.ts'
 export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const
 export type BuiltIn = (typeof builtIn)[number]
 
+export type OwnAction = Action & { readonly name: string }
+
 /** The module's own actions a list may offer, of those named: allowed, and of a kind the list can do by itself. */
-export function ownActions(copy: Pick<ModuleCopy, 'actions'>, names: readonly string[], allowed: (permission: string) => boolean): readonly (Action & { readonly name: string })[] {
+export function ownActions(copy: Pick<ModuleCopy, 'actions'>, names: readonly string[], allowed: (permission: string) => boolean): readonly OwnAction[] {
   return names.flatMap((name) => {
     const action = copy.actions[name]
-    const isDoable = action && !action.body && !action.plugin && (action.link !== undefined || action.method !== undefined)
+    const isDoable = action && !action.plugin && (action.link !== undefined || action.method !== undefined)
     if (!isDoable || (action.permission && !action.permission.startsWith('@') && !allowed(action.permission))) return []
     return [{ ...action, name }]
   })

@@ -1,6 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox, Table } from '@mantine/core'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { ColumnCopy, FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useWords } from '../kit/messages.ts'
 import { CopyText } from '../ui/copy-text.tsx'
@@ -21,6 +21,8 @@ export interface RowTools {
   readonly open: (row: ModuleRow) => void
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
+  /** Saves a value of a column that is edited in the list. */
+  readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<void>) | undefined
   /** Opens or closes a row of a tree. */
   readonly toggle?: (id: string, open: boolean) => void
 }
@@ -66,6 +68,8 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
 
 const ariaOf = ({ level, isOpen, place, size }: Branch) => ({ 'aria-level': level, 'aria-posinset': place, 'aria-setsize': size, ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }) })
 
+const InlineCell = lazy(() => import('./cells/inline.tsx'))
+
 interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
   readonly row: ModuleRow
   readonly level: number | undefined
@@ -80,8 +84,8 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOp
         <Table.Td key={column.field} className={classes.cell} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
           data-name={at === 0 || undefined}>
           {at === 0 && level !== undefined
-            ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} /></Twig>
-            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} />}
+            ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} /></Twig>
+            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} rowName={nameOf(copy, row)} />}
         </Table.Td>
       ))}
       {tools.hasActions && <Table.Td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></Table.Td>}
@@ -95,11 +99,15 @@ interface ColumnCellProps {
   readonly row: ModuleRow
   readonly isFirst: boolean
   readonly tools: RowTools
+  readonly rowName: string
 }
 
 /** A cell, and what its column adds: a link to another screen, opening the row, copying. */
-function ColumnCell({ column, field, row, isFirst, tools }: ColumnCellProps) {
+function ColumnCell({ column, field, row, isFirst, tools, rowName }: ColumnCellProps) {
   const cell = <Cell column={column} field={field} row={row} />
+  if (column.inline && tools.save && field && !field.readonly && !field.masked) {
+    return <Suspense fallback={cell}><InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>{cell}</InlineCell></Suspense>
+  }
   if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
   if (isFirst || column.open) return <button type="button" className={classes.name} onClick={() => tools.open(row)}>{cell}</button>
   if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {

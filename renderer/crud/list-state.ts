@@ -1,4 +1,5 @@
 import type { ModuleCopy, SearchCopy } from '#schemas/api/module-wire.ts'
+import type { View } from '#schemas/kit/module.ts'
 import { maxPageSize } from '#schemas/api/limits.ts'
 import { queryOf } from '../kit/query.ts'
 
@@ -11,12 +12,14 @@ export interface ListState {
   readonly sort: readonly string[]
   /** Values by field, as the operator of the search item wants them: one, a list, or both ends of a range. */
   readonly filters: Filters
+  /** The view of the module it is seen through; none: all of it. */
+  readonly view?: string
 }
 
 export type Filters = Readonly<Record<string, FilterValue>>
 export type FilterValue = string | readonly string[]
 
-type Listed = Pick<ModuleCopy, 'search' | 'fields' | 'list'>
+type Listed = Pick<ModuleCopy, 'search' | 'fields' | 'list'> & Partial<Pick<ModuleCopy, 'views'>>
 
 /** Reads an address. What the module does not know is left out, so an old link never fails. */
 export function readList(search: string, copy: Listed): ListState {
@@ -26,18 +29,26 @@ export function readList(search: string, copy: Listed): ListState {
     return value === undefined ? [] : [[item.field, value] as const]
   })
   const sort = typeof query.sort === 'string' ? query.sort.split(',').filter((one) => copy.fields[bare(one)]?.sortable).slice(0, 3) : []
+  const view = viewOf(typeof query.view === 'string' ? query.view : undefined, copy)?.key
   return {
     page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER) ?? 1,
     limit: wholeNumber(query.limit, 1, maxPageSize) ?? copy.list.pageSize,
-    sort: sort.length > 0 ? sort : copy.list.sort,
+    sort: sort.length > 0 ? sort : sortOf(view, copy),
     filters: Object.fromEntries(filters),
+    ...(view === undefined ? {} : { view }),
   }
 }
 
+/** How a list is sorted before anyone sorts it. */
+export const sortOf = (view: string | undefined, copy: Listed): readonly string[] => viewOf(view, copy)?.sort ?? copy.list.sort
+
+export const viewOf = (view: string | undefined, { views = [] }: Listed): View | undefined => views.find((one) => one.key === view)
+
 /** The address of a state, without what goes without saying: `?dictName=sex&page=2`, or an empty text. */
 export function writeList(state: ListState, copy: Listed): string {
-  const isDefaultSort = state.sort.join(',') === copy.list.sort.join(',')
+  const isDefaultSort = state.sort.join(',') === sortOf(state.view, copy).join(',')
   const query = {
+    view: state.view,
     ...filterParams(state.filters, copy),
     sort: isDefaultSort ? undefined : state.sort.join(','),
     page: state.page === 1 ? undefined : state.page,
@@ -48,8 +59,14 @@ export function writeList(state: ListState, copy: Listed): string {
 }
 
 /** The parameters of `GET {base}/page` for a state (design/module-schema.md §2.7). */
-export function pageParams({ page, limit, sort, filters }: ListState, copy: Listed): Readonly<Record<string, unknown>> {
-  return { ...filterParams(filters, copy), ...(sort.length > 0 ? { sort: sort.join(',') } : {}), page, limit }
+export function pageParams(state: ListState, copy: Listed): Readonly<Record<string, unknown>> {
+  return { ...queryParams(state, copy), page: state.page, limit: state.limit }
+}
+
+/** The same for all pages at once, as trees and exports are asked for. */
+export function queryParams({ sort, filters, view }: ListState, copy: Listed): Readonly<Record<string, unknown>> {
+  const filter = viewOf(view, copy)?.filter
+  return { ...filterParams(filters, copy), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort.length > 0 ? { sort: sort.join(',') } : {}) }
 }
 
 /** The filters of a state as query parameters: `field=value` for a field's own operator, `field[op]=value` for others. */

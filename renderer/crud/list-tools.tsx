@@ -19,7 +19,8 @@ export interface ListToolsProps {
   /** How many filters are in use. */
   readonly filters: number
   readonly isNarrow: boolean
-  readonly aside: ReactNode
+  /** Before the search. */
+  readonly leading: ReactNode
   /** Of a tree. */
   readonly branches: Pick<Branches, 'canOpen' | 'canClose' | 'setAll'> | undefined
   readonly searchRef: Ref<HTMLFormElement>
@@ -28,7 +29,7 @@ export interface ListToolsProps {
 }
 
 /** The row above a list: search at the start, what concerns the view at the end. */
-export function ListTools({ copy, list, look, fixed, filters, isNarrow, aside, branches, searchRef, onFilters }: ListToolsProps) {
+export function ListTools({ copy, list, look, fixed, filters, isNarrow, leading, branches, searchRef, onFilters }: ListToolsProps) {
   const t = useWords(crudWords)
   const text = useText()
   return (
@@ -40,7 +41,7 @@ export function ListTools({ copy, list, look, fixed, filters, isNarrow, aside, b
         {!isNarrow && <ColumnChooser copy={copy} look={look} />}
       </>
     )}>
-      {aside}
+      {leading}
       {!isNarrow && <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />}
       {isNarrow && copy.search.length > 0 && (
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />} onClick={onFilters}>

@@ -4,10 +4,9 @@ import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { api } from '../kit/api.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
-import { ownActions } from './actions.ts'
-import { filterParams, type ListState } from './list-state.ts'
+import { ownActions, type OwnAction } from './actions.ts'
+import { queryParams, type ListState } from './list-state.ts'
 import { NamedIcon } from './named-icon.tsx'
-import type { Deeds } from './use-deeds.ts'
 import { useMay } from './use-module.ts'
 import { crudWords } from './words.ts'
 
@@ -15,13 +14,14 @@ export interface PageActionsProps {
   readonly copy: ModuleCopy
   readonly state: ListState
   readonly match: Readonly<Record<string, unknown>>
-  readonly deeds: Deeds
+  /** Runs one of the module's own actions. */
+  readonly onAction: (action: OwnAction) => void
   readonly isNarrow: boolean
   readonly onCreate: (() => void) | undefined
 }
 
 /** Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`. */
-export function PageActions({ copy, state, match, deeds, isNarrow, onCreate }: PageActionsProps) {
+export function PageActions({ copy, state, match, onAction, isNarrow, onCreate }: PageActionsProps) {
   const t = useWords(crudWords)
   const text = useText()
   const may = useMay(copy)
@@ -29,7 +29,7 @@ export function PageActions({ copy, state, match, deeds, isNarrow, onCreate }: P
   const formats = copy.list.toolbar.includes('export') && may('export') ? copy.export?.formats ?? [] : []
   const own = ownActions(copy, copy.list.toolbar, allowed).filter((action) => action.on === 'page')
   const save = (format: string): void =>
-    void api.download(`${copy.base}/export`, { ...match, ...filterParams(state.filters, copy), sort: state.sort.join(','), format }).catch(() => undefined)
+    void api.download(`${copy.base}/export`, { ...match, ...queryParams(state, copy), format }).catch(() => undefined)
   const create = onCreate && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>{t('create')}</Button>
   const exports = formats.map((format) => (
     <Menu.Item key={format} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => save(format)}>{t('exportAs', { format: format === 'xlsx' ? 'Excel' : 'CSV' })}</Menu.Item>
@@ -38,7 +38,7 @@ export function PageActions({ copy, state, match, deeds, isNarrow, onCreate }: P
   if (!isNarrow) {
     return (
       <>
-        {own.map((action) => <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => void deeds.call(action, []).catch(() => undefined)} />)}
+        {own.map((action) => <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
         {exports.length > 0 && (
           <Menu>
             <Menu.Target><Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button></Menu.Target>
@@ -56,7 +56,7 @@ export function PageActions({ copy, state, match, deeds, isNarrow, onCreate }: P
         <Menu>
           <Menu.Target><ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon></Menu.Target>
           <Menu.Dropdown>
-            {own.map((action) => <OwnItem key={action.name} label={text(action.label)} icon={action.icon} onClick={() => void deeds.call(action, []).catch(() => undefined)} />)}
+            {own.map((action) => <OwnItem key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
             {exports}
           </Menu.Dropdown>
         </Menu>

@@ -1,11 +1,11 @@
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Action } from '#schemas/kit/module.ts'
 import { api } from '../kit/api.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { refresh } from '../kit/use-api.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { nameOf } from './actions.ts'
+import type { Values } from '../form/shape.ts'
+import { nameOf, type OwnAction } from './actions.ts'
 import { useMay } from './use-module.ts'
 import { crudWords } from './words.ts'
 
@@ -13,7 +13,11 @@ export interface Deeds {
   /** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
   readonly remove: (rows: readonly ModuleRow[]) => Promise<boolean>
   /** Calls one of the module's own actions: for the page, for one row, or for those ticked. */
-  readonly call: (action: Action & { readonly name: string }, rows: readonly ModuleRow[]) => Promise<void>
+  readonly call: (action: OwnAction, rows: readonly ModuleRow[]) => Promise<void>
+  /** The same with what its form asked for, without another question. Failures are the form's to show. */
+  readonly run: (action: OwnAction, rows: readonly ModuleRow[], body: Values) => Promise<void>
+  /** Saves one value from the list itself; the lists have been read again when it resolves. */
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
 }
 
 /** What changes rows without a form. Every list showing the module's rows reloads afterwards. */
@@ -63,13 +67,30 @@ export function useDeeds(copy: ModuleCopy): Deeds {
     notify.ok(t('done.action', { action: label }))
   }
 
-  return { remove, call }
+  const run: Deeds['run'] = async (action, rows, body) => {
+    await send(action, rows, copy, { body, quiet: true })
+    await refresh(copy.base)
+    notify.ok(t('done.action', { action: text(action.label) }))
+  }
+
+  const save: Deeds['save'] = async (row, field, value) => {
+    try {
+      await api.patch(`${copy.base}/${String(row[copy.key])}`, { [field]: value, ...(copy.lock ? { version: row.version } : {}) })
+    } finally {
+      // A refusal may mean that someone else was here first.
+      await refresh(copy.base)
+    }
+  }
+
+  return { remove, call, run, save }
 }
 
 /** An action on a row sends its id, one on several their ids, one on the page nothing. */
-function send({ method = 'POST', path = '', on }: Action, rows: readonly ModuleRow[], { base, key }: ModuleCopy): Promise<unknown> {
+function send({ method = 'POST', path = '', on }: OwnAction, rows: readonly ModuleRow[], { base, key }: ModuleCopy, { body: asked = {}, quiet = false }: { readonly body?: Values; readonly quiet?: boolean } = {}): Promise<unknown> {
   const ids = rows.map((row) => row[key])
-  const body = on === 'row' ? { [key]: ids[0] } : on === 'bulk' ? { ids } : undefined
-  if (method === 'DELETE') return api.del(`${base}${path}`, body)
-  return method === 'PUT' ? api.put(`${base}${path}`, body) : api.post(`${base}${path}`, body)
+  const target = on === 'row' ? { [key]: ids[0] } : on === 'bulk' ? { ids } : {}
+  const given = { ...asked, ...target }
+  const body = Object.keys(given).length > 0 ? given : undefined
+  if (method === 'DELETE') return api.del(`${base}${path}`, body, { quiet })
+  return method === 'PUT' ? api.put(`${base}${path}`, body, { quiet }) : api.post(`${base}${path}`, body, { quiet })
 }

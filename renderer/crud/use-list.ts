@@ -4,7 +4,7 @@ import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
-import { filterParams, isBlank, pageParams, readList, writeList, type FilterValue, type ListState } from './list-state.ts'
+import { isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
 import { wholeTree } from '../form/tree.ts'
 
 export interface List {
@@ -21,6 +21,8 @@ export interface List {
   readonly setSort: (sort: readonly string[]) => void
   /** `isTyping`: what is typed on into the same field makes one step for Back, not one per pause. */
   readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
+  /** One of the module's views, or all of it. Filters stay. */
+  readonly setView: (view: string | undefined) => void
   /** Back to the list as it is first met: no filter, its own sort and size. */
   readonly reset: () => void
 }
@@ -32,7 +34,7 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
   const paged = useApi<Page<ModuleRow>>(!copy.tree && `${copy.base}/page`, { ...match, ...pageParams(state, copy) })
-  const tree = useApi<readonly ModuleRow[]>(copy.tree && `${copy.base}/tree`, { ...match, ...filterParams(state.filters, copy), sort: state.sort.join(',') })
+  const tree = useApi<readonly ModuleRow[]>(copy.tree && `${copy.base}/tree`, { ...match, ...queryParams(state, copy) })
   const { error, isStale, reload } = copy.tree ? tree : paged
   const { data } = paged
   const total = useMemo(() => (tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [tree.data, data])
@@ -64,6 +66,7 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
       const { [field]: _, ...others } = state.filters
       show({ ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } }, isTyping ? field : undefined)
     },
+    setView: (view) => show({ page: 1, limit: state.limit, sort: sortOf(view, copy), filters: state.filters, ...(view === undefined ? {} : { view }) }),
     reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: {} }),
   }
 }

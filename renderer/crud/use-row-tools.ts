@@ -15,6 +15,8 @@ export interface RowDeeds {
   readonly open: (row: ModuleRow) => void
   /** Adds a row below one of a tree. */
   readonly createBelow: ((row: ModuleRow) => void) | undefined
+  /** Saves one value from the list itself. */
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
   readonly toggle: (id: string, open: boolean) => void
   readonly edit: ((row: ModuleRow) => void) | undefined
   readonly remove: (rows: readonly ModuleRow[]) => void
@@ -35,6 +37,7 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
   const own = ownActions(copy, copy.list.row, allowed)
   const canEdit = copy.list.row.includes('edit') && may('update')
   const canRemove = copy.list.row.includes('remove') && may('remove')
+  const canSave = may('patch')
   const canGrow = deeds.createBelow !== undefined
   const names = own.map((action) => action.name).join(' ')
 
@@ -51,9 +54,10 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
     })
     return {
       open: (row) => now.current.deeds.open(row),
+      save: canSave ? (row, field, value) => now.current.deeds.save(row, field, value) : undefined,
       toggle: (id, open) => now.current.deeds.toggle(id, open),
       hasActions: canEdit || canRemove || canGrow || names !== '',
       menuOf: (row) => ({ first: canEdit ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove ? [remove(row)] : [])] }),
     }
-  }, [copy, t, canEdit, canRemove, canGrow, names])
+  }, [copy, t, canEdit, canRemove, canGrow, canSave, names])
 }

@@ -17,7 +17,7 @@ export function optionTree(all: readonly ModuleOption[], offered: readonly Modul
   const isOffered = new Set(offered.map((option) => String(option.value)))
   const upward = (option: ModuleOption): readonly string[] => {
     const above: string[] = []
-    for (let at = option.parent; at !== undefined && at !== null && !above.includes(String(at)); at = known.get(String(at))?.parent) above.push(String(at))
+    for (let at = option.parent; at !== undefined && at !== null && at !== option.value && !above.includes(String(at)); at = known.get(String(at))?.parent) above.push(String(at))
     return above
   }
   const below = new Map<string | undefined, ModuleOption[]>()

@@ -36,7 +36,7 @@ export function grown<Row extends object>(roots: readonly Row[], idOf: (row: Row
   return { rows: grow(roots, 1), branches }
 }
 
-/** How many levels of a tree may stand open at first, so that no more than about `most` rows show: at least the first. */
+/** How many levels of a tree show at first, so that no more than `most` rows do; a single root always shows what is below it. */
 export function openLevels(roots: readonly object[], most: number): number {
   let level = 0
   let shown = roots.length
@@ -44,7 +44,7 @@ export function openLevels(roots: readonly object[], most: number): number {
   while (rows.length > 0) {
     const below = rows.flatMap(childrenOf)
     shown += below.length
-    if (shown > most && level > 0) return level
+    if (shown > most && (level > 0 || roots.length > 1)) return level + 1
     level += 1
     rows = below
   }

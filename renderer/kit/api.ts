@@ -26,6 +26,7 @@ export const api = {
   get: <T = unknown>(path: string, params?: Params, options?: CallOptions) => call<T>('GET', path, { ...options, params }),
   post: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, options, body),
   put: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, options, body),
+  patch: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('PATCH', path, options, body),
   del: <T = unknown>(path: string, params?: Params, options?: CallOptions) => call<T>('DELETE', path, { ...options, params }),
   download,
 }

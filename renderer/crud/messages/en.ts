@@ -110,6 +110,20 @@ export default {
     save: 'Save the choice',
     none: 'Their changes do not clash with yours. You can save.',
   },
+  actionOn: '{{action}}: {{name}}',
+  aside: {
+    all: 'All',
+    none: 'Nothing matches.',
+  },
+  views: {
+    label: 'Views',
+    all: 'All',
+  },
+  inline: {
+    of: '{{label}} of {{name}}',
+    edit: '{{field}}: {{value}}, press to change',
+    hint: 'Press to change',
+  },
   tree: {
     openOne: 'Open {{name}}',
     closeOne: 'Close {{name}}',

@@ -110,6 +110,20 @@ export default {
     save: '按所选保存',
     none: '对方的修改与你填写的内容没有冲突，可以直接保存。',
   },
+  actionOn: '{{action}}：{{name}}',
+  aside: {
+    all: '全部',
+    none: '没有符合的项。',
+  },
+  views: {
+    label: '视图',
+    all: '全部',
+  },
+  inline: {
+    of: '「{{name}}」的{{label}}',
+    edit: '{{field}}：{{value}}，点按修改',
+    hint: '点按修改',
+  },
   tree: {
     openOne: '展开「{{name}}」',
     closeOne: '收起「{{name}}」',

@@ -16,13 +16,14 @@ describe('actions of a module', () => {
     actions: {
       refreshCache: { label: '刷新', on: 'page', method: 'DELETE', path: '/refreshCache', permission: 'system:dict:remove' },
       authRole: { label: '授权', on: 'row', link: '/auth/role/{userId}' },
-      resetPwd: { label: '重置', on: 'row', method: 'PUT', path: '/resetPwd', body: {} },
+      resetPwd: { label: '重置', on: 'row', method: 'PUT', path: '/resetPwd', permission: 'system:user:resetPwd', body: { password: { type: 'password', label: '新密码' } } },
+      preview: { label: '预览', on: 'row', plugin: 'plugin:x#Preview' },
     },
   } as const
 
   it('are those it can do by itself, for whoever may', () => {
-    const names = ['create', 'refreshCache', 'authRole', 'resetPwd']
-    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole'])
+    const names = ['create', 'refreshCache', 'authRole', 'resetPwd', 'preview', 'unheard']
+    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole', 'resetPwd'])
     expect(ownActions(copy, names, () => false).map((action) => action.name)).toEqual(['authRole'])
   })
 

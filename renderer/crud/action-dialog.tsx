@@ -1,0 +1,65 @@
+import { Button, Modal } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useId, useMemo, useState } from 'react'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { ModuleCopy, ModuleRow, Validate } from '#schemas/api/module-wire.ts'
+import { SchemaForm } from '../form/schema-form.tsx'
+import type { Values } from '../form/shape.ts'
+import { ApiError } from '../kit/api-error.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { userAtom } from '../kit/session.ts'
+import { actionForm } from './action-form.ts'
+import { nameOf, type OwnAction } from './actions.ts'
+import classes from './dialog.module.css'
+import formClasses from './edit-form.module.css'
+import type { Deeds } from './use-deeds.ts'
+import { crudWords } from './words.ts'
+
+export interface ActionDialogProps {
+  readonly copy: ModuleCopy
+  readonly action: OwnAction
+  readonly rows: readonly ModuleRow[]
+  readonly deeds: Deeds
+  readonly onClose: () => void
+}
+
+/** What an action asks before it runs. Its rules are the server's; what it refuses stands beside the fields. */
+export default function ActionDialog({ copy, action, rows, deeds, onClose }: ActionDialogProps) {
+  const t = useWords(crudWords)
+  const text = useText()
+  const id = useId()
+  const user = useAtomValue(userAtom)?.user
+  const form = useMemo(() => actionForm(copy, action), [copy, action])
+  const [isOpen, setOpen] = useState(true)
+  const [isRunning, setRunning] = useState(false)
+  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
+  const label = text(action.label)
+  const title = rows.length === 1 ? t('actionOn', { action: label, name: nameOf(copy, rows[0]!) }) : label
+
+  const run = async (body: Values): Promise<void> => {
+    setRunning(true)
+    setRefusal(accepted)
+    try {
+      await deeds.run(action, rows, body)
+      setOpen(false)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setRefusal({ errors: failure.errors, message: failure.message })
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={title} size={440} closeOnClickOutside={false} classNames={{ title: classes.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+      <SchemaForm id={id} module={form} mode="create" {...(user ? { user: { ...user } } : {})} validate={anything} errors={refusal.errors} failure={refusal.message} onSubmit={(body) => void run(body)} />
+      <div className={formClasses.footer}>
+        <Button variant="default" size="sm" onClick={() => setOpen(false)}>{t('form.cancel')}</Button>
+        <Button size="sm" type="submit" form={id} loading={isRunning} {...(action.danger ? { color: 'red' } : {})}>{label}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+const accepted = { errors: [] }
+const anything: Validate = Object.assign(() => true, { errors: null })

@@ -1,0 +1,43 @@
+import { Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { found, type OptionNode } from '../form/option-tree.ts'
+import { TreeView } from '../form/tree-view.tsx'
+import { useTreeOptions } from '../form/use-tree-options.ts'
+import { useWords } from '../kit/messages.ts'
+import { Failed } from '../ui/failed.tsx'
+import classes from './aside-tree.module.css'
+import { crudWords } from './words.ts'
+
+export interface AsideTreeProps {
+  /** Base of the tree module. */
+  readonly base: string
+  /** What its rows are called. */
+  readonly name: string
+  /** The id the list is filtered by. */
+  readonly value: string | undefined
+  readonly onPick: (value: string | undefined) => void
+}
+
+/** A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those below. */
+export default function AsideTree({ base, name, value, onPick }: AsideTreeProps) {
+  const t = useWords(crudWords)
+  const { nodes, isLoading, error, reload } = useTreeOptions(base)
+  const [text, setText] = useState('')
+  const shown = found(nodes, text)
+  const all: OptionNode = { value: '', label: t('aside.all'), children: [] }
+
+  return (
+    <div className={classes.panel}>
+      <TextInput size="xs" type="search" aria-label={t('search.by', { label: name })} placeholder={name} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div className={classes.scroll}>{tree()}</div>
+    </div>
+  )
+
+  function tree(): ReactNode {
+    if (error) return <Failed error={error} onRetry={reload} compact />
+    if (isLoading) return <div className={classes.note}><Loader size="xs" /></div>
+    if (shown.length === 0) return <p className={classes.note}>{t('aside.none')}</p>
+    return <TreeView nodes={text.trim() === '' ? [all, ...shown] : shown} label={name} isOpen={text.trim() !== ''} current={value ?? ''} openAtFirst={30} onPick={(node) => onPick(node.value === '' || node.value === value ? undefined : node.value)} />
+  }
+}
