@@ -45,7 +45,7 @@ export function rowSql(module: Module, registry: Registry, sight: Sight): RowSql
       // a test on a masked field would tell what the mask hides
       const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
       const type = field && comparesAs(field)
-      if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field) }
+      if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
       return field && type ? { type, sql: columnOf(field), ...underOf(field, registry) } : undefined
     },
     order: (sort) => sql.join(sort.map((name) => {
@@ -102,6 +102,12 @@ function refLabel(field: ModuleField, registry: Registry): readonly RawBuilder<u
 function linkedIds(module: Module, field: ModuleField): RawBuilder<unknown> {
   const { table, self, other } = field.through!
   return sql`(select coalesce(jsonb_agg(j.${sql.id(other)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)})`
+}
+
+function isLinked(module: Module, field: ModuleField, value: unknown): RawBuilder<boolean> {
+  if (!/^\d{1,15}$/.test(String(value))) return sql<boolean>`false`
+  const { table, self, other } = field.through!
+  return sql<boolean>`(${columnOf(module.fields[module.key]!)} in (select j.${sql.id(self)} from ${sql.table(table)} j where j.${sql.id(other)} = ${String(value)}::bigint))`
 }
 
 function linkedLabels(module: Module, field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {

@@ -14,6 +14,8 @@ export interface SqlField {
   readonly type: SqlType
   /** What `under` means for this field; without it, `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>
+  /** Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read every row. */
+  readonly has?: (value: unknown) => RawBuilder<boolean>
 }
 
 /**
@@ -104,6 +106,7 @@ function empty({ sql: column, type }: SqlField): RawBuilder<boolean> {
 
 function contains(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
   if (isEmpty(wanted)) return never
+  if (field.has) return field.has(wanted)
   if (field.type !== 'list') return equal(name, wanted, field)
   // A list may keep 3 where the query string says '3', and the other way round.
   return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(value)}`]))
