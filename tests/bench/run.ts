@@ -1,3 +1,4 @@
+import { adminList } from './admin-list.ts'
 import { fillPage } from './fill-page.ts'
 import { listPage } from './list-page.ts'
 import { start } from './start.ts'
@@ -5,7 +6,7 @@ import { submit } from './submit.ts'
 import type { Figure } from './figure.ts'
 
 /** `npm run bench [name …]`: the budgets of design/README.md §6. Anything that takes time is a ratio within this run. */
-const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = { start, 'fill-page': fillPage, submit, 'list-page': listPage }
+const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = { start, 'fill-page': fillPage, 'admin-list': adminList, submit, 'list-page': listPage }
 const wanted = process.argv.slice(2)
 const stray = wanted.find((name) => !(name in suites))
 if (stray) {
