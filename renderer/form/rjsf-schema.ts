@@ -59,5 +59,5 @@ function widgetOf(name: string | undefined, field: FieldCopy | undefined): strin
 
 const widgets: Readonly<Record<string, string>> = {
   input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
-  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwTextarea', color: 'FwColor',
+  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwTextarea', color: 'FwColor', icon: 'FwIcon',
 }

@@ -13,10 +13,14 @@ function later(pick: (part: typeof import('./widgets/dates.tsx')) => ComponentTy
   return (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><Part {...props} /></Suspense>
 }
 
+const IconWidget = lazy(() => import('./widgets/icon.tsx'))
+const IconLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><IconWidget {...props} /></Suspense>
+
 /** Our widgets by the names that `rjsf-schema.ts` gives. */
 export const widgets: RegistryWidgetsType = {
   FwInput: InputWidget, FwTextarea: TextareaWidget, FwNumber: NumberWidget, FwPassword: PasswordWidget, FwCode: CodeWidget, FwColor: ColorWidget,
   FwSelect: SelectWidget, FwRadio: RadioWidget, FwCheckboxes: CheckboxesWidget, FwMulti: MultiWidget, FwSwitch: SwitchWidget, FwRef: RefWidget,
+  FwIcon: IconLater,
   FwDate: later((part) => part.DateWidget), FwDateTime: later((part) => part.DateTimeWidget), FwTime: later((part) => part.TimeWidget),
 }
 

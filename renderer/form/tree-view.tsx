@@ -18,19 +18,21 @@ export interface TreeViewProps {
   readonly current?: string | undefined
   /** More nodes than this do not stand open at first. */
   readonly openAtFirst?: number
+  /** These stand open at first, too. */
+  readonly openFirst?: ReadonlySet<string>
   readonly onPick: (node: OptionNode) => void
 }
 
 /** A tree to pick from: ↑ ↓ go from node to node, → and ← open and close, Enter and Space pick. Tab reaches it once. */
-export function TreeView({ nodes, label, isOpen = false, isReadonly = false, marks, current, openAtFirst = 40, onPick }: TreeViewProps) {
+export function TreeView({ nodes, label, isOpen = false, isReadonly = false, marks, current, openAtFirst = 40, openFirst, onPick }: TreeViewProps) {
   const t = useWords(formWords)
   const list = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
   const [entry, setEntry] = useState<string>()
   const levels = useMemo(() => openLevels(nodes, openAtFirst), [nodes, openAtFirst])
   const { rows, branches } = useMemo(
-    () => grown(nodes, (node) => node.value, (id, level) => (isOpen ? true : opened[id] ?? level < levels)),
-    [nodes, isOpen, opened, levels],
+    () => grown(nodes, (node) => node.value, (id, level) => (isOpen ? true : opened[id] ?? (level < levels || openFirst?.has(id) === true))),
+    [nodes, isOpen, opened, levels, openFirst],
   )
   const reached = [entry, current].find((value) => value !== undefined && branches.has(value)) ?? rows[0]?.value
 

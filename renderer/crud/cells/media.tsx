@@ -1,4 +1,5 @@
 import { ColorSwatch, Group } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { ModuleCellProps } from './cell.tsx'
 import classes from './cells.module.css'
@@ -6,6 +7,13 @@ import classes from './cells.module.css'
 export function ColorCell({ value }: ModuleCellProps) {
   const color = String(value)
   return <Group gap={6} wrap="nowrap"><ColorSwatch color={color} size={14} withShadow={false} /><span className={classes.mono}>{color}</span></Group>
+}
+
+const IconByName = lazy(() => import('./icon.tsx'))
+
+/** Drawn from a table that only screens with icons fetch. */
+export function IconCell({ value }: ModuleCellProps) {
+  return <Suspense><IconByName name={String(value)} /></Suspense>
 }
 
 export function ImageCell({ value }: ModuleCellProps) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ModuleCellProps } from './cell.tsx'
-import { ColorCell, FilesCell, ImageCell } from './media.tsx'
+import { ColorCell, FilesCell, IconCell, ImageCell } from './media.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tags.tsx'
 import { CodeCell, EllipsisCell, EmailCell, LinkCell, MonoCell, PhoneCell, SecretCell } from './texts.tsx'
 import { DateCell, DateTimeCell, FromNowCell, MoneyCell, NumberCell, PercentCell } from './values.tsx'
@@ -25,7 +25,7 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
   phone: PhoneCell,
   ip: MonoCell,
   cron: MonoCell,
-  icon: MonoCell,
+  icon: IconCell,
   json: CodeCell,
   code: CodeCell,
   color: ColorCell,

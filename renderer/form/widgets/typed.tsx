@@ -1,7 +1,10 @@
-import { ColorInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, ColorInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
+import { IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useWords } from '../../kit/messages.ts'
 import { contextOf } from '../form-context.ts'
+import { newPassword } from '../password.ts'
 import classes from '../schema-form.module.css'
 import { formWords } from '../words.ts'
 import { orNone, useEntry } from './input-props.tsx'
@@ -30,7 +33,12 @@ export function PasswordWidget(props: WidgetProps) {
   const t = useWords(formWords)
   const entry = useEntry(props)
   const isUpdate = contextOf(props).mode === 'update'
-  return <PasswordInput {...entry} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  const [isShown, setShown] = useState(false)
+  const generate = (): void => {
+    props.onChange(newPassword())
+    setShown(true)
+  }
+  return <PasswordInput {...entry} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all" {...(props.readonly ? {} : { leftSection: <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon> })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
 }
 
 export function NumberWidget(props: WidgetProps) {
