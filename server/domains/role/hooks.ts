@@ -37,9 +37,12 @@ async function menuFaults({ db, caller, module, locale }: HookContext, body: Row
   return rows.every(({ perms }) => grants(caller.permissions, [perms])) ? [] : [fieldError(module, 'menuIds', 'denied', locale)]
 }
 
-/** Nor a wider view than their own: all data is for those who see all data. */
+/** How far each scope reaches; chosen departments are checked one by one, as links that must be in reach. */
+const reach: Readonly<Record<string, number>> = { '5': 1, '2': 1, '3': 2, '4': 3, '1': 4 }
+
+/** Nor a wider view than their own: with it they could widen their own. */
 function scopeFaults({ caller, module, locale }: HookContext, body: Row, current: Row | undefined): readonly FieldError[] {
-  const isWidened = body.dataScope === '1' && current?.dataScope !== '1'
-  const seesAll = holdsAll(caller) || (caller.grants ?? []).some((grant) => grant.dataScope === '1')
-  return isWidened && !seesAll ? [fieldError(module, 'dataScope', 'denied', locale)] : []
+  if (holdsAll(caller) || body.dataScope === undefined || body.dataScope === current?.dataScope) return []
+  const own = Math.max(0, ...(caller.grants ?? []).map((grant) => reach[grant.dataScope] ?? 0))
+  return (reach[String(body.dataScope)] ?? 0) > own ? [fieldError(module, 'dataScope', 'denied', locale)] : []
 }

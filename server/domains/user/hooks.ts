@@ -32,6 +32,8 @@ export const userHooks: ModuleHooks = {
     await userStore(context.db).endSessions(ids(rows))
   },
 
+  beforePurge: refuseStronger,
+
   async afterUpdate({ db }, row, before) {
     if (row.status !== '0' && before.status === '0') await userStore(db).endSessions([row.userId as number])
   },

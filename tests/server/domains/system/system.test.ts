@@ -168,6 +168,9 @@ describe('roles', () => {
     expect(errorsOf(await client.post('/api/system/role', { body: { ...body, menuIds: await menusOf(['system:user:remove']) } }))).toEqual(['menuIds denied'])
     expect(errorsOf(await client.post('/api/system/role', { body: { ...body, dataScope: '1' } }))).toEqual(['dataScope denied'])
     expect((await client.post('/api/system/role', { body: { ...body, dataScope: '3', menuIds: await menusOf(perms) } })).status).toBe(200)
+    const narrow = await role(perms, { dataScope: '3', deptId })
+    const other = await sessionOf((await user([narrow.roleId], { deptId })).userId)
+    expect(errorsOf(await other.put('/api/system/role', { body: { roleId: narrow.roleId, version: narrow.version, dataScope: '4' } }))).toEqual(['dataScope denied'])
   })
 })
 
