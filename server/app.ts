@@ -13,6 +13,7 @@ import { viewRoutes } from './domains/view/routes.ts'
 import type { Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import type { FillPages } from './kit/decorations.ts'
+import { zoneOf } from './kit/time-zone.ts'
 import { access } from './services/access.ts'
 import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
@@ -53,8 +54,10 @@ export async function buildApp({ config, database, registry, fillPages, dist, cl
   app.decorate('clock', clock)
   app.decorate('fillPages', fillPages)
   app.decorateRequest('locale', 'zh-cn')
+  app.decorateRequest('timeZone', '')
   app.addHook('onRequest', async (request, reply) => {
     request.locale = localeOf(request.headers['accept-language'])
+    request.timeZone = zoneOf(request.headers['x-time-zone'])
     reply.header('x-request-id', request.id)
   })
 

@@ -6,6 +6,9 @@ import { currentLocale } from './messages.ts'
 import { queryOf } from './query.ts'
 import { readToken } from './token.ts'
 
+/** Files that the server makes show times as this clock does. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export type Params = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
@@ -60,7 +63,7 @@ async function send(method: string, path: string, options: CallOptions, body?: u
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const isForm = body instanceof FormData
   const token = readToken()
-  const headers: Record<string, string> = { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale() }
+  const headers: Record<string, string> = { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale(), 'x-time-zone': timeZone }
   if (token) headers.authorization = `Bearer ${token}`
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const content = body === undefined ? null : isForm ? body : JSON.stringify(body)

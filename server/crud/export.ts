@@ -7,6 +7,7 @@ import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { invalid } from '../kit/app-error.ts'
 import { csvLines, type Cell } from '../kit/csv.ts'
 import type { Db } from '../kit/decorations.ts'
+import { localTime } from '../kit/time-zone.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
 import { operationTypes } from './log.ts'
 import type { Reader } from './read.ts'
@@ -26,12 +27,13 @@ export async function exportFile(call: Call, reader: Reader, sight: Sight, query
     const field = module.fields[name]
     return field && !field.secret && sight.canRead(field) ? [field] : []
   })
-  const { locale } = request
+  const { locale, timeZone } = request
   const words = await wordsOf(engine.app.db, fields, locale)
+  const show = (field: ModuleField, row: ModuleRow): Cell => cellOf(field, row, words, timeZone)
   // asked for once before the answer begins, so that a wrong query is an error and not half a file
   const portions = reader.portions(query, portion, file.export?.maxRows ?? 100_000)
   const first = await portions.next()
-  const rows = cellsOf(fields, words, first, portions)
+  const rows = cellsOf(fields, show, first, portions)
   await engine.record(call, engine.app.db, { type: operationTypes.export, ids: [], changes: { query } })
   const header = fields.map((field) => textIn(field.label, locale))
   const name = textIn(file.export?.fileName ?? file.title, locale)
@@ -42,20 +44,20 @@ export async function exportFile(call: Call, reader: Reader, sight: Sight, query
 
 type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-async function* cellsOf(fields: readonly ModuleField[], words: Words, first: IteratorResult<readonly ModuleRow[]>, rest: AsyncGenerator<readonly ModuleRow[]>): AsyncGenerator<readonly Cell[]> {
+async function* cellsOf(fields: readonly ModuleField[], show: (field: ModuleField, row: ModuleRow) => Cell, first: IteratorResult<readonly ModuleRow[]>, rest: AsyncGenerator<readonly ModuleRow[]>): AsyncGenerator<readonly Cell[]> {
   if (first.done) return
-  for (const row of first.value) yield fields.map((field) => cellOf(field, row, words))
-  for await (const rows of rest) for (const row of rows) yield fields.map((field) => cellOf(field, row, words))
+  for (const row of first.value) yield fields.map((field) => show(field, row))
+  for await (const rows of rest) for (const row of rows) yield fields.map((field) => show(field, row))
 }
 
-/** What the list shows: labels for refs, dictionaries and choices, local time for moments. */
-function cellOf(field: ModuleField, row: ModuleRow, words: Words): Cell {
+/** What the list shows: labels for refs, dictionaries and choices, the reader's own time for moments. */
+function cellOf(field: ModuleField, row: ModuleRow, words: Words, timeZone: string): Cell {
   const value = row[field.name]
   const label = row.$labels?.[field.name]
   if (label !== undefined && label !== null) return [label].flat().join(', ')
   const known = words.get(field.name)
   if (known) return [value ?? []].flat().map((one) => known.get(String(one)) ?? String(one)).join(', ')
-  if (field.type === 'datetime' && typeof value === 'string') return localTime(new Date(value))
+  if (field.type === 'datetime' && typeof value === 'string') return localTime(new Date(value), timeZone)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return value === undefined ? null : Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
 }
@@ -69,10 +71,4 @@ async function wordsOf(db: Db, fields: readonly ModuleField[], locale: Locale): 
     if (field.options) return [[field.name, new Map(field.options.map((option) => [String(option.value), textIn(option.label, locale)]))] as const]
     return []
   }))
-}
-
-/** `2026-01-31 09:30:00` on the server's clock. */
-const localTime = (moment: Date): string => {
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`
 }

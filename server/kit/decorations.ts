@@ -118,6 +118,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     locale: Locale
+    /** IANA name of the zone the caller's clock shows. */
+    timeZone: string
   }
   interface FastifyContextConfig {
     access?: RouteAccess

@@ -4,6 +4,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { kindOf } from '#schemas/form/kinds.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { csvLines, type Cell } from '#server/kit/csv.ts'
+import { localTime } from '#server/kit/time-zone.ts'
 import { writeXlsx, xlsxType } from '#server/kit/xlsx.ts'
 
 export const exportFormats = ['xlsx', 'csv', 'json'] as const
@@ -25,6 +26,8 @@ export interface ExportOptions {
   /** Labels as people read them; else ids and stored values, lists as JSON, for programs. */
   readonly labels: boolean
   readonly locale: Locale
+  /** Whose clock the times of labels follow. */
+  readonly timeZone: string
 }
 
 /** The answers as a file, written while rows arrive. */
@@ -49,11 +52,11 @@ function headerOf({ codebook, labels, locale }: ExportOptions): readonly string[
 const valueColumns = ({ id, item }: CodebookEntry): readonly string[] => (item.options?.some((option) => option.other) ? [id, `${id}:other`] : [id])
 
 async function* tableRows(options: ExportOptions): AsyncGenerator<readonly Cell[]> {
-  const { rows, codebook, labels } = options
+  const { rows, codebook, labels, timeZone } = options
   const keys = codebook.flatMap(valueColumns)
   for await (const row of rows) {
     const cells = labels ? await labelCells(row, options) : keys.map((key) => valueCell(row.answers[key]))
-    yield [row.serial, labels ? localTime(row.createTime) : row.createTime, row.version, ...cells]
+    yield [row.serial, labels ? localTime(new Date(row.createTime), timeZone) : row.createTime, row.version, ...cells]
   }
 }
 
@@ -86,13 +89,6 @@ async function* jsonLines(options: ExportOptions): AsyncGenerator<string> {
 async function labelAnswers(row: DataRow, options: ExportOptions): Promise<Readonly<Record<string, Cell>>> {
   const cells = await labelCells(row, options)
   return Object.fromEntries(options.codebook.flatMap(({ id }, i) => (row.answers[id] === undefined ? [] : [[id, cells[i]]])))
-}
-
-/** `2026-11-21 14:05:09` where the server is: what a spreadsheet sorts and a person reads. */
-function localTime(iso: string): string {
-  const time = new Date(iso)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
 }
 
 /** A `Content-Disposition` that carries any name; a plain one beside it for programs that know no better. */

@@ -8,6 +8,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
 import { codebookOf } from '#server/kit/codebooks.ts'
 import type { FormHead } from '#server/kit/decorations.ts'
+import { localTime } from '#server/kit/time-zone.ts'
 import { editAnswers } from './edit.ts'
 import { attachment, exportFile, exportTypes, type ExportFormat } from './export.ts'
 import * as schema from './query-schemas.ts'
@@ -62,8 +63,11 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
         codebookOf: async (version) => byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
         labels: labels === '1',
         locale: request.locale,
+        timeZone: request.timeZone,
       })
-      const name = `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${app.clock().toISOString().slice(0, 10)}.${format}`
+      // the two kinds of file must not overwrite each other in a folder
+      const kind = labels === '1' ? '' : request.locale === 'en' ? '-values' : '-选项值'
+      const name = `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`
       return reply.type(exportTypes[format]).header('content-disposition', attachment(name)).header('cache-control', 'no-store').send(file)
     },
   )

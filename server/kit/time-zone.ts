@@ -1,0 +1,24 @@
+import { defaultZone } from '#schemas/form/moment.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The zone a browser names in `x-time-zone`, if the runtime knows it; else the default, in which our forms live. */
+export function zoneOf(header: string | readonly string[] | undefined): string {
+  return typeof header === 'string' && header.length <= 64 && formatOf(header) ? header : defaultZone
+}
+
+/** `2026-11-21 14:05:09` by the clocks of a zone: what a spreadsheet sorts and a person reads. */
+export const localTime = (moment: Date, zone: string): string => formatOf(zone)?.format(moment) ?? moment.toISOString()
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  const known = formats.get(zone)
+  if (known) return known
+  try {
+    // sv-SE writes dates as ISO does
+    const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+    if (formats.size < 500) formats.set(zone, format)
+    return format
+  } catch {
+    return undefined
+  }
+}
