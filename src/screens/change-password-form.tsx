@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { shellWords } from '../i18n/words.ts'
 import { faultsOf, noPasswords, passwordFields } from './password-rules.ts'
 
@@ -58,10 +59,10 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     <form ref={formRef} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       {refusal && refusal.errors.length === 0 && <Alert color="red" variant="light" role="alert">{refusal.message}</Alert>}
-      <PasswordInput {...fieldProps('oldPassword')} label={t('password.old')} autoComplete="current-password" />
-      <PasswordInput {...fieldProps('newPassword')} label={t('password.new')} autoComplete="new-password"
-        description={t('password.newHint')} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-      <PasswordInput {...fieldProps('again')} label={t('password.again')} autoComplete="new-password" />
+      <PasswordField {...fieldProps('oldPassword')} label={t('password.old')} autoComplete="current-password" />
+      <PasswordField {...fieldProps('newPassword')} label={t('password.new')} autoComplete="new-password"
+        description={fieldProps('newPassword').error ? undefined : t('password.newHint')} inputWrapperOrder={['label', 'input', 'error', 'description']} />
+      <PasswordField {...fieldProps('again')} label={t('password.again')} autoComplete="new-password" />
       <div><Button type="submit" size={size} loading={isBusy} fullWidth={size === 'md'} mt={size === 'md' ? 8 : 0}>{t('password.submit')}</Button></div>
     </form>
   )

@@ -1,10 +1,11 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { forgetSession, signIn } from '#renderer/kit/session.ts'
+import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { isServerPage, safeRedirect } from '../guard.ts'
 import { shellWords } from '../i18n/words.ts'
 import { EntryPage } from './entry-page.tsx'
@@ -65,7 +66,7 @@ export default function Login() {
         <TextInput ref={usernameRef} size="md" label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false}
           value={values.username} onChange={(event) => change('username', event.currentTarget.value)}
           error={(wasTried && missing.username && t('signIn.needUsername')) || isWrong} />
-        <PasswordInput ref={passwordRef} size="md" label={t('signIn.password')} name="password" autoComplete="current-password"
+        <PasswordField ref={passwordRef} size="md" label={t('signIn.password')} name="password" autoComplete="current-password"
           value={values.password} onChange={(event) => change('password', event.currentTarget.value)} onKeyUp={watchCapsLock} onBlur={() => setCapsLock(false)}
           description={hasCapsLock ? t('signIn.capsLock') : undefined} inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={(wasTried && missing.password && t('signIn.needPassword')) || isWrong} />

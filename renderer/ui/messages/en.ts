@@ -16,6 +16,7 @@ export default {
     reload: 'Reload page',
   },
   loading: 'Loading',
+  password: 'Show or hide the password',
   copy: { do: 'Copy', done: 'Copied', failed: 'Could not copy, please select the text yourself.' },
   save: {
     saved: 'Saved {{time}}',

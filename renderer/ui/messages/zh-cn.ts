@@ -16,6 +16,7 @@ export default {
     reload: '刷新页面',
   },
   loading: '正在加载',
+  password: '显示或隐藏密码',
   copy: { do: '复制', done: '已复制', failed: '复制失败，请手动选择文字。' },
   save: {
     saved: '已保存 {{time}}',
