@@ -5,6 +5,7 @@ import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import { useWords } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
+import { ownEscape } from './own-escape.ts'
 import type { RefPickerProps } from './ref-picker.tsx'
 import classes from './tree-picker.module.css'
 import { TreeView } from './tree-view.tsx'
@@ -49,7 +50,7 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
             {said === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : said}
           </InputBase>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown!} aria-label={name}>
+        <Popover.Dropdown onFocusCapture={ownEscape} className={classes.dropdown!} aria-label={name}>
           <TextInput size="xs" type="search" variant="unstyled" data-autofocus className={classes.search!} aria-label={t('searchIn', { label: name })} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
           <div className={classes.scroll}>
             {shown.length === 0

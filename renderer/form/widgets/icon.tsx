@@ -5,6 +5,7 @@ import { createElement, useState } from 'react'
 import { useText, useWords } from '../../kit/messages.ts'
 import { contextOf } from '../form-context.ts'
 import { icons } from '../icons.ts'
+import { ownEscape } from '../own-escape.ts'
 import { formWords } from '../words.ts'
 import classes from './icon.module.css'
 import { useEntry } from './input-props.tsx'
@@ -32,7 +33,7 @@ export default function IconWidget(props: WidgetProps) {
             {value === '' ? <Input.Placeholder>{t('choose')}</Input.Placeholder> : value}
           </InputBase>
         </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown!} aria-label={t('icons')}>
+        <Popover.Dropdown onFocusCapture={ownEscape} className={classes.dropdown!} aria-label={t('icons')}>
           <div className={classes.icons}>
             {Object.entries(icons).map(([icon, Shown]) => (
               <UnstyledButton key={icon} className={classes.icon!} aria-label={icon} title={icon} aria-pressed={icon === value} {...(icon === value ? { 'data-autofocus': true } : {})} onClick={() => pick(icon)}><Shown size={18} stroke={1.6} aria-hidden="true" /></UnstyledButton>
