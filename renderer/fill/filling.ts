@@ -66,6 +66,8 @@ export interface Filling {
   /** Checks this page and shows the next; on the last one, checks everything and hands in. */
   readonly goOn: () => Promise<Landing | undefined>
   readonly back: () => Landing
+  /** Shows a page that has been shown before; when it is gone by now, the last one before it. */
+  readonly turnTo: (key: string) => Landing
   readonly startOver: () => Landing
 }
 
@@ -217,6 +219,11 @@ export function makeFilling(options: FillingOptions): Filling {
     },
 
     back: () => goTo(Math.max(0, state.index - 1)),
+
+    turnTo(key) {
+      const orderOf = (page: string): number => order.get(page) ?? -1
+      return goTo(Math.max(0, state.pages.findLastIndex((page) => orderOf(page.key) <= orderOf(key))))
+    },
 
     startOver() {
       forget()

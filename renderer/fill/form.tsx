@@ -9,6 +9,7 @@ import { makeFilling, type Filling, type FillingState, type Landing, type Submit
 import { FillItem } from './item.tsx'
 import { controlOf, focusOn, goOnByEnter } from './keys.ts'
 import { nowIn } from './now.ts'
+import { followPages, type PageHistory } from './page-history.ts'
 import { picture, RichText } from './rich-text.tsx'
 import { otherOf } from './widget.ts'
 import { sayIn, type Say } from './words.ts'
@@ -38,13 +39,15 @@ export interface FillFormProps {
   readonly appeared?: boolean
   /** Address of an empty form, offered at the end. */
   readonly again?: string
+  /** The browser's Back and Forward turn pages: for a form that has the whole document to itself. */
+  readonly turnsByHistory?: boolean
 }
 
 /**
  * A whole form to fill in: pages, logic, errors, draft, end page. The fill page and the editor's preview draw it; put it inside an
  * element of class `fw-fill`. `submit` decides what handing in means.
  */
-export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', ...rest }: FillFormProps) {
+export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', turnsByHistory = false, ...rest }: FillFormProps) {
   const { form } = rest
   const [filling] = useState(() => makeFilling({
     version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: nowIn(form.settings.window?.timeZone) },
@@ -59,7 +62,7 @@ export function FillForm({ native, appeared = false, again, full, locale = 'zh-c
   return (
     <Sheet
       form={form} filling={filling} state={state} version={rest.version ?? 0} locale={locale} full={full ?? {}} native={isScripted ? undefined : native}
-      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted}
+      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted} turnsByHistory={turnsByHistory}
     />
   )
 }
@@ -77,9 +80,10 @@ interface SheetProps {
   readonly appeared: boolean
   readonly errors: readonly AnswerError[]
   readonly isScripted: boolean
+  readonly turnsByHistory: boolean
 }
 
-function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted }: SheetProps) {
+function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted, turnsByHistory }: SheetProps) {
   const { settled, raw, pages, index } = state
   const say = sayIn(locale)
   const root = useRef<HTMLFormElement>(null)
@@ -92,6 +96,8 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
   const logo = picture(form.theme.logo ?? '')
   const headImage = picture(form.theme.headImage ?? '')
 
+  const steps = useRef<PageHistory>(undefined)
+
   const land = (landing: Landing | undefined): void => {
     if (landing?.kind === 'page' || landing?.kind === 'end') window.scrollTo({ top: 0 })
     // two frames: React has drawn by then
@@ -101,6 +107,13 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
       if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
     }))
   }
+  useEffect(() => {
+    if (!turnsByHistory) return undefined
+    steps.current = followPages(filling, land)
+    return () => steps.current?.close()
+    // what `land` reads stays the same from drawing to drawing
+  }, [filling, turnsByHistory])
+
   const goOn = async (): Promise<void> => land(await filling.goOn())
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -143,7 +156,7 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
           <button type="submit" className="fw-button" data-kind="main" name="_do" value={isLast ? 'submit' : 'next'} aria-disabled={state.isBusy || undefined}>
             {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
           </button>
-          {index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={() => land(filling.back())} /> : null}
+          {index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={() => land(steps.current ? steps.current.back() : filling.back())} /> : null}
           {pages.length > 1 ? <span className="fw-where">{say('page', { n: index + 1, total: pages.length })}</span> : null}
         </div>
         <output className="fw-hidden">{state.isBusy ? say('sending') : state.isStopped && state.errors.size > 0 ? say('errorCount', { n: state.errors.size }) : ''}</output>
