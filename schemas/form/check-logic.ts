@@ -37,7 +37,8 @@ export function testsOf(cond: Cond): readonly (readonly [field: string, test: Te
 function checkTest(field: string, test: Test, { items }: Known, say: Say): readonly Finding[] {
   if (/^(user|url)\.[A-Za-z0-9_.-]+$/.test(field) || field === 'now' || field === 'today') return []
   const item = items.get(rootOf(field))
-  if (!item) return [say('logic.unknown', `条件里的题目「${field}」不存在`, `its condition reads “${field}”, which does not exist`)]
+  if (!item && field === '') return [say('logic.unknown', '条件还没有选择题目', 'its condition has no question yet')]
+  if (!item) return [say('logic.unknown', `条件里的题目已被删除（${field}）`, `its condition reads a question that has been deleted (${field})`)]
   const kind = kindOf(item.type)
   if (!kind) return [] // the unknown type has a finding of its own
   const name = named(item)
@@ -102,7 +103,7 @@ function order(a: unknown, b: unknown): number {
 function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, say: Say): readonly Finding[] {
   if (effect.do === 'finish') return []
   const item = items.get(effect.target ?? '')
-  if (!item) return [say('logic.target', effect.target ? `动作的题目「${effect.target}」不存在` : '动作还没有选择题目', effect.target ? `its target “${effect.target}” does not exist` : 'an effect has no target yet')]
+  if (!item) return [say('logic.target', effect.target ? `动作的题目已被删除（${effect.target}）` : '动作还没有选择题目', effect.target ? `its target has been deleted (${effect.target})` : 'an effect has no target yet')]
   const kind = kindOf(item.type)
   if (!kind) return []
   const name = named(item)

@@ -102,7 +102,7 @@ function checkPiping(form: Form): readonly Finding[] {
     ...form.items.flatMap((item, i) => [[`items/${i}/label`, item.label], [`items/${i}/help`, item.help], [`items/${i}/html`, item.html]] as const),
   ]
   return texts.flatMap(([at, text]) => [...(text ?? '').matchAll(/\{\{([A-Za-z0-9]{6})\}\}/g)].filter(([, id]) => !known.has(id!)).map(([, id]) =>
-    finding('piping.unknown', at, `文字里引用的题目「${id}」不存在`, `The text mentions item “${id}”, which does not exist`)))
+    finding('piping.unknown', at, `文字里引用的题目已被删除（${id}）`, `The text mentions a question that has been deleted (${id})`)))
 }
 
 /** A choice's value is text; a sum of texts is nothing. Its score was meant. */

@@ -115,10 +115,14 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
   return { op: 'read', path: `${item.id}.${suffix}` }
 }
 
+/** A made-up id rather than a word somebody typed. */
+const idLike = /^(?=.*[0-9A-Z])[A-Za-z0-9]{6}$/
+
 function itemAt(node: Node, source: Source): Item {
   const name = said(node, source)
   const item = source.items.get(name)
-  if (!item) throw new Refused(node.from, `没有编号为「${cut(name)}」的题目`, `There is no item “${cut(name)}”`)
+  if (!item && idLike.test(name)) throw new Refused(node.from, `公式引用的题目已被删除（${name}）`, `a question that the formula reads has been deleted (${name})`)
+  if (!item) throw new Refused(node.from, `没有叫「${cut(name)}」的题目`, `there is no question “${cut(name)}”`)
   if (kindOf(item.type)?.hasAnswer === false) throw new Refused(node.from, `「${item.label || name}」没有答案，不能用在公式里`, `“${item.label || name}” has no answer to calculate with`)
   return item
 }

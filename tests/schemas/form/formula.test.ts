@@ -52,7 +52,7 @@ describe('a formula', () => {
 describe('a formula is refused, in words and at its place', () => {
   it.each<[string, number, RegExp]>([
     ['', 0, /空/], ['   ', 0, /空/], ['price1 +', 8, /写得不对|没有写完/], ['sum(', 4, /写得不对/], ['1 2', 2, /写得不对/], ['price1)', 6, /写得不对/], ['1 .. 3', 2, /写得不对/],
-    ['nobody + 1', 0, /nobody/], ['1 + price1.score', 11, /score/], ['page01 + 1', 0, /没有答案/], ['evil(1)', 0, /没有函数/], ['constructor("x")', 0, /没有函数/], ['abs(1, 2)', 0, /参数/], ['sum()', 0, /参数/],
+    ['nobody + 1', 0, /没有叫「nobody」的题目/], ['1 + jtALI7', 4, /^公式引用的题目已被删除（jtALI7）$/], ['1 + price1.score', 11, /score/], ['page01 + 1', 0, /没有答案/], ['evil(1)', 0, /没有函数/], ['constructor("x")', 0, /没有函数/], ['abs(1, 2)', 0, /参数/], ['sum()', 0, /参数/],
     ['for x in picks1 return x', 24, /写得不对/], ['some x in picks1 satisfies x = "1"', 0, /不能用/], ['every x in picks1 satisfies x = "1"', 0, /不能用/], ['function(x) x', 0, /不能用/], ['{a: 1}', 0, /不能用/],
     ['picks1[1]', 0, /不能用/], ['2 ** 8', 0, /不能用/], ['price1 instance of number', 0, /不能用/], ['@"2026-02-30"', 0, /不是日期/],
     ['('.repeat(200) + '1' + ')'.repeat(200), 41, /过深/], [`sum(${'1, '.repeat(900)}1)`, 2000, /最多/],

@@ -52,7 +52,7 @@ describe('rules', () => {
     const rule = await screen.findByRole('article', { name: '规则 1' })
     expect(field(rule, '题目').value).toBe('已删除的题目（gone99）')
     expect(field(rule, '题目').getAttribute('aria-invalid')).toBe('true')
-    expect(await within(rule).findByText(/gone99」不存在/, undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await within(rule).findByText(/已被删除（gone99）/, undefined, { timeout: 3000 })).toBeTruthy()
   })
 
   it('are put together by choosing, and are not scolded while unfinished', async () => {
