@@ -31,7 +31,7 @@ export default function Home() {
   const mayList = allowed('project:form:list')
   const { data, error, reload } = useApi<PageOf<FormRow>>(mayList && '/project/form/page', { page: 1, limit: 5 })
   const title = t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })
-  const create = allowed('project:form:add') ? <Button component={Link} to={listPath}>{t('dash.create')}</Button> : undefined
+  const create = allowed('project:form:add') ? <Button component={Link} to={`${listPath}?create=1`}>{t('dash.create')}</Button> : undefined
 
   if (!mayList) {
     return <Page title={title}><Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} /></Page>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Pagination, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconForms, IconPlus, IconSearch, IconZoomExclamation } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
@@ -30,10 +30,15 @@ export default function ListScreen() {
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
   const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { ...query })
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(params.has('create'))
 
   const show = (patch: Partial<ListQuery>): void => setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
   const canAdd = allowed('project:form:add')
+  const isAsked = params.has('create')
+  // `?create=1` opens the dialog once; Back and a reload show the list.
+  useEffect(() => {
+    if (isAsked) setParams((now) => { now.delete('create'); return now }, { replace: true })
+  }, [isAsked, setParams])
   useHotkeys([['c', () => canAdd && setCreating(true)]])
   const create = canAdd && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button>
   const isFirstRun = data?.total === 0 && !isFiltered(query)
@@ -58,7 +63,7 @@ export default function ListScreen() {
             <Pager query={query} total={data.total} onShow={show} />
           </>
         )}
-      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+      {isCreating && canAdd && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
   )
 }

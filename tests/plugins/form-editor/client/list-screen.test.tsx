@@ -29,6 +29,14 @@ describe('my forms', () => {
     expect(screen.queryByPlaceholderText('搜索表单名称')).toBeNull()
   })
 
+  it('opens the dialog for a new form when sent here to make one', async () => {
+    await serve(() => page([]))
+    await openList('/project/form/list?create=1')
+    expect(await screen.findByRole('dialog', { name: '新建表单' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('tells nothing yet from nothing matches', async () => {
     const { seen } = await serve(() => page([]))
     await openList('/project/form/list?name=%E5%B9%B4%E4%BC%9A&status=open')
