@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { kindOf } from '#schemas/form/kinds.ts'
+import { questionNumbers } from '#schemas/form/question-numbers.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import classes from './item-select.module.css'
 
@@ -16,12 +17,12 @@ export interface ItemSelectProps {
   readonly onChange: (value: string) => void
 }
 
-/** Chooses one of the form's items by its place and label; typing filters. */
+/** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
   const t = useWords('logic')
   const data = useMemo(() => {
-    const places = new Map(form.items.map((item, at) => [item.id, at + 1]))
-    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${places.get(item.id)}. ${nameOf(item, t)}${isScore ? t('test.score') : ''}` }))
+    const numbers = questionNumbers(form)
+    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t)}${isScore ? t('test.score') : ''}` }))
     return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
   }, [form.items, choices, value, isBroken, t])
   return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Finding, Form, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { questionNumbers } from '#schemas/form/question-numbers.ts'
 import { RichText } from '#renderer/fill/rich-text.tsx'
 import { paletteOf } from '#renderer/fill/theme.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
@@ -96,8 +96,5 @@ function FirstItem({ editing }: { readonly editing: Editing }) {
   )
 }
 
-/** Questions are counted, texts and page breaks are not; and none are unless the form is numbered. */
-function numbersOf(form: Form): ReadonlyMap<ItemId, number> {
-  if (!form.theme.numbering) return new Map()
-  return new Map(form.items.filter((item) => kindOf(item.type)?.hasAnswer && !item.hidden).map((item, at) => [item.id, at + 1]))
-}
+/** None are numbered unless the form is. */
+const numbersOf = (form: Form): ReadonlyMap<ItemId, number> => (form.theme.numbering ? questionNumbers(form) : new Map())
