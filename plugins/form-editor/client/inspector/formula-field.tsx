@@ -1,12 +1,14 @@
 import { Select, Text, Textarea } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { FormulaFault } from '#schemas/form/formula.ts'
+import { questionNumbers } from '#schemas/form/question-numbers.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
 import { Section } from './fields.tsx'
 import classes from './formula-field.module.css'
-import { inWords, readable } from './formula-words.ts'
+import { inWords, readable, withIds } from './formula-words.ts'
 
 export interface FormulaFieldProps {
   readonly form: Form
@@ -22,6 +24,7 @@ export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
   const formula = item.formula ?? ''
   const fault = useFormulaFault(formula, form)
   const choices = useMemo(() => readable(form, item.id), [form, item.id])
+  const numbers = useMemo(() => questionNumbers(form), [form])
   const spoken = inWords(formula, form)
 
   const insert = (piece: string, caret = piece.length): void => {
@@ -35,12 +38,16 @@ export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
 
   return (
     <Section title={t('formula.title')}>
-      <Textarea ref={field} size="xs" rows={4} resize="vertical" aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula}
+      <Textarea ref={field} size="xs" rows={4} resize="vertical" aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula} description={t('formula.operators')} inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onBlur={(event) => {
+          const named = withIds(event.currentTarget.value, form, item.id)
+          if (named !== formula) onChange(named)
+        }}
         spellCheck={false} classNames={{ input: classes.formula ?? '' }}
         error={fault && `${text(fault.fault)}${t('formula.at', { n: fault.at + 1 })}`} onChange={(event) => onChange(event.currentTarget.value)} />
-      {formula !== '' && spoken !== formula && <Text className={classes.spoken ?? ''}>{spoken}</Text>}
+      {formula !== '' && spoken !== formula && <Text role="note" aria-label={t('formula.words')} className={classes.spoken ?? ''}>{spoken}</Text>}
       <Select size="xs" label={t('formula.insert')} placeholder={t('formula.pick')} searchable value={null} limit={100} nothingFoundMessage={t('formula.none')} comboboxProps={{ shadow: 'md' }}
-        data={choices.map((choice) => ({ value: choice.path, label: choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label }))}
+        data={choices.map((choice) => ({ value: choice.path, label: numbered(numbers.get(rootOf(choice.path)), choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label) }))}
         onChange={(path) => { if (path !== null) insert(path) }} />
       <ul className={classes.functions} aria-label={t('formula.functions')}>
         {functions.map((name) => <li key={name}><button type="button" className={classes.function} title={t(`formula.function.${name}`)} onClick={() => insert(`${name}()`, name.length + 1)}>{name}</button></li>)}
@@ -48,6 +55,8 @@ export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
     </Section>
   )
 }
+
+const numbered = (number: number | undefined, label: string): string => (number === undefined ? label : `${number}. ${label}`)
 
 const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as const
 

@@ -1,3 +1,4 @@
+import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, ItemId } from '#schemas/form/form.ts'
 import { kindOf } from '#schemas/form/kinds.ts'
 
@@ -25,3 +26,27 @@ export function inWords(formula: string, form: Form): string {
     return label ? `「${label}」` : whole
   })
 }
+
+/**
+ * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label that two questions
+ * share, that is a word of formulas, or that stands inside a longer word or a quoted text, stays as it was typed.
+ */
+export function withIds(formula: string, form: Form, self: ItemId): string {
+  const ids = new Set(form.items.map((item) => item.id))
+  const byLabel = Map.groupBy(readable(form, self), ({ label }) => label.trim())
+  const labels = [...byLabel.keys()].filter((label) => /\p{L}/u.test(label) && !ids.has(label) && !reserved.has(label) && isOfOne(byLabel.get(label)!)).toSorted((a, b) => b.length - a.length)
+  if (labels.length === 0) return formula
+  const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|(?<![\\p{L}\\p{N}_.])(${labels.map(escaped).join('|')})(?![\\p{L}\\p{N}_])(\\.)?`, 'gu')
+  return formula.replaceAll(pattern, (whole, label: string | undefined, dot: string | undefined) => {
+    const path = label === undefined ? undefined : byLabel.get(label)?.[0]?.path
+    if (path === undefined) return whole
+    return dot === undefined ? path : `${rootOf(path)}.`
+  })
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+const isOfOne = (some: readonly Readable[]): boolean => new Set(some.map(({ path }) => rootOf(path))).size === 1
+
+/** What the language itself says. */
+const reserved: ReadonlySet<string> = new Set(['sum', 'mean', 'min', 'max', 'count', 'round', 'days', 'date', 'now', 'today', 'if', 'then', 'else', 'and', 'or', 'not', 'between', 'in', 'true', 'false', 'null', 'return', 'for', 'some', 'every', 'function'])

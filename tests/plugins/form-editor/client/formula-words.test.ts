@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords, readable } from '#plugins/form-editor/client/inspector/formula-words.ts'
+import { inWords, readable, withIds } from '#plugins/form-editor/client/inspector/formula-words.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 const form: Form = {
@@ -22,4 +22,19 @@ it.each([
 
 it('offers scores before answers, and neither texts nor itself', () => {
   expect(readable(form, 'total1').map((one) => one.path)).toEqual(['phq901.score', 'phq901', 'age001'])
+})
+
+it.each([
+  ['年龄 * 2', 'age001 * 2'],
+  ['提不起劲 + 提不起劲.score', 'phq901.score + phq901.score'],
+  ['"年龄" + 年龄段', '"年龄" + 年龄段'],
+  ['sum(年龄, 说明)', 'sum(age001, 说明)'],
+])('takes %s for %s', (typed, formula) => {
+  expect(withIds(typed, form, 'total1')).toBe(formula)
+})
+
+it('leaves a label alone that two questions share, and words of the language', () => {
+  const item = (id: string, label: string) => ({ id, label, type: 'number' })
+  const twins = { ...form, items: [item('twin01', '身高'), item('twin02', '身高'), item('word01', 'sum'), item('brac01', '体重（kg）')] }
+  expect(withIds('sum(身高, 体重（kg）)', twins, 'total1')).toBe('sum(身高, brac01)')
 })
