@@ -7,10 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { narrowPx } from '#schemas/api/limits.ts'
+import { referencesTo } from '#schemas/form/edit.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useDraft } from '#renderer/draft/use-draft.ts'
 import { useFindings } from '#renderer/draft/use-findings.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { modKey } from './canvas/canvas-row.tsx'
@@ -25,11 +26,14 @@ import { useShortcuts } from './use-shortcuts.ts'
 import classes from './workbench.module.css'
 
 type Sizes = [`${number}px`, number, `${number}px`]
+/** How many users of a deleted question a toast names. */
+const namedUsers = 3
 const firstSizes: Sizes = ['208px', 100, '328px']
 
 /** Palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useWords('form-editor')
+  const locale = useLocale()
   const draft = useDraft(form)
   const [params] = useSearchParams()
   const [said, setSaid] = useState('')
@@ -40,7 +44,11 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
     onMoved: (place) => setSaid(t('canvas.movedTo', { n: place })),
     onFull: () => notify.fail(t('canvas.full', { count: limits.items }), { closeAfterMs: 6000 }),
-    onRemoved: (item, restore) => notify.undo(t('canvas.removed', { label: item.label || t(`kind.${item.type}`) }), restore),
+    onRemoved: (item, restore) => {
+      const label = item.label || t(`kind.${item.type}`)
+      const users = referencesTo(draft.session.view().document, item.id, locale)
+      notify.undo(t(users.length > 0 ? 'canvas.removedUsed' : 'canvas.removed', { label, count: users.length, users: users.slice(0, namedUsers).join(t('canvas.listed')) }), restore)
+    },
   })
   const findings = useFindings(draft.document)
   const [sizes, setSizes] = useLocalStorage<Sizes>({ key: 'formwork-editor-panes', defaultValue: firstSizes, getInitialValueInEffect: false })

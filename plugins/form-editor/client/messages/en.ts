@@ -24,7 +24,7 @@ export default {
     ruled: 'Controlled by rules',
     tools: 'Item actions',
     up: 'Move up', down: 'Move down', duplicate: 'Duplicate', remove: 'Delete',
-    removed: '“{{label}}” deleted.',
+    removed: '“{{label}}” deleted.', removedUsed: '“{{label}}” deleted. Places that still use it: {{count}} ({{users}}).', listed: ', ',
     movedTo: 'Moved to place {{n}}.',
     full: 'A form takes at most {{count}} items.',
     submit: 'Submit',
@@ -72,7 +72,7 @@ export default {
   },
   batch: { title: 'Edit options as text', label: 'One option per line', hint: 'Write “Several days | 1” to give a score. Answers of options whose text stays are not affected.', count: '{{count}} options', apply: 'Apply' },
   formula: {
-    title: 'Formula', placeholder: 'For example: sum(question 1, question 2)', at: ' (at character {{n}})', insert: 'Insert a question', pick: 'Choose a question', none: 'No question to use', scoreOf: '{{label}} (score)', functions: 'Insert a function',
+    title: 'Formula', placeholder: 'Choose with “Insert a question”, for example sum(…)', operators: 'Takes + - * / and parentheses, = != < <= > >= to compare, if … then … else …. A question’s label becomes its id.', words: 'What the formula says', at: ' (character {{n}})', insert: 'Insert a question', pick: 'Choose a question', none: 'No question to use', scoreOf: '{{label}} (score)', functions: 'Insert a function',
     function: { sum: 'Sum', mean: 'Average', min: 'Lowest', max: 'Highest', count: 'How many are answered', round: 'Rounds: round(number, places)', days: 'Days between two dates' },
   },
   rich: { tools: 'Text format', bold: 'Bold', italic: 'Italic', underline: 'Underline', bullets: 'Bulleted list', numbers: 'Numbered list', plain: 'Clear format', link: 'Link', address: 'Address', badAddress: 'Please type an address that starts with https://', apply: 'Apply' },
@@ -98,7 +98,7 @@ export default {
   diff: { title: 'Changes since version {{version}}', none: 'There are none.', breaking: 'Affects data', widening: 'Widens', safe: 'Safe', more: 'Show {{count}} more' },
   summary: {
     title: 'Filling in', time: 'When', who: 'Who', limit: 'How often', change: 'Change settings',
-    between: '{{from}} to {{to}}', now: 'now', open: 'no end', always: 'Any time', anyone: 'Anyone with the link', signIn: 'signed-in users', password: 'those who know the password', unlimited: 'No limit', and: ', ',
+    between: '{{from}} to {{to}}', now: 'now', open: 'no end', always: 'Any time', anyone: 'Anyone with the link', signIn: 'signed-in users', password: 'those who know the password', whitelist: 'the {{count}} people on the list', unlimited: 'No limit', and: ', ',
     total: '{{count}} submissions in all', device: '{{count}} {{per}} per device', ip: '{{count}} {{per}} per IP address', account: '{{count}} {{per}} per account',
   },
   publish: {

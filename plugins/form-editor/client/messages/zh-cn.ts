@@ -24,7 +24,7 @@ export default {
     ruled: '受逻辑规则控制',
     tools: '题目操作',
     up: '上移', down: '下移', duplicate: '复制', remove: '删除',
-    removed: '已删除「{{label}}」。',
+    removed: '已删除「{{label}}」。', removedUsed: '已删除「{{label}}」，仍有 {{count}} 处用到它：{{users}}。', listed: '、',
     movedTo: '已移到第 {{n}} 项。',
     full: '一个表单最多 {{count}} 项。',
     submit: '提交',
@@ -72,7 +72,7 @@ export default {
   },
   batch: { title: '批量编辑选项', label: '每行一个选项', hint: '需要计分时写作「好几天 | 1」。文字不变的选项，已收集的答案不受影响。', count: '共 {{count}} 个选项', apply: '应用' },
   formula: {
-    title: '公式', placeholder: '例如：sum(题目 1, 题目 2)', at: '（第 {{n}} 个字符）', insert: '插入题目', pick: '选择题目', none: '没有可用的题目', scoreOf: '{{label}}（得分）', functions: '插入函数',
+    title: '公式', placeholder: '点「插入题目」选择，例如 sum(…)', operators: '可用 + - * / 和括号，= != < <= > >= 比较，if … then … else …。直接写题目的标题也会换成它的编号。', words: '公式的含义', at: '（第 {{n}} 个字）', insert: '插入题目', pick: '选择题目', none: '没有可用的题目', scoreOf: '{{label}}（得分）', functions: '插入函数',
     function: { sum: '求和', mean: '平均值', min: '最小值', max: '最大值', count: '已填写的个数', round: '四舍五入：round(数, 位数)', days: '两个日期相差的天数' },
   },
   rich: { tools: '文字格式', bold: '加粗', italic: '斜体', underline: '下划线', bullets: '项目列表', numbers: '编号列表', plain: '清除格式', link: '链接', address: '网址', badAddress: '请输入以 https:// 开头的网址', apply: '应用' },
@@ -98,7 +98,7 @@ export default {
   diff: { title: '与版本 {{version}} 的区别', none: '没有区别。', breaking: '影响数据', widening: '放宽', safe: '无影响', more: '显示其余 {{count}} 处' },
   summary: {
     title: '填写设置', time: '填写时间', who: '谁能填写', limit: '次数', change: '修改设置',
-    between: '{{from}} 至 {{to}}', now: '现在', open: '不限', always: '随时', anyone: '得到链接的任何人', signIn: '登录用户', password: '知道密码的人', unlimited: '不限', and: '、',
+    between: '{{from}} 至 {{to}}', now: '现在', open: '不限', always: '随时', anyone: '得到链接的任何人', signIn: '登录用户', password: '知道密码的人', whitelist: '白名单中的 {{count}} 人', unlimited: '不限', and: '、',
     total: '共 {{count}} 份', device: '每台设备{{per}} {{count}} 次', ip: '每个 IP {{per}} {{count}} 次', account: '每个账号{{per}} {{count}} 次',
   },
   publish: {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
 import type { Form } from '#schemas/form/form.ts'
 import { forgetDrafts } from '#renderer/draft/drafts.ts'
+import { listenToNotices } from '#renderer/kit/notify.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
 import { asEditor, detailOf, survey } from './form.ts'
@@ -53,6 +54,18 @@ describe('the editor', () => {
     expect(rows()).toEqual(['第 1 项，单行文本：姓名', '第 2 项，单选：场次', '第 3 项，多行文本：备注'])
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     expect(rows()[0]).toBe('第 1 项，单选：场次')
+  })
+
+  it('says who still uses a question that was deleted', async () => {
+    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+    const logic = [{ when: { name01: { empty: false } }, then: [{ do: 'show' as const, target: 'note01' }] }]
+    const { user } = await openEditor({ document: { ...survey, logic } })
+    const told: string[] = []
+    const stop = listenToNotices(({ message }) => told.push(message))
+    screen.getByRole('article', { name: /姓名/ }).focus()
+    await user.keyboard('{Delete}')
+    stop()
+    expect(told.at(-1)).toBe('已删除「姓名」，仍有 1 处用到它：逻辑规则 1 的条件。')
   })
 
   it('shows the settings that a kind has and no others', async () => {
