@@ -12,7 +12,7 @@ export function SettingsSummary({ formKey, form }: { readonly formKey: string; r
   const { window, access, limits } = form.settings
   const facts = [
     { name: 'time', text: window?.from || window?.to ? t('summary.between', { from: window.from ? formatDateTime(window.from) : t('summary.now'), to: window.to ? formatDateTime(window.to) : t('summary.open') }) : t('summary.always') },
-    { name: 'who', text: [access?.signIn && t('summary.signIn'), access?.password && t('summary.password')].filter(Boolean).join(t('summary.and')) || t('summary.anyone') },
+    { name: 'who', text: [access?.signIn && t('summary.signIn'), access?.password && t('summary.password'), access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length })].filter(Boolean).join(t('summary.and')) || t('summary.anyone') },
     { name: 'limit', text: [limits?.total && t('summary.total', { count: limits.total.max }), ...repeats.map((who) => limits?.[who] && t(`summary.${who}`, { count: limits[who].max, per: t(`per.${limits[who].per ?? 'ever'}`) }))].filter(Boolean).join(t('summary.and')) || t('summary.unlimited') },
   ]
   return (

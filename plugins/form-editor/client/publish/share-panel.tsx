@@ -56,7 +56,7 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
       </div>
       {needsPublish && <p className={classes.hint}>{t('share.needsPublish')}</p>}
       <div className={classes.code}><QRCodeSVG ref={picture} value={address} size={168} marginSize={2} title={t('share.code')} bgColor="#ffffff" fgColor="#111318" /></div>
-      <p className={classes.address} title={t('share.address')}>{address}</p>
+      <p className={classes.address} title={address}>{address}</p>
       <div className={classes.actions}>
         <CopyButton value={address} timeout={2000}>
           {({ copied, copy }) => <Button variant={isOpen && !hasChanges ? 'filled' : 'default'} leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />} onClick={copy}>{t(copied ? 'share.copied' : 'share.copy')}</Button>}
