@@ -42,8 +42,8 @@ function deedOf({ key, target }: KeyboardEvent, row: HTMLElement | undefined, ke
     case 'k': return () => focusRow(row, -1)
     case 'ArrowDown': return target === row ? () => focusRow(row, 1) : undefined
     case 'ArrowUp': return target === row ? () => focusRow(row, -1) : undefined
-    case 'ArrowRight': return row?.ariaExpanded !== null && target === row ? inward(row, keys) : undefined
-    case 'ArrowLeft': return row?.ariaLevel !== null && target === row ? outward(row, keys) : undefined
+    case 'ArrowRight': return target === row ? inward(row, keys) : undefined
+    case 'ArrowLeft': return target === row ? outward(row, keys) : undefined
     case 'x': return id === undefined ? undefined : () => keys.tick?.(id)
     case 'e': return id === undefined ? undefined : () => keys.edit?.(id)
     // A button in the row keeps its own Enter.
@@ -62,16 +62,16 @@ function focusRow(row: HTMLElement | undefined, step: number): void {
 
 /** Opens the row; opened, goes to the first below it. */
 function inward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
-  if (row?.ariaExpanded === 'false') return () => keys.toggle?.(row.dataset.row!, true)
-  return row?.ariaExpanded === 'true' ? () => focusRow(row, 1) : undefined
+  if (row?.getAttribute('aria-expanded') === 'false') return () => keys.toggle?.(row.dataset.row!, true)
+  return row?.getAttribute('aria-expanded') === 'true' ? () => focusRow(row, 1) : undefined
 }
 
 /** Closes the row; closed, goes to the one above it. */
 function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
-  if (row?.ariaExpanded === 'true') return () => keys.toggle?.(row.dataset.row!, false)
-  const level = Number(row?.ariaLevel ?? 0)
+  if (row?.getAttribute('aria-expanded') === 'true') return () => keys.toggle?.(row.dataset.row!, false)
+  const level = Number(row?.getAttribute('aria-level'))
   const above = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const parent = row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.ariaLevel) < level)
+  const parent = row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.getAttribute('aria-level')) < level)
   return parent && (() => parent.focus())
 }
 

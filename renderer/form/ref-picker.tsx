@@ -53,7 +53,7 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
   const isAll = options.length > 0 && options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
   const pickAll = (): void => onChange(isAll ? [] : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])])
   const label = isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
-    ? { label: <span className={classes.withButton}><span>{input.label}</span><Button size="compact-xs" variant="subtle" onClick={pickAll}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> }
+    ? { labelProps: { className: classes.wideLabel }, label: <span className={classes.withButton}><span>{input.label}</span><Button size="compact-xs" variant="subtle" onClick={pickAll}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> }
     : {}
   if (isMany) return <MultiSelect {...(input as object)} {...(shared as object)} {...label} hidePickedOptions value={value.map(String)} onChange={(next) => onChange(next.map(typeOf))} />
   return <Select {...input} {...(shared as object)} value={value[0] === undefined ? null : String(value[0])} onChange={(next) => onChange(next === null ? [] : [typeOf(next)])} />

@@ -18,6 +18,9 @@ export function BoolCell({ value }: ModuleCellProps) {
   return <StatusDot tone={value === true ? 'ok' : 'neutral'}>{t(value === true ? 'yes' : 'no')}</StatusDot>
 }
 
+/** More of them would make a row of a list as high as several; the whole is in the title. */
+const mostTags = 2
+
 /** What a `ref` points to, by the label the server sent along. */
 export function RefCell({ value, row, name }: ModuleCellProps) {
   const label = row.$labels?.[name]
@@ -27,6 +30,12 @@ export function RefCell({ value, row, name }: ModuleCellProps) {
 
 export function RefsCell({ value, row, name }: ModuleCellProps) {
   const labels = row.$labels?.[name]
-  const texts = Array.isArray(labels) ? labels : [value].flat().map(String)
-  return <DictTag items={texts.map((text: string) => ({ dictValue: text, dictLabel: text, listClass: 'info' }))} value={texts} />
+  const texts: readonly string[] = Array.isArray(labels) ? labels : [value].flat().map(String)
+  const shown = texts.slice(0, mostTags)
+  return (
+    <span className={classes.tags} title={texts.join('、')}>
+      <DictTag items={shown.map((text) => ({ dictValue: text, dictLabel: text, listClass: 'info' }))} value={shown} />
+      {texts.length > mostTags && <span className={classes.rest}>+{texts.length - mostTags}</span>}
+    </span>
+  )
 }

@@ -61,7 +61,7 @@ export function MultiWidget(props: WidgetProps) {
   const tell = (next: readonly string[]): void => props.onChange(next.length > 0 ? next : undefined)
   return (
     <MultiSelect {...entry} placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')} data={data} searchable={data.length > 8} clearable={!props.readonly} hidePickedOptions nothingFoundMessage={t('noOption')} value={picked} onChange={tell}
-      {...(props.readonly ? {} : { label: <span className={classes.withButton}>{entry.label}<Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? [] : data.map((one) => one.value))}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> })} />
+      {...(props.readonly ? {} : { labelProps: { className: classes.wideLabel! }, label: <span className={classes.withButton}>{entry.label}<Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? [] : data.map((one) => one.value))}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> })} />
   )
 }
 
