@@ -62,7 +62,9 @@ export function CrudPage({ copy: given, match = none, title, aside: leading }: C
   }
   const open = (row: ModuleRow): void => setOpened({ what: 'detail', row })
   const edit = may('update') ? (row: ModuleRow): void => setOpened({ what: 'edit', row }) : undefined
-  const create = copy.list.toolbar.includes('create') && may('create') ? () => setOpened({ what: 'create', given: match }) : undefined
+  // Whoever looks at one department adds to it, unless they say otherwise.
+  const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
+  const create = copy.list.toolbar.includes('create') && may('create') ? () => setOpened({ what: 'create', given: start }) : undefined
   const createBelow = copy.tree && may('create') ? (row: ModuleRow): void => {
     branches.toggle(String(row[copy.key]), true)
     setOpened({ what: 'create', given: { ...match, [copy.tree!.parent]: row[copy.key] } })

@@ -30,7 +30,7 @@ export default function DetailDrawer({ copy, row, onEdit, onClose }: DetailDrawe
   const fields = Object.entries(copy.fields).filter(([name, field]) => !field.secret && field.type !== 'password' && field.type !== 'children' && name !== copy.key)
 
   return (
-    <Drawer opened={isOpen} onClose={close} onExitTransitionEnd={onClose} position="right" size={480} title={nameOf(copy, shown)} classNames={{ title: dialog.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+    <Drawer opened={isOpen} onClose={close} onExitTransitionEnd={onClose} position="right" size={480} title={nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, shown)} classNames={{ title: dialog.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
       <dl className={classes.detail}>
         {fields.map(([name, field]) => (
           <div key={name} data-stamp={field.stamp}>
