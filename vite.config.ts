@@ -72,7 +72,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/{renderer,src}/**/*.test.{ts,tsx}', 'tests/plugins/*/client/**/*.test.{ts,tsx}'],
           setupFiles: [`${repo}/tests/renderer/setup.ts`],
-          server: { deps: { inline: ['@rjsf/mantine'] } },
         },
       },
     ],
