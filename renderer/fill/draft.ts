@@ -24,11 +24,13 @@ export function readDraft(formKey: string): Draft | undefined {
   }
 }
 
-export function writeDraft(formKey: string, draft: Omit<Draft, 'savedAt'>): void {
+/** Whether it is kept: storage may be full, or refused, and then the answers are on the page only. */
+export function writeDraft(formKey: string, draft: Omit<Draft, 'savedAt'>): boolean {
   try {
     localStorage.setItem(nameOf(formKey), JSON.stringify({ ...draft, savedAt: Date.now() }))
+    return true
   } catch {
-    // full, or refused: the answers are still on the page
+    return false
   }
 }
 

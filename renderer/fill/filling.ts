@@ -1,5 +1,5 @@
 import type { Artifact, Graph } from '#schemas/form/artifact.ts'
-import type { AnswerError, Answers, Form, ItemId } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
 import { judge, kindOf, pagesOf, resettle, settle, type Env, type Page, type SchemaError, type Settled } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -12,7 +12,7 @@ export type Validate = (answers: Answers) => readonly SchemaError[]
 export type SubmitOutcome =
   | { readonly kind: 'stored'; readonly receipt?: { readonly serial: number; readonly receipt: string } }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
-  | { readonly kind: 'closed'; readonly text: string; readonly errors?: readonly AnswerError[] | undefined }
+  | { readonly kind: 'closed'; readonly reason?: ClosedReason; readonly text: string; readonly errors?: readonly AnswerError[] | undefined }
   | { readonly kind: 'offline' | 'failed' | 'tooMany' | 'outdated' }
 
 export type Trouble = Exclude<SubmitOutcome, { kind: 'stored' } | { kind: 'wrong' }>
@@ -49,6 +49,8 @@ export interface FillingState {
   readonly isBusy: boolean
   readonly isRestored: boolean
   readonly trouble?: Trouble | undefined
+  /** With a trouble: what was entered is on this device, and comes back with the page. */
+  readonly isKept: boolean
   readonly stored?: { readonly receipt: { readonly serial: number; readonly receipt: string } | undefined } | undefined
 }
 
@@ -93,7 +95,7 @@ export function makeFilling(options: FillingOptions): Filling {
     const index = Math.max(0, Math.min(options.page, pages.length - 1))
     return {
       raw: options.answers, settled, pages, index, errors: byItem(options.errors), progress: progressOf(form, settled, index, pages.length),
-      isStopped: options.errors.length > 0, isBusy: false, isRestored: false,
+      isStopped: options.errors.length > 0, isBusy: false, isRestored: false, isKept: false,
     }
   }
 
@@ -117,10 +119,10 @@ export function makeFilling(options: FillingOptions): Filling {
     if (!validate) validate = await options.loadValidate?.().catch(() => undefined)
   }
 
-  const save = (): void => {
+  const save = (): boolean => {
     clearTimeout(timer)
     timer = undefined
-    if (draftKey !== undefined) writeDraft(draftKey, { version, answers: state.raw, page: state.pages[state.index]?.key ?? '', idempotencyKey })
+    return draftKey !== undefined && writeDraft(draftKey, { version, answers: state.raw, page: state.pages[state.index]?.key ?? '', idempotencyKey })
   }
   const saveSoon = (): void => {
     timer ??= setTimeout(save, saveMs)
@@ -154,8 +156,7 @@ export function makeFilling(options: FillingOptions): Filling {
       return { kind: 'end' }
     }
     const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? outcome.errors ?? [] : []
-    set({ isBusy: false, trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome })
-    if (outcome.kind !== 'wrong') save()
+    set({ isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome })
     return errors.length > 0 ? showWrong(errors) : undefined
   }
 

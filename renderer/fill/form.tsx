@@ -10,6 +10,7 @@ import { FillItem } from './item.tsx'
 import { controlOf, focusOn, goOnByEnter } from './keys.ts'
 import { nowIn } from './now.ts'
 import { followPages, type PageHistory } from './page-history.ts'
+import { Problem } from './problem.tsx'
 import { picture, RichText } from './rich-text.tsx'
 import { otherOf } from './widget.ts'
 import { sayIn, type Say } from './words.ts'
@@ -112,6 +113,7 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
     steps.current = followPages(filling, land)
     return () => steps.current?.close()
     // what `land` reads stays the same from drawing to drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filling, turnsByHistory])
 
   const goOn = async (): Promise<void> => land(await filling.goOn())
@@ -169,20 +171,6 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
 function Back({ isScripted, text, onBack }: { readonly isScripted: boolean; readonly text: string; readonly onBack: () => void }) {
   if (isScripted) return <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>{text}</button>
   return <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">{text}</button>
-}
-
-/** What stands between the visitor and going on, beside the button that was pressed. */
-function Problem({ state: { trouble, errors, isStopped }, say, onRetry }: { readonly state: FillingState; readonly say: Say; readonly onRetry: () => void }) {
-  if (!trouble) return isStopped && errors.size > 0 ? <p className="fw-notice fw-js-only" data-kind="bad">{say('errorCount', { n: errors.size })}</p> : null
-  const text = trouble.kind === 'closed' ? say('refused', { why: trouble.text }) : say(trouble.kind)
-  return (
-    <div className="fw-notice" data-kind={trouble.kind === 'offline' ? undefined : 'bad'} role="alert">
-      <span>{text}</span>
-      {trouble.kind === 'outdated'
-        ? <button type="button" className="fw-link" onClick={() => location.reload()}>{say('reload')}</button>
-        : <button type="button" className="fw-link" onClick={onRetry}>{say('retry')}</button>}
-    </div>
-  )
 }
 
 /** Where errors are, for those without scripts; with scripts the first one has the focus. */

@@ -28,7 +28,7 @@ export function outcomeOf(status: number, envelope: Envelope<unknown> | undefine
   const data = (envelope?.data ?? {}) as Omit<FailureData, 'errors'> & { errors?: readonly AnswerError[]; reason?: ClosedReason; message?: string }
   if (status === 200) return { kind: 'stored', receipt: envelope?.data as Receipt }
   if (status === 422) return data.id === 'answer.version' ? { kind: 'outdated' } : { kind: 'wrong', errors: data.errors ?? [] }
-  if (status === 423 && data.reason) return { kind: 'closed', text: data.message ?? stateWords(data.reason, locale).title, errors: data.errors }
+  if (status === 423 && data.reason) return { kind: 'closed', reason: data.reason, text: data.message ?? stateWords(data.reason, locale).title, errors: data.errors }
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }
 

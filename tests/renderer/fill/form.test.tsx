@@ -156,13 +156,31 @@ describe('handing in', () => {
 
   it.each<[SubmitOutcome, RegExp]>([
     [{ kind: 'wrong', errors: [{ item: 'name01', code: 'unique', message: '这个「姓名」已经提交过' }] }, /已经提交过/],
-    [{ kind: 'closed', text: '收集数量已满' }, /表单暂时不能提交：收集数量已满/],
+    [{ kind: 'closed', text: '收集数量已满' }, /没有提交成功：收集数量已满/],
     [{ kind: 'tooMany' }, /提交过于频繁/],
     [{ kind: 'outdated' }, /这份表单已更新/],
   ])('says what the server says: %o', async (outcome, words) => {
     open(one, [outcome])
     await fill()
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each<[SubmitOutcome, '重试' | '刷新页面' | undefined, boolean, RegExp]>([
+    [{ kind: 'closed', reason: 'stopped', text: '表单已停止收集' }, undefined, true, /保存在这台设备上；表单重新开放后/],
+    [{ kind: 'closed', reason: 'ended', text: '填写已经结束' }, undefined, false, /只在这个页面上/],
+    [{ kind: 'closed', reason: 'total', text: '收集数量已满' }, undefined, true, /保存在这台设备上；表单重新开放后/],
+    [{ kind: 'closed', reason: 'device', text: '这台设备已经填写过了' }, undefined, true, /^$/],
+    [{ kind: 'closed', reason: 'outsideHours', text: '现在不在填写时间' }, '重试', true, /保存在这台设备上。/],
+    [{ kind: 'closed', reason: 'password', text: '请输入密码' }, '刷新页面', true, /保存在这台设备上。/],
+    [{ kind: 'outdated' }, '刷新页面', false, /只在这个页面上/],
+    [{ kind: 'failed' }, '重试', true, /保存在这台设备上。/],
+  ])('offers after %o what can help (%s), and says what becomes of the answers (draft: %s)', async (outcome, action, isDraft, words) => {
+    open(one, [outcome], isDraft ? { draftKey: 'Abcd1234' } : {})
+    await fill()
+    const alert = await screen.findByRole('alert')
+    expect(alert.querySelector('button')?.textContent).toBe(action)
+    expect(alert.querySelector('p + p')?.textContent ?? '').toMatch(words)
+    expect(readDraft('Abcd1234')?.answers).toEqual(isDraft ? { name01: '张三' } : undefined)
   })
 
   it('ends with the author’s words, answers piped in as text, and the receipt', async () => {
