@@ -24,7 +24,7 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
     const numbers = questionNumbers(form)
     const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t)}${isScore ? t('test.score') : ''}` }))
     return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
-  }, [form.items, choices, value, isBroken, t])
+  }, [form, choices, value, isBroken, t])
   return (
     <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md' }}
       data={data} value={value === '' ? null : value} error={isBroken} onChange={(next) => next !== null && onChange(next)} />
