@@ -11,8 +11,8 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-cell.module.css'
 import type { Column } from './columns.ts'
 
-/** Whether a column holds numbers, which stand on the right. */
-export const isNumeric = ({ id, entry }: Column): boolean => (entry ? valueTypeOf(entry) === 'number' && entry.type !== 'rate' : id === 'version')
+/** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
+export const isNumeric = ({ id, entry }: Column): boolean => (entry ? entry.type === 'calc' || (valueTypeOf(entry) === 'number' && entry.type !== 'rate') : id === 'version')
 
 /** One cell of the list, as its question's kind shows an answer. */
 export function AnswerCell({ column: { id, entry }, row }: { readonly column: Column; readonly row: DataRow }) {

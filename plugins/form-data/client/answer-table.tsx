@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Table } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { AnswerCell, isNumeric } from './answer-cell.tsx'
@@ -18,7 +18,7 @@ export interface AnswerTableProps {
   readonly isStale: boolean
 }
 
-/** Answers as rows; the serial number opens one. */
+/** Answers as rows; a press on a row opens it, by keyboard its serial number does. */
 export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale }: AnswerTableProps) {
   const t = useWords('form-data')
   return (
@@ -26,7 +26,7 @@ export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale
       <Table className={classes.table} verticalSpacing={6} horizontalSpacing={12} aria-label={t('list')}>
         <Table.Thead className={classes.head}>
           <Table.Tr>
-            <Head id="serial" label={t('column.serial')} sort={sort} onSort={onSort} />
+            <Head id="serial" isFirst label={t('column.serial')} sort={sort} onSort={onSort} />
             {columns.map((column) => (
               <Head key={column.id} id={column.id} label={column.entry?.label ?? t(`column.${column.id}`)} isNumber={isNumeric(column)} sort={sort} onSort={onSort} />
             ))}
@@ -48,7 +48,7 @@ interface RowProps extends Pick<AnswerTableProps, 'columns' | 'open' | 'remove'>
 const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
   const t = useWords('form-data')
   return (
-    <Table.Tr className={classes.row}>
+    <Table.Tr className={classes.row} onClick={(event) => isOnRow(event) && open(row.id)}>
       <Table.Td className={classes.serial}>
         <button type="button" className={classes.name} onClick={() => open(row.id)} aria-label={t('open', { serial: row.serial })}>{row.serial}</button>
       </Table.Td>
@@ -68,22 +68,31 @@ const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
   )
 })
 
+/** A press on the row itself: not on a control of it or in its menu, and not the end of selecting text. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('button, a, input, [role="menu"]')) return false
+  const selection = getSelection()
+  return selection === null || selection.isCollapsed || !selection.containsNode(currentTarget, true)
+}
+
 interface HeadProps {
   readonly id: string
   readonly label: string
   readonly isNumber?: boolean
+  /** Stays while the others scroll by. */
+  readonly isFirst?: boolean
   readonly sort: string
   readonly onSort: (sort: string) => void
 }
 
 /** A press sorts up, the next down, the third goes back to newest first. */
-function Head({ id, label, isNumber = false, sort, onSort }: HeadProps) {
+function Head({ id, label, isNumber = false, isFirst = false, sort, onSort }: HeadProps) {
   const t = useWords('form-data')
   const isUp = sort === id
   const isDown = sort === `-${id}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown
   return (
-    <Table.Th data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+    <Table.Th className={isFirst ? classes.serial : undefined} data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sortBy', { label })} onClick={() => onSort(isUp ? `-${id}` : isDown ? '' : id)}>
         <span className={classes.headLabel}>{label}</span>
         {(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}

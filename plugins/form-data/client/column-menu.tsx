@@ -30,7 +30,7 @@ export function ColumnMenu({ codebook, chosen, onChoose }: ColumnMenuProps) {
 
   return (
     <Popover width={280} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} />}>{t('columns.title')}</Button></Popover.Target>
+      <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} />}>{count < ids.length ? t('columns.hidden', { count: ids.length - count }) : t('columns.title')}</Button></Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('columns.title')}>
         <div className={classes.head}>
           <Checkbox size="xs" label={t('columns.all')} checked={count === ids.length} indeterminate={count > 0 && count < ids.length} onChange={(event) => onChoose(event.currentTarget.checked ? ids : [])} />

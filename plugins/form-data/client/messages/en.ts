@@ -15,7 +15,7 @@ export default {
   sortBy: 'Sort by “{{label}}”',
   meta: { version: 'Version {{version}}', ext: 'Channel {{ext}}', edited: 'Edited' },
   column: { serial: 'No.', createTime: 'Submitted', updateTime: 'Changed', version: 'Version', ext: 'Channel' },
-  columns: { title: 'Show/hide', all: 'All', reset: 'Reset', search: 'Search questions' },
+  columns: { title: 'Show/hide', hidden: 'Columns ({{count}} hidden)', all: 'All', reset: 'Reset', search: 'Search questions' },
   export: {
     title: 'Export',
     all: 'All {{count}} answers',

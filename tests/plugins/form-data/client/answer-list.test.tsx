@@ -100,6 +100,23 @@ it('opens an answer beside the list and walks to its neighbour', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一份' }).disabled).toBe(true)
 })
 
+it('opens an answer by a press anywhere on its row, but not on the menu of the row', async () => {
+  await answering()
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: '第 2 份答卷的更多操作' }))
+  expect(await screen.findByRole('menuitem', { name: '查看' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: '第 2 份答卷' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByText('北京'))
+  expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
+})
+
+it('says how many columns are not shown', async () => {
+  await answering()
+  await show()
+  expect(await screen.findByRole('button', { name: '列（3 列未显示）' })).toBeTruthy()
+})
+
 it('edits with the visitor’s own widgets; what the server refuses stands beside its question', async () => {
   const { seen } = await answering({ 'PUT /data/20': ({ body }) => (body.includes('"name01":"改"') ? ok(rows[0]) : fail(422, 'answer.invalid', '', { errors: [{ item: 'name01', code: 'required', message: '请填写「姓名」' }] })) })
   await show('/project/form/data?key=AAAAAAAA&answer=20')
