@@ -19,6 +19,8 @@ interface Base {
   /** How many answered. */
   readonly n: number
   readonly skipped: number
+  /** Some of the skipped may never have been asked: logic hides the question, or a version did not have it. */
+  readonly mayBeAbsent?: boolean
 }
 
 /** One question's figures (contract.md, statistics). `card` says which members there are. */

@@ -31,7 +31,7 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
       <header className={classes.head}>
         <div className={classes.identity}>
           <h2 className={classes.title}>{card.label}</h2>
-          <p className={classes.base}>{t('answered', { count: card.n })} · {t('skipped', { count: card.skipped })}{card.type === 'checkbox' && ` · ${t('several')}`}</p>
+          <p className={classes.base}>{t('answered', { count: card.n })} · {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}{card.type === 'checkbox' && ` · ${t('several')}`}</p>
         </div>
         {hasTable && (
           <div className={classes.tools}>
@@ -57,6 +57,8 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isRate = card.counts !== undefined
+      // One column as high as the card says nothing that the figure does not.
+      if (!isRate && card.min === card.max) return <dl className={classes.facts}><Fact name={t('everyone')} value={card.min} isFirst /></dl>
       return (
         <>
           <dl className={classes.facts}>

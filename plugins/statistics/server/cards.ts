@@ -19,8 +19,8 @@ export interface Bars {
   readonly bins: readonly { readonly item: ItemId; readonly bin: number; readonly count: number }[]
 }
 
-/** The figures as one card per question, in the order of the form. */
-export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, bars: Bars): readonly StatisticsCard[] {
+/** The figures as one card per question, in the order of the form. `absent` = questions that some were never asked. */
+export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, bars: Bars, absent: ReadonlySet<ItemId>): readonly StatisticsCard[] {
   const given = new Map(figures.given?.map(({ item, count }) => [item, count]))
   const picks = Map.groupBy(figures.picks ?? [], ({ item }) => item)
   const numbers = new Map(figures.numbers?.map((one) => [one.item, one]))
@@ -33,7 +33,7 @@ export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, ba
   return codebook.map((entry): StatisticsCard => {
     const { id, type, label } = entry
     const n = given.get(id) ?? 0
-    const base = { item: id, type, label, n, skipped: figures.n - n }
+    const base = { item: id, type, label, n, skipped: figures.n - n, ...(absent.has(id) ? { mayBeAbsent: true } : {}) }
     switch (kindOf(type)?.card) {
       case 'choice': return { ...base, card: 'choice', counts: countsOf(entry.options ?? [], picks.get(id)) }
       case 'number': {

@@ -6,6 +6,7 @@ import { filterToSql, readFilter } from '#server/kit/answer-fields.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
 import { codebookOf } from '#server/kit/codebooks.ts'
+import { mayBeAbsent } from './absent.ts'
 import { stepsOf } from './bins.ts'
 import { cardsOf, wantedOf } from './cards.ts'
 import { statisticsStore, type Scope } from './store.ts'
@@ -31,6 +32,9 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const version = request.query.version ? await app.forms.version(head.formId, Number(request.query.version)) : undefined
       if (request.query.version && !version) throw new AppError('answer.version', `version <${request.query.version}>`)
 
+      const all = version ? [version] : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
+      const absent = mayBeAbsent(all.filter((one) => one !== undefined))
+
       const filter = readFilter(request.query.filter)
       const codebook = version?.artifact.codebook ?? joined
       const scope: Scope = {
@@ -48,7 +52,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         first: figures.first?.toISOString() ?? null,
         last: figures.last?.toISOString() ?? null,
         days: figures.days ?? [],
-        cards: cardsOf(codebook, figures, { steps, bins }),
+        cards: cardsOf(codebook, figures, { steps, bins }, absent),
       }
     },
   )

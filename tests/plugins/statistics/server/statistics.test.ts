@@ -47,6 +47,16 @@ describe('statistics', () => {
     expect(cardOf(statistics, 'cost01')).toMatchObject({ min: null, max: null, mean: null, median: null })
   })
 
+  it('say of which questions the skipped may never have been asked', async () => {
+    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+    const logic = [{ when: { pick01: { eq: 'a' } }, then: [{ do: 'show' as const, target: 'text01' }] }, { when: { pick01: { eq: 'b' } }, then: [{ do: 'jump' as const, target: 'cost01' }] }]
+    const form = await publishForm(zhang, test.anonymous, { ...survey, logic })
+    await form.submit({ pick01: 'c' })
+    const { cards } = await read(form)
+    expect(cards.filter((card) => card.mayBeAbsent).map(({ item }) => item)).toEqual(['many01', 'list01', 'text01'])
+    expect(cards.every(({ n, skipped }) => n + skipped === 1)).toBe(true)
+  })
+
   it('of money add up as money does', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const cost01 of [0.1, 0.2, 0.3, 1.4]) await form.submit({ cost01 })
@@ -151,7 +161,7 @@ async function bothWays(form: PublishedForTest) {
   const { n, cards } = await read(form)
   const numbers = (item: string): number => rows.filter(({ answers }) => typeof answers[item] === 'number').length
   return {
-    counted: { n, cards: cards.map(({ bins, days: _days, ...card }) => ({ ...card, ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}) })) },
+    counted: { n, cards: cards.map(({ bins, days: _days, mayBeAbsent: _absent, ...card }) => ({ ...card, ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}) })) },
     truth: {
       n: rows.length,
       cards: codebook.map((entry) => {
