@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { changeForm } from '#schemas/form/edit.ts'
@@ -9,6 +9,7 @@ import classes from '../draft/form-head.module.css'
 import { draftOf } from '../draft/drafts.ts'
 import { SaveLine } from '../draft/save-line.tsx'
 import { useForm, useFormKey } from '../draft/use-form.ts'
+import type { DraftSession } from '../draft/session.ts'
 import { draftWords } from '../draft/words.ts'
 import { useWords } from '../kit/messages.ts'
 import { usePageTitle } from '../kit/page-title.ts'
@@ -77,12 +78,21 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
       </div>
       <nav className={classes.tabs} aria-label={t('nav')}>
         {tabs.map((one) => (
-          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{t(`tab.${one}`)}</Link>
+          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{t(`tab.${one}`)}{one === 'publish' && form && session && <Unpublished form={form} session={session} />}</Link>
         ))}
       </nav>
       <div className={classes.saving}>{session && <SaveLine session={session} />}</div>
     </header>
   )
+}
+
+/** A dot for those who would otherwise believe that visitors see their changes already. */
+function Unpublished({ form, session }: { readonly form: FormDetail; readonly session: DraftSession }) {
+  const t = useWords(draftWords)
+  const { revision, saving } = useSyncExternalStore(session.subscribe, session.view)
+  const isAhead = form.hasChanges || revision > form.draft.revision || saving.is !== 'saved'
+  if (form.version === 0 || !isAhead) return null
+  return <span className={classes.unpublished} title={t('unpublished')}><VisuallyHidden>{` ${t('unpublished')}`}</VisuallyHidden></span>
 }
 
 function ToList() {

@@ -30,6 +30,8 @@ export interface FormDetail extends FormRow {
   /** Hash of the published artifact; null while there is none. */
   readonly hash: string | null
   readonly draft: { readonly document: Form; readonly revision: number }
+  /** Whether the draft differs from the published version; absent while none is published. */
+  readonly hasChanges?: boolean
 }
 
 /** `data.current` of a 409 to `PUT …/draft`: what someone else has saved, and who. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { blankForm } from '#schemas/form/blank.ts'
 import { readForm } from '#schemas/form/document.ts'
@@ -48,7 +49,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     const { formId, formKey } = await managed(request)
     const detail = await store.detail(formId)
     if (!detail) throw new AppError('form.unknown', `key <${formKey}>`)
-    return detail
+    const published = await app.forms.version(formId, detail.version)
+    return published ? { ...detail, hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : detail
   })
 
   app.put<Of & { Body: { name: string } }>('/:formKey', { schema: schema.rename, config: allow('project:form:edit') }, async (request) => {

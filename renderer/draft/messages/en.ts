@@ -6,6 +6,7 @@ export default {
   status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },
   noKey: { title: 'No form was chosen.', hint: 'Open one from my forms.', action: 'My forms' },
   unknown: { title: 'The form does not exist.', hint: 'It may have been deleted, or someone else manages it.' },
+  unpublished: 'has unpublished changes',
   save: { retry: 'Try again now', left: 'Changes to “{{title}}” are not saved yet. Saving goes on; please keep this page open.' },
   conflict: {
     title: 'This form has been changed elsewhere',

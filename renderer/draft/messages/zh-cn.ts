@@ -6,6 +6,7 @@ export default {
   status: { draft: '未发布', open: '收集中', stopped: '已停止' },
   noKey: { title: '没有指定表单。', hint: '请从我的表单中打开。', action: '我的表单' },
   unknown: { title: '表单不存在。', hint: '它可能已被删除，或者由别人管理。' },
+  unpublished: '有未发布的修改',
   save: { retry: '立即重试', left: '「{{title}}」的修改还没有保存，正在继续尝试，请先不要关闭页面。' },
   conflict: {
     title: '这份表单已在别处被修改',

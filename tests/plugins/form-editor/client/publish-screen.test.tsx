@@ -56,6 +56,12 @@ describe('publishing', () => {
     await waitFor(() => expect(seen.find((one) => one.url.endsWith('/publish'))?.body).toBe('{"acceptBreaking":true}'))
   })
 
+  it.each([['marks', true, 1], ['does not mark', false, 0]])('%s a draft that is ahead of what visitors see', async (_, hasChanges, marks) => {
+    await openPublish({}, { version: 2, status: 'open', hasChanges })
+    await screen.findByText(/\/s\/abcd1234$/)
+    expect(screen.queryAllByRole('link', { name: /发布.*有未发布的修改/ })).toHaveLength(marks)
+  })
+
   it('offers to collect again when nothing has changed', async () => {
     await openPublish({}, { version: 2, status: 'stopped', publishTime: '2026-11-21T02:00:00.000Z' })
     expect(await screen.findByText('版本 2 就是最新的内容')).toBeTruthy()

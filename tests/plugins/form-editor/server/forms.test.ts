@@ -197,7 +197,9 @@ describe('publishing', () => {
 
   it('a change that breaks collected answers asks first', async () => {
     const { formKey } = await published()
+    expect((await zhang.get(at(formKey))).body.data.hasChanges).toBe(false)
     await zhang.put(at(formKey, '/draft'), { body: { document: withoutNo, revision: 1 } })
+    expect((await zhang.get(at(formKey))).body.data.hasChanges).toBe(true)
     const refused = await zhang.post(at(formKey, '/publish'), { body: { acceptBreaking: false } })
     expect(refused.status).toBe(422)
     expect(refused.body.data).toMatchObject({ id: 'form.breaking', diff: expect.arrayContaining([expect.objectContaining({ level: 'breaking' })]) })
