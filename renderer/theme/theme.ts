@@ -22,6 +22,15 @@ const dark: MantineColorsTuple = [
 
 const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
+/**
+ * The list of a picker scrolls by itself: a scroll area inside it would be a region that no key reaches (axe: scrollable-region-focusable),
+ * while a list that belongs to a field is moved by the field's arrow keys.
+ */
+const pickList = {
+  defaultProps: { withScrollArea: false },
+  styles: (_: unknown, { maxDropdownHeight = 220 }: { readonly maxDropdownHeight?: number | string }) => ({ options: { maxHeight: maxDropdownHeight, overflowY: 'auto' as const } }),
+}
+
 /** Mantine as this product wears it (design/look.md §2). */
 export const theme = createTheme({
   fontFamily: 'var(--fw-font)',
@@ -59,6 +68,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0, shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } }, styles: { title: floatingTitle } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: { title: floatingTitle } },
+    ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
     Anchor: { defaultProps: { underline: 'hover' } },
   },
 })
