@@ -21,6 +21,8 @@ export type FullOptions = Readonly<Record<ItemId, readonly string[]>>
 export interface FormPage extends AnyPage {
   readonly kind: 'form'
   readonly version: number
+  /** The form's title in pieces that a line break may part. */
+  readonly titleWords?: readonly string[]
   /** Address of the compiled answer schema. */
   readonly validator: string
   readonly form: Form

@@ -12,10 +12,13 @@ import { nowIn } from './now.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Problem } from './problem.tsx'
 import { picture, RichText } from './rich-text.tsx'
+import { Title } from './title.tsx'
 import { otherOf } from './widget.ts'
 import { sayIn, type Say } from './words.ts'
 
 export interface FillFormProps {
+  /** The title in pieces that a line break may part. */
+  readonly titleWords?: readonly string[] | undefined
   /** `artifact.publicForm`. Another form needs another `key`: what was entered belongs to this one. */
   readonly form: Form
   readonly graph: Graph
@@ -63,7 +66,7 @@ export function FillForm({ native, appeared = false, again, full, locale = 'zh-c
   return (
     <Sheet
       form={form} filling={filling} state={state} version={rest.version ?? 0} locale={locale} full={full ?? {}} native={isScripted ? undefined : native}
-      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted} turnsByHistory={turnsByHistory}
+      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted} turnsByHistory={turnsByHistory} titleWords={rest.titleWords}
     />
   )
 }
@@ -82,9 +85,10 @@ interface SheetProps {
   readonly errors: readonly AnswerError[]
   readonly isScripted: boolean
   readonly turnsByHistory: boolean
+  readonly titleWords: readonly string[] | undefined
 }
 
-function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted, turnsByHistory }: SheetProps) {
+function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted, turnsByHistory, titleWords }: SheetProps) {
   const { settled, raw, pages, index } = state
   const say = sayIn(locale)
   const root = useRef<HTMLFormElement>(null)
@@ -130,7 +134,7 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
       {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
       <div className="fw-sheet">
         {logo ? <img className="fw-logo" src={logo} alt="" /> : null}
-        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>{form.title}</h1>
+        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}><Title text={form.title} words={titleWords} /></h1>
         {index === 0 && form.description ? <div className="fw-intro"><RichText html={form.description} /></div> : null}
         {page?.title ? <h2 className="fw-page-title">{piped(page.title)}</h2> : null}
         {state.isRestored ? (

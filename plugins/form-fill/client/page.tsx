@@ -26,7 +26,7 @@ function FormBody({ page }: { readonly page: FormPage }) {
     <main>
       <FillForm
         form={form} graph={page.graph} version={page.version} locale={page.locale} answers={page.answers} errors={page.errors} page={page.page} full={page.full}
-        env={{ now: page.now, url: page.url }} loadValidate={loadValidate} submit={submit} appeared={page.appeared} again={`/s/${formKey}`} turnsByHistory
+        env={{ now: page.now, url: page.url }} loadValidate={loadValidate} submit={submit} appeared={page.appeared} again={`/s/${formKey}`} turnsByHistory titleWords={page.titleWords}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
         native={{ action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`, idempotencyKey: page.idempotencyKey, ext: page.ext, url: page.url }}

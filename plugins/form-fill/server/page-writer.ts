@@ -6,6 +6,7 @@ import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../page.ts'
 import { wordsFor } from './gate.ts'
 import { sendHtml, withPolicy, type Html } from './html-answer.ts'
 import { nowIn } from './period.ts'
+import { titleWords } from './title-words.ts'
 import { validatorHash } from './validator.ts'
 
 /** What a form page adds to the form itself. */
@@ -35,6 +36,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     form: (request, head, form, state) => render({
       kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head.formKey, form.hash),
       form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
+      ...definedOf({ titleWords: titleWords(form.artifact.publicForm.title) }),
       now: nowIn(form.document.settings.window?.timeZone, app.clock()), ...state,
     }),
     closed: (request, reply, head, current, reason, note = {}) =>

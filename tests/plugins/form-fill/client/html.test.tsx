@@ -34,6 +34,7 @@ describe('the page as the server writes it', () => {
     ['every kind of question', pageOf(everyKind, { answers: { numbe1: 3, areas1: '第一行\n第二行', selec1: 'a' } })],
     ['a questionnaire', pageOf(exampleForm('phq-9.zh'))],
     ['errors and answers that were posted', pageOf(exampleForm('gad-7.zh'), { answers: { gad701: '1' }, errors: [{ item: 'gad702', code: 'required', message: '请选择' }], appeared: true })],
+    ['a title in words', pageOf(everyKind, { titleWords: ['各种', '题目'] })],
     ['seats that are taken', pageOf(everyKind, { full: { radio1: ['a'] } })],
   ])('is what the browser draws: %s', async (_, page) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
