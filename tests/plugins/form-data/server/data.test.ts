@@ -219,7 +219,8 @@ describe('the export', () => {
   })
 
   it('as values has ids, and lists as JSON', async () => {
-    const { text } = await exported({ format: 'csv', labels: 0 })
+    const { text, headers } = await exported({ format: 'csv', labels: 0 })
+    expect(headers['content-disposition']).toContain(encodeURIComponent('-选项值.csv'))
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
     expect(rows[0]).toMatchObject({ serial: '1', version: '1', city01: '10', like01: '["a","b"]' })
     expect(rows[2]).toMatchObject({ city01: 'x', 'city01:other': '杭州' })
