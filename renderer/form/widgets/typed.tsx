@@ -1,4 +1,4 @@
-import { ActionIcon, ColorInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { newPassword } from '../password.ts'
 import classes from '../schema-form.module.css'
 import { formWords } from '../words.ts'
 import { orNone, useEntry } from './input-props.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', url: 'url' }
 
@@ -38,7 +39,7 @@ export function PasswordWidget(props: WidgetProps) {
     props.onChange(newPassword())
     setShown(true)
   }
-  return <PasswordInput {...entry} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all" {...(props.readonly ? {} : { leftSection: <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon> })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  return <PasswordField {...entry} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all" {...(props.readonly ? {} : { leftSection: <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon> })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
 }
 
 export function NumberWidget(props: WidgetProps) {

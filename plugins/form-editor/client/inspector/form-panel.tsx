@@ -1,4 +1,4 @@
-import { ColorInput, PasswordInput } from '@mantine/core'
+import { ColorInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeForm } from '#schemas/form/edit.ts'
 import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
@@ -8,6 +8,7 @@ import type { Draft } from '#renderer/draft/use-draft.ts'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from './fields.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { fromLocalField, toLocalField, withSetting } from './settings.ts'
+import { PasswordField } from '#renderer/ui/password-field.tsx'
 
 export interface FormPanelProps {
   readonly form: Form
@@ -83,7 +84,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
       <TextField label={t('form.from')} type="datetime-local" maxLength={30} value={toLocalField(from)} onChange={(text) => set(['window', 'from'], fromLocalField(text))} />
       <TextField label={t('form.to')} type="datetime-local" maxLength={30} value={toLocalField(to)} error={isCrossed ? t('form.windowCrossed') : undefined} onChange={(text) => set(['window', 'to'], fromLocalField(text))} />
       {(from !== undefined || to !== undefined) && <TextField label={t('form.windowMessage')} placeholder={t('form.windowMessageHint')} maxLength={limits.message} value={message} onChange={(text) => set(['window', 'message'], text)} />}
-      <PasswordInput size="xs" label={t('form.password')} description={t('form.passwordHint')} placeholder={t('form.noPassword')} maxLength={200} autoComplete="new-password" value={settings.access?.password ?? ''}
+      <PasswordField size="xs" label={t('form.password')} description={t('form.passwordHint')} placeholder={t('form.noPassword')} maxLength={200} autoComplete="new-password" value={settings.access?.password ?? ''}
         onChange={(event) => set(['access', 'password'], event.currentTarget.value || undefined)} />
       <SwitchField label={t('form.signIn')} description={t('form.signInHint')} value={settings.access?.signIn} onChange={(signIn) => set(['access', 'signIn'], signIn)} />
     </Section>
