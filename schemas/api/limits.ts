@@ -4,6 +4,8 @@ export const progressPollMs = 5_000
 export const pageSizes = [5, 10, 20, 30, 50] as const
 export const defaultPageSize = 20
 export const maxPageSize = 100
+/** No call touches more rows than this at once. */
+export const bulkCap = 5000
 export const searchDebounceMs = 430
 export const narrowPx = 1000
 export const tokenCookie = 'Admin-Token'

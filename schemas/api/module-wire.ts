@@ -1,7 +1,5 @@
 import type { Op } from '../kit/cond.ts'
-import type {
-  Action, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View,
-} from '../kit/module.ts'
+import type { Action, CardFile, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ImportRules, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View } from '../kit/module.ts'
 import type { Text } from '../kit/text.ts'
 
 /**
@@ -11,6 +9,8 @@ import type { Text } from '../kit/text.ts'
 export interface ModuleCopy {
   readonly module: string
   readonly title: Text
+  /** What one row is called. */
+  readonly noun?: Text
   readonly description?: Text
   readonly menu?: MenuPlace
   /** Base of its calls, below `/api`: `/system/dict/type`. */
@@ -33,9 +33,11 @@ export interface ModuleCopy {
   readonly form: FormCopy
   readonly detail?: Detail
   readonly views: readonly View[]
-  readonly actions: Readonly<Record<string, Action>>
+  readonly actions: Readonly<Record<string, ActionCopy>>
   readonly parent?: Parent
   readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>>
+  /** `fields`: those the caller may write. An empty `key`: every row of a file is new. */
+  readonly import?: ImportRules
   readonly ui?: string
   /** Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of schemas/kit/json-schema.ts adds them in a locale. */
   readonly schemas: Readonly<Record<BodyMode, BodySchema>>
@@ -45,7 +47,7 @@ export interface ModuleCopy {
 
 export type BodyMode = 'create' | 'update'
 
-export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell'> & {
+export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell' | 'children'> & {
   readonly type: FieldType
   /** The operators a search may use, the default one first; empty: not searchable. */
   readonly ops: readonly Op[]
@@ -58,15 +60,20 @@ export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'acc
   readonly masked?: true
   /** Made up by the engine, not written in the file: stamps. */
   readonly stamp?: true
+  /** `key`: what identifies a row below. */
+  readonly children?: NonNullable<Field['children']> & { readonly key: string }
   readonly ref?: Ref & { readonly value: string; readonly label: string; readonly base: string }
 }
+
+/** `given` goes into the body of every call: a screen that shows the module for one thing sets it, the file does not. */
+export type ActionCopy = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
 export type SearchCopy = SearchItem & { readonly op: Op }
 export type ColumnCopy = Column & { readonly cell: string }
 
 export type ListCopy = Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
   readonly columns: readonly ColumnCopy[]
-  readonly card: { readonly title: string; readonly subtitle?: string }
+  readonly card: CardFile
 }
 
 export type FormCopy = Omit<FormFile, 'groups' | 'require'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
@@ -126,6 +133,23 @@ export interface ValidateError {
 
 /** A row as every read answers it. `$labels` names what its `ref` fields point to. */
 export type ModuleRow = Readonly<Record<string, unknown>> & { readonly $labels?: Readonly<Record<string, string | readonly string[] | null>> }
+
+export type HistoryKind = 'created' | 'changed' | 'removed' | 'restored' | 'imported' | 'action'
+
+/** One entry of `GET {base}/{id}/history`: what was done to a row, newest first. */
+export interface HistoryEntry {
+  readonly id: number
+  readonly kind: HistoryKind
+  /** Which of the module's own actions. */
+  readonly action?: string
+  readonly who: string
+  readonly time: string
+  /** The changed fields as they were and as they became, in the shape of rows; what is masked for the log stays so. */
+  readonly before: ModuleRow
+  readonly after: ModuleRow
+  /** So many rows were changed at once that the log does not hold what of this one. */
+  readonly leftOut?: true
+}
 
 /** One entry of `GET {base}/options?keyword=&ids=`. */
 export interface ModuleOption {

@@ -6,6 +6,8 @@ export interface UserInfo {
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
   readonly mustChangePassword: boolean
+  /** …because the password is older than the settings allow. */
+  readonly passwordExpired?: boolean
 }
 
 /** One entry of `GET /getRouters`: a menu and, unless it only groups others, a screen. */
@@ -25,6 +27,13 @@ export interface RouteMeta {
   readonly isKeepAlive: boolean
   readonly isAffix: boolean
   readonly requireLogin: boolean
+}
+
+/** `GET /screen?path=`: a screen that someone asked for and may not see. */
+export interface ClosedScreen {
+  readonly title: Text
+  /** Whom to ask, as the settings say; may be empty. */
+  readonly contact: string
 }
 
 /** Whoever holds this permission holds them all. */

@@ -11,11 +11,21 @@ export function momentIn(zone: string | undefined, at: Date): string {
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone })
-  } catch {
-    return new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone: defaultZone })
-  }
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = makeFormat(timeZone) ?? makeFormat(defaultZone)!
+  if (formats.size < kept) formats.set(timeZone, made)
+  return made
 }
 
-const parts = { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+/** Making one costs more than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const kept = 1000
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone })
+  } catch {
+    return undefined
+  }
+}

@@ -1,17 +1,19 @@
 import type { CheckContext, Finding } from './check.ts'
-import { condFindings, entries, list, unknownFields } from './check-rules.ts'
+import { condFindings, entries, hasStamps, list, unknownFields } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Field, ModuleFile } from './module.ts'
+import { fieldKinds } from './field-types.ts'
+import type { DetailChild, Field, ModuleFile } from './module.ts'
 import { stampNames } from './resolve.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>
 
 /** What is wrong between files, by module name: links to modules and fields that are not there, names used twice. */
-export function acrossFaults(files: Files, { dictionaries }: CheckContext): ReadonlyMap<string, readonly Finding[]> {
+export function acrossFaults(files: Files, { dictionaries, menuGroups }: CheckContext): ReadonlyMap<string, readonly Finding[]> {
   const twice = twiceFaults(files)
   return new Map([...files].map(([name, file]) => [name, [
     ...linkFaults(file, files),
     ...(dictionaries ? dictionaryFaults(file, dictionaries) : []),
+    ...(menuGroups ? groupFaults(file, menuGroups) : []),
     ...(twice.get(name) ?? []),
   ]]))
 }
@@ -22,14 +24,35 @@ function linkFaults(file: Partial<ModuleFile>, files: Files): readonly Finding[]
     ...fields.flatMap(([name, field]) => [[['fields', name, 'ref', 'module'], field?.ref?.module] as const, [['fields', name, 'children', 'module'], field?.children?.module] as const]),
     [['parent', 'module'], file.parent?.module],
     [['list', 'aside', 'module'], file.list?.aside?.module],
-    [['list', 'expand', 'child'], typeof file.list?.expand === 'object' ? file.list.expand.child : undefined],
-    ...list(file.detail?.tabs).map((tab, i) => [['detail', 'tabs', i, 'child'], (tab as { child?: unknown } | null)?.child] as const),
+    ...childTabs(file).map(([at, child]) => [[...at, 'module'], child.module] as const),
   ]
   return [
     ...modules.flatMap(([at, name]): readonly Finding[] =>
       typeof name !== 'string' || files.has(name) ? [] : [{ at, code: 'SCH023', message: `unknown module "${name}"${didYouMean(name, files.keys())}` }]),
     ...fields.flatMap(([name, field]) => refFaults(name, field, fields, files)),
+    ...fields.flatMap(([name, field]) => childrenFaults(name, field, file, files)),
     ...parentFaults(file, files),
+    ...cascadeFaults(file, fields, files),
+    ...childTabs(file).flatMap(([at, child]) => childTabFaults(at, child, files)),
+  ]
+}
+
+function childTabs(file: Partial<ModuleFile>): readonly (readonly [readonly (string | number)[], Partial<DetailChild>])[] {
+  return list(file.detail?.tabs).flatMap((tab, i) => {
+    const child = (tab as { child?: unknown } | null)?.child
+    return typeof child === 'object' && child !== null ? [[['detail', 'tabs', i, 'child'], child] as const] : []
+  })
+}
+
+/** The list of the tab asks for `by` with `eq`. */
+function childTabFaults(at: readonly (string | number)[], { module, by }: Partial<DetailChild>, files: Files): readonly Finding[] {
+  const target = files.get(String(module))
+  if (!target || typeof by !== 'string') return []
+  const field = (entries(target.fields) as readonly (readonly [string, Partial<Field>])[]).find(([name]) => name === by)?.[1]
+  const ops = field?.ops ?? (field?.type && fieldKinds[field.type]?.ops)
+  return [
+    ...unknownFields([[[...at, 'by'], by]], namesOf(target), ` of ${module}`),
+    ...(ops && !ops.includes('eq') ? [{ at: [...at, 'by'], code: 'SCH033' as const, message: `operator "eq" does not fit "${by}" of ${module} (it takes ${ops.join(', ') || 'none'})` }] : []),
   ]
 }
 
@@ -42,8 +65,50 @@ function refFaults(name: string, field: Partial<Field>, fields: readonly (readon
   return [
     ...unknownFields([[[...at, 'label'], field.ref.label], [[...at, 'value'], field.ref.value]], names, ` of ${field.ref.module}`),
     ...(field.ref.value !== undefined && field.ref.value !== target.table?.key ? [{ at: [...at, 'value'], code: 'SCH039' as const, message: 'a ref to anything but the key is not supported yet' }] : []),
+    ...(target.source === 'service' ? [{ at: [...at, 'module'], code: 'SCH038' as const, message: `rows of ${field.ref.module} come from a hook: nothing can point at them` }] : []),
     ...(field.ref.filter === undefined ? [] : condFindings([...at, 'filter'], field.ref.filter, names)),
   ]
+}
+
+/** Rows below a row must be rows of a table that say by a `ref` whose they are, and have none below themselves. */
+function childrenFaults(name: string, field: Partial<Field>, file: Partial<ModuleFile>, files: Files): readonly Finding[] {
+  const { module, by } = field?.children ?? {}
+  const target = field?.type === 'children' ? files.get(String(module)) : undefined
+  if (!target) return []
+  const at = ['fields', name, 'children'] as const
+  const others = entries(target.fields) as readonly (readonly [string, Partial<Field>])[]
+  const way = others.find(([one]) => one === by)?.[1]
+  const refs = others.filter(([, one]) => one?.type === 'ref' && one.ref?.module === file.module).map(([one]) => one)
+  const isWay = way?.type === 'ref' && way.ref?.module === file.module
+  return [
+    ...(way === undefined && typeof by === 'string' ? [{ at: [...at, 'by'], code: 'SCH021' as const, message: `unknown field "${by}" of ${module}${didYouMean(by, refs)}` }] : []),
+    ...(way !== undefined && !isWay ? [{ at: [...at, 'by'], code: 'SCH037' as const, message: `"${by}" of ${module} is no ref to ${file.module}${refs.length > 0 ? ` (${refs.join(', ')} is)` : ''}` }] : []),
+    ...(target.source !== undefined && target.source !== 'table' ? [{ at: [...at, 'module'], code: 'SCH038' as const, message: `rows of ${module} are not written` }] : []),
+    ...(others.some(([, one]) => one?.type === 'children') ? [{ at: [...at, 'module'], code: 'SCH037' as const, message: `rows of ${module} have rows below themselves; one level is all a form shows` }] : []),
+  ]
+}
+
+/** Removals that would take each other along for ever. A tree that goes with its trunk is none. */
+function cascadeFaults(file: Partial<ModuleFile>, fields: readonly (readonly [string, Partial<Field>])[], files: Files): readonly Finding[] {
+  return fields.flatMap(([name, field]): readonly Finding[] => {
+    const target = field?.ref?.onDelete === 'cascade' ? field.ref.module : undefined
+    if (target === undefined || typeof file.module !== 'string' || target === file.module || !takenWith(file.module, files).has(target)) return []
+    return [{ at: ['fields', name, 'ref', 'onDelete'], code: 'SCH037', message: `removing a row of ${target} takes rows of ${file.module}, and those take rows of ${target} again` }]
+  })
+}
+
+/** Modules whose rows go when a row of this one is removed, however far down. */
+function takenWith(name: string, files: Files, seen: Set<string> = new Set()): ReadonlySet<string> {
+  for (const [other, file] of files) {
+    const isTaken = entries(file.fields).some(([, field]) => {
+      const ref = (field as Partial<Field> | null)?.ref
+      return ref?.module === name && ref.onDelete === 'cascade'
+    })
+    if (!isTaken || seen.has(other)) continue
+    seen.add(other)
+    takenWith(other, files, seen)
+  }
+  return seen
 }
 
 function virtualFaults(name: string, from: string, fields: readonly (readonly [string, Partial<Field>])[], files: Files): readonly Finding[] {
@@ -66,13 +131,18 @@ function parentFaults(file: Partial<ModuleFile>, files: Files): readonly Finding
 }
 
 const namesOf = (file: Partial<ModuleFile>): ReadonlySet<string> =>
-  new Set([...entries(file.fields).map(([name]) => name), ...(file.table?.stamps === false ? [] : stampNames)])
+  new Set([...entries(file.fields).map(([name]) => name), ...(hasStamps(file) ? stampNames : [])])
 
 function dictionaryFaults(file: Partial<ModuleFile>, dictionaries: ReadonlySet<string>): readonly Finding[] {
   return (entries(file.fields) as readonly (readonly [string, Partial<Field>])[]).flatMap(([name, field]): readonly Finding[] =>
     typeof field?.dict !== 'string' || dictionaries.has(field.dict)
       ? []
       : [{ at: ['fields', name, 'dict'], code: 'SCH022', message: `unknown dictionary "${field.dict}"${didYouMean(field.dict, dictionaries)}` }])
+}
+
+function groupFaults({ menu }: Partial<ModuleFile>, groups: ReadonlySet<string>): readonly Finding[] {
+  const parent: unknown = menu?.parent
+  return typeof parent !== 'string' || groups.has(parent) ? [] : [{ at: ['menu', 'parent'], code: 'SCH044', message: `there is no group "${parent}" in the menu${didYouMean(parent, groups)}` }]
 }
 
 /** Routes, tables and menu paths belong to one module each; the later file is told. */
@@ -84,11 +154,15 @@ function twiceFaults(files: Files): ReadonlyMap<string, readonly Finding[]> {
       ['table', file.table?.name, ['table', 'name']],
       ['menu path', file.menu?.path, ['menu', 'path']],
     ]
-    return [name, claims.flatMap(([what, value, at]): readonly Finding[] => {
+    const joins = (entries(file.fields) as readonly (readonly [string, Partial<Field> | null])[]).flatMap(([field, one]) => {
+      const owner = [...files].find(([, other]) => other.table?.name !== undefined && other.table.name === one?.through?.table)?.[0]
+      return owner === undefined ? [] : [{ at: ['fields', field, 'through', 'table'], code: 'SCH034' as const, message: `table "${one!.through!.table}" holds the rows of ${owner}` }]
+    })
+    return [name, [...joins, ...claims.flatMap(([what, value, at]): readonly Finding[] => {
       if (typeof value !== 'string') return []
       const owner = owners.get(`${what} ${value}`)
       owners.set(`${what} ${value}`, owner ?? name)
       return owner ? [{ at, code: 'SCH034', message: `${what} "${value}" belongs to ${owner} already` }] : []
-    })]
+    })]]
   }))
 }

@@ -2,9 +2,11 @@ import { condFault, fieldsOf as fieldsInCond, type Cond, type Op } from './cond.
 import type { Finding } from './check.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from './field-types.ts'
+import { actionIconNames, iconNames } from './icon-names.ts'
 import type { Field, ModuleFile, SearchItem } from './module.ts'
 import { fieldTypes } from './module.ts'
-import { fieldsOf, stampNames } from './resolve.ts'
+import { fieldsOf, isImportable, mayTellRows, stampNames } from './resolve.ts'
+import { isUnknownUserName, unknownUserNames, userNames } from './user-values.ts'
 
 type Path = readonly (string | number)[]
 type Names = ReadonlySet<string>
@@ -15,7 +17,7 @@ type Names = ReadonlySet<string>
  */
 export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
   const fields = readFields(file)
-  const names: Names = new Set([...Object.keys(fields), ...(file.table?.stamps === false ? [] : stampNames)])
+  const names: Names = new Set([...Object.keys(fields), ...(hasStamps(file) ? stampNames : [])])
   return [
     ...nameFaults(name, file),
     ...fieldFaults(fields),
@@ -23,12 +25,16 @@ export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Fi
     ...searchFaults(file, fields),
     ...listFaults(file, fields),
     ...formFaults(file, fields),
+    ...detailFaults(file, fields),
     ...keyFaults(file, fields),
+    ...importFaults(file, fields),
     ...treeFaults(file, fields),
     ...scopeFaults(file, fields),
     ...condFaults(file, names),
     ...actionFaults(file),
-    ...unsupportedFaults(file, fields),
+    ...iconFaults(file),
+    ...childrenFaults(file, fields),
+    ...unsupportedFaults(file),
     ...languageFaults(file),
   ]
 }
@@ -43,14 +49,19 @@ export function unknownFields(named: readonly (readonly [Path, unknown])[], name
     typeof name !== 'string' || known.has(name) ? [] : [{ at, code: 'SCH021' as const, message: `unknown field "${name}"${whose}${didYouMean(name, known)}` }])
 }
 
+/** Tables have stamps unless they say not; views and services only where they say so. */
+export const hasStamps = ({ source, table }: Partial<ModuleFile>): boolean => table?.stamps ?? (source === undefined || source === 'table')
+
+/** So that no file finds what every object has by asking for a field called `constructor` or `__proto__`. */
+export const onlyOwn = <T extends object>(value: T): T => Object.assign(Object.create(null) as T, value)
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
-const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
+export const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
 
 /** Only the fields that have a type we know: nothing can be said of the others. */
 function readFields(file: Partial<ModuleFile>): Readonly<Record<string, Field>> {
-  return Object.fromEntries(entries(file.fields).filter((pair): pair is [string, Field] => fieldTypes.includes(keyOf(pair[1], 'type') as Field['type'])))
+  return onlyOwn(Object.fromEntries(entries(file.fields).filter((pair): pair is [string, Field] => fieldTypes.includes(keyOf(pair[1], 'type') as Field['type']))))
 }
 
 function nameFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
@@ -71,8 +82,6 @@ function fieldFaults(fields: Readonly<Record<string, Field>>): readonly Finding[
       if (!fieldKinds[field.type].ops.includes(op as Op)) faults.push({ at: ['fields', name, 'ops', index], code: 'SCH033', message: `operator "${String(op)}" does not fit type "${field.type}"${didYouMean(String(op), fieldKinds[field.type].ops)}` })
     }
     if (secret && list(field.ops).length > 0) faults.push({ at: ['fields', name, 'ops'], code: 'SCH030', message: `"${name}" is secret and cannot be searched` })
-    const defaultFault = faultOfDefault(field)
-    if (defaultFault) faults.push({ at: ['fields', name, 'default'], code: 'SCH037', message: defaultFault })
     if (field.type === 'enum' && new Set(list(field.options).map((option) => typeof keyOf(option, 'value'))).size > 1) {
       faults.push({ at: ['fields', name, 'options'], code: 'SCH037', message: 'options mix texts and numbers' })
     }
@@ -80,21 +89,14 @@ function fieldFaults(fields: Readonly<Record<string, Field>>): readonly Finding[
   })
 }
 
-function faultOfDefault(field: Field): string | undefined {
-  const value = field.default
-  if (value === undefined || value === null) return undefined
-  const { type, enum: words } = fieldKinds[field.type].json(field)
-  const kind = Array.isArray(value) ? 'array' : Number.isInteger(value) && type === 'integer' ? 'integer' : typeof value
-  if (type !== undefined && type !== kind) return `default ${JSON.stringify(value)} is not of type "${field.type}"`
-  return words && !words.includes(value) ? `default ${JSON.stringify(value)} is not among the options${didYouMean(String(value), words.map(String))}` : undefined
-}
-
 function fieldNameFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[] {
   const at = (...path: Path) => (value: unknown, index: number | string): readonly [Path, unknown] => [[...path, index], value]
   const { table, list: shown, form, export: out, import: into, detail, parent } = file
   const named: readonly (readonly [Path, unknown])[] = [
     [['table', 'key'], table?.key],
+    ...entries(file.fields).map(([key, field]) => [['fields', key, 'english'], keyOf(field, 'english')] as const),
     ...list(table?.indexes).flatMap((index, i) => list(keyOf(index, 'fields')).map(at('table', 'indexes', i, 'fields'))),
+    ...list(table?.indexes).flatMap((index, i) => entries(keyOf(index, 'where')).map(([key]) => [['table', 'indexes', i, 'where', key], key] as const)),
     ...entries(table?.tree).filter(([key]) => ['parent', 'path', 'order', 'label'].includes(key)).map(([key, value]) => [['table', 'tree', key], value] as const),
     ...list(file.search).map((item, i) => fieldOrItem(['search', i], item)),
     ...list(shown?.columns).map((item, i) => fieldOrItem(['list', 'columns', i], item)),
@@ -102,12 +104,16 @@ function fieldNameFaults(file: Partial<ModuleFile>, names: Names): readonly Find
     [['list', 'aside', 'field'], shown?.aside?.field],
     [['list', 'card', 'title'], shown?.card?.title],
     [['list', 'card', 'subtitle'], shown?.card?.subtitle],
+    [['list', 'card', 'image'], shown?.card?.image],
+    ...list(shown?.card?.extra).map(at('list', 'card', 'extra')),
     ...list(form?.groups).flatMap((group, i) => list(keyOf(group, 'fields')).map((item, j) => fieldOrItem(['form', 'groups', i, 'fields', j], item))),
     ...list(form?.require).flatMap((rule, i) => list(keyOf(rule, 'fields')).map(at('form', 'require', i, 'fields'))),
     ...list(out?.fields).map(at('export', 'fields')),
     ...list(into?.fields).map(at('import', 'fields')),
     ...list(into?.key).map(at('import', 'key')),
-    ...list(detail?.tabs).flatMap((tab, i) => list(keyOf(tab, 'fields')).map(at('detail', 'tabs', i, 'fields'))),
+    [['detail', 'title'], detail?.title],
+    ...list(detail?.hide).map(at('detail', 'hide')),
+    ...list(detail?.tabs).flatMap((tab, i) => [...list(keyOf(tab, 'fields')).map(at('detail', 'tabs', i, 'fields')), [['detail', 'tabs', i, 'child', 'from'], keyOf(keyOf(tab, 'child'), 'from')] as const]),
     ...list(file.views).flatMap((view, i) => [
       ...list(keyOf(view, 'columns')).map(at('views', i, 'columns')),
       ...list(keyOf(view, 'sort')).map((item, j) => [['views', i, 'sort', j], typeof item === 'string' ? item.replace(/^-/, '') : undefined] as const),
@@ -120,7 +126,7 @@ function fieldNameFaults(file: Partial<ModuleFile>, names: Names): readonly Find
 }
 
 const fieldOrItem = (at: Path, item: unknown): readonly [Path, unknown] => (typeof item === 'string' ? [at, item] : [[...at, 'field'], keyOf(item, 'field')])
-const fieldNamed = (item: unknown): string => String(typeof item === 'string' ? item : keyOf(item, 'field'))
+export const fieldNamed = (item: unknown): string => String(typeof item === 'string' ? item : keyOf(item, 'field'))
 const isSecret = (field: Field | undefined): boolean => field?.secret === true || field?.type === 'password'
 
 function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
@@ -128,6 +134,8 @@ function searchFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string,
     const name = fieldNamed(item)
     const field = fields[name] ?? (stampNames.includes(name) ? ({ type: name.endsWith('Time') ? 'datetime' : 'string' } as Field) : undefined)
     if (!field) return []
+    const absent = keyOf(item, 'default')
+    if (isUnknownUserName(absent)) return [unknownUser(['search', i, 'default'], absent)]
     if (isSecret(field)) return [{ at: ['search', i], code: 'SCH030', message: `"${name}" is secret and cannot be searched` }]
     const possible = field.ops ?? fieldKinds[field.type].ops
     const { op } = (typeof item === 'string' ? {} : item) as Partial<SearchItem>
@@ -161,10 +169,29 @@ function formFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, F
   if (!file.form) return []
   const inForm = new Set(list(file.form.groups).flatMap((group) => list(keyOf(group, 'fields')).map(fieldNamed)))
   const matched = new Set(entries(file.parent?.match).map(([child]) => child))
+  const { layout, groups, uiSchema } = file.form
+  const nameless = layout === 'tabs' || layout === 'steps' ? list(groups).flatMap((group, i) => (keyOf(group, 'title') === undefined ? [i] : [])) : []
+  return [
+    ...nameless.map((i): Finding => ({ at: ['form', 'groups', i], code: 'SCH037', message: `a group behind "${layout}" needs a title` })),
+    ...unknownFields(entries(uiSchema).map(([name]) => [['form', 'uiSchema', name], name] as const), inForm),
+    ...unreachable(fields, inForm, matched),
+  ]
+}
+
+/** Required fields that nobody could fill in. */
+function unreachable(fields: Readonly<Record<string, Field>>, inForm: Names, matched: Names): readonly Finding[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Finding[] => {
     const isReachable = inForm.has(name) || matched.has(name) || field.default !== undefined || field.readonly || field.type === 'id'
     return field.required && !isReachable ? [{ at: ['fields', name, 'required'], onKey: true, code: 'SCH032', message: `"${name}" is required, has no default and is not in the form` }] : []
   })
+}
+
+function detailFaults({ detail, log }: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  return [
+    ...(detail?.history === true && !log ? [{ at: ['detail', 'history'], code: 'SCH037' as const, message: 'a history needs "log": true' }] : []),
+    ...list(detail?.tabs).flatMap((tab, i) => list(keyOf(tab, 'fields')).flatMap((name, j): readonly Finding[] =>
+      isSecret(fields[String(name)]) ? [{ at: ['detail', 'tabs', i, 'fields', j], code: 'SCH030', message: `"${String(name)}" is secret and cannot be shown` }] : [])),
+  ]
 }
 
 function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
@@ -175,6 +202,26 @@ function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Fi
   return [
     ...(field && field.type !== 'id' ? [{ at: ['table', 'key'], code: 'SCH037' as const, message: `the key "${key}" must be of type "id", not "${field.type}"` }] : []),
     ...ids.map(([name]) => ({ at: ['fields', name, 'type'], code: 'SCH037' as const, message: 'only the key may be of type "id"' })),
+  ]
+}
+
+function importFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const { import: into, table } = file
+  if (!into) return []
+  const resolved = fieldsOf({ fields, ...(table ? { table } : {}) }, false)
+  const named = list(into.fields).map(String)
+  const key = list(into.key).map(String)
+  const isUnique = (key.length === 1 && fields[key[0]!]?.unique === true)
+    || list(table?.indexes).some((index) => keyOf(index, 'unique') === true && [...list(keyOf(index, 'fields'))].sort().join() === [...key].sort().join())
+  return [
+    ...named.flatMap((name, i): readonly Finding[] =>
+      resolved[name] && !isImportable(resolved[name]) ? [{ at: ['import', 'fields', i], code: 'SCH035', message: `"${name}" is set by the server and cannot be imported` }] : []),
+    ...key.flatMap((name, i): readonly Finding[] =>
+      fields[name] && !mayTellRows(fields[name]) ? [{ at: ['import', 'key', i], code: 'SCH035', message: `type "${fields[name].type}" cannot tell rows apart` }] : []),
+    ...(key.length > 0 && !isUnique ? [{ at: ['import', 'key'], code: 'SCH035' as const, message: `"${key.join(', ')}" is neither a unique field nor the fields of a unique index` }] : []),
+    ...(into.fields ? Object.entries(fields).flatMap(([name, field]): readonly Finding[] =>
+      field.required && field.default === undefined && isImportable(resolved[name]!) && !named.includes(name)
+        ? [{ at: ['import', 'fields'], code: 'SCH032', message: `"${name}" is required, has no default and is not imported` }] : []) : []),
   ]
 }
 
@@ -212,6 +259,8 @@ function condFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[]
       ...list(keyOf(group, 'fields')).flatMap((item, j) => ['when', 'readonlyWhen'].map((key) => [['form', 'groups', i, 'fields', j, key], keyOf(item, key)] as const)),
     ]),
     ...list(file.form?.require).map((rule, i) => [['form', 'require', i, 'when'], keyOf(rule, 'when')] as const),
+    [['form', 'submit', 'when'], keyOf(file.form?.submit, 'when')] as const,
+    ...entries(file.list?.rowWhen).map(([name, cond]) => [['list', 'rowWhen', name], cond] as const),
     ...list(file.views).map((view, i) => [['views', i, 'filter'], keyOf(view, 'filter')] as const),
     ...entries(file.actions).map(([name, action]) => [['actions', name, 'when'], keyOf(action, 'when')] as const),
   ]
@@ -224,7 +273,14 @@ export function condFindings(at: Path, cond: unknown, names: Names): readonly Fi
   if (fault) return [{ at, code: 'SCH036', message: `condition: ${fault}` }]
   return fieldsInCond(cond as Cond)
     .filter((name) => !names.has(name) && name !== '$mode' && !name.startsWith('$user.'))
-    .map((name) => ({ at, code: 'SCH036', message: `condition: unknown field "${name}"${didYouMean(name, names)}` }))
+    .map((name): Finding => ({ at, code: 'SCH036', message: `condition: unknown field "${name}"${didYouMean(name, names)}` }))
+    .concat(unknownUserNames(cond as Cond).map((word) => unknownUser(at, word)))
+}
+
+/** Nothing of the caller's goes by that name. */
+export const unknownUser = (at: Path, word: string): Finding => {
+  const known = userNames.map((name) => `$user.${name}`)
+  return { at, code: 'SCH036', message: `condition: there is no "${word}"${didYouMean(word, known) || ` (there is ${known.join(', ')})`}` }
 }
 
 function actionFaults(file: Partial<ModuleFile>): readonly Finding[] {
@@ -233,19 +289,36 @@ function actionFaults(file: Partial<ModuleFile>): readonly Finding[] {
     typeof name !== 'string' || known.has(name) ? [] : [{ at: ['list', place, i], code: 'SCH024', message: `unknown action "${name}"${didYouMean(name, known)}` }]))
 }
 
-/** Refused rather than quietly passed over. */
-function unsupportedFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
-  const not = (at: Path, what: string): Finding => ({ at, onKey: true, code: 'SCH039', message: `${what} is not supported yet` })
+function iconFaults({ menu, actions }: Partial<ModuleFile>): readonly Finding[] {
+  const unknown = (at: Path, icon: unknown, known: readonly string[]): readonly Finding[] =>
+    typeof icon !== 'string' || known.includes(icon) ? [] : [{ at, code: 'SCH043', message: `there is no icon "${icon}"${didYouMean(icon, known)}` }]
   return [
-    ...(file.source !== undefined && file.source !== 'table' ? [not(['source'], `source "${file.source}"`)] : []),
-    ...(file.import ? [not(['import'], 'import')] : []),
-    ...Object.entries(fields).flatMap(([name, field]) => [
-      ...(field.type === 'children' ? [not(['fields', name, 'type'], 'type "children"')] : []),
-      ...(field.type === 'virtual' && !field.from ? [not(['fields', name, 'type'], 'a virtual field without "from"')] : []),
-      ...(field.type === 'refs' && field.ref?.onDelete === 'cascade' ? [not(['fields', name, 'ref', 'onDelete'], 'onDelete "cascade" of a list of links')] : []),
-    ]),
-    ...(file.live ? [{ at: ['live'], onKey: true, code: 'SCH039' as const, message: '"live" has no effect yet', severity: 'warning' as const }] : []),
+    ...unknown(['menu', 'icon'], keyOf(menu, 'icon'), iconNames),
+    ...entries(actions).flatMap(([name, action]) => unknown(['actions', name, 'icon'], keyOf(action, 'icon'), actionIconNames)),
   ]
+}
+
+/** Rows below a row are counted in lists, neither searched nor sorted by; two fields over the same rows would each undo the other. */
+function childrenFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
+  const seen = new Map<string, string>()
+  const sorts = list(file.list?.sort).map((name) => String(name).replace(/^-/, ''))
+  return Object.entries(fields).flatMap(([name, field]): readonly Finding[] => {
+    if (field.type !== 'children') return []
+    const rows = `${String(field.children?.module)}.${String(field.children?.by)}`
+    const other = seen.get(rows)
+    seen.set(rows, name)
+    return [
+      ...(other === undefined ? [] : [{ at: ['fields', name, 'children'], code: 'SCH034' as const, message: `these rows belong to field "${other}" already` }]),
+      ...(field.sortable === true ? [{ at: ['fields', name, 'sortable'], code: 'SCH033' as const, message: 'type "children" cannot be sorted by' }] : []),
+      ...(sorts.includes(name) ? [{ at: ['list', 'sort', sorts.indexOf(name)], code: 'SCH033' as const, message: `"${name}" is of type "children" and cannot be sorted by` }] : []),
+      ...(file.source !== undefined && file.source !== 'table' ? [{ at: ['fields', name, 'type'], code: 'SCH038' as const, message: `rows of a source "${file.source}" are not written, nor are rows below them` }] : []),
+    ]
+  })
+}
+
+/** Refused rather than quietly passed over. */
+function unsupportedFaults(file: Partial<ModuleFile>): readonly Finding[] {
+  return file.live && file.source && file.source !== 'table' ? [{ at: ['live'], onKey: true, code: 'SCH039', message: `"live" has no effect: nothing is written through a source "${file.source}"`, severity: 'warning' }] : []
 }
 
 function languageFaults(file: Partial<ModuleFile>): readonly Finding[] {

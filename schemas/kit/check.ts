@@ -2,8 +2,11 @@ import type { Node, ParseError } from 'jsonc-parser'
 import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { ModuleFault } from '../api/module-wire.ts'
 import { acrossFaults } from './check-across.ts'
+import { codeFaults } from './check-code.ts'
 import { ruleFaults } from './check-rules.ts'
+import { sourceFaults } from './check-source.ts'
 import { shapeFaults } from './check-shape.ts'
+import { valueFaults } from './check-values.ts'
 import type { ModuleFile } from './module.ts'
 
 /** A module file as found: where it lies, the name that place gives it, and its text. */
@@ -13,6 +16,8 @@ export interface Source {
   /** `system/post`. */
   readonly name: string
   readonly text: string
+  /** Of a folder beside ours: names that only the running system knows may be right, so they are warnings. */
+  readonly isExtra?: boolean
 }
 
 /** A fault before it has a line: a path of keys into the file, and whether it is about the key or its value. */
@@ -34,16 +39,22 @@ export const faultCodes = {
   SCH022: 'unknown dictionary',
   SCH023: 'unknown module',
   SCH024: 'unknown action',
+  SCH025: 'no plugin brings the component',
+  SCH026: 'an action without a hook, or a hook without an action',
   SCH030: 'a secret would be shown',
   SCH031: 'type cannot be edited in the list',
-  SCH032: 'a required field is not in the form',
+  SCH032: 'a required field is not in the form, or not imported',
   SCH033: 'operator does not fit the type',
-  SCH034: 'the same route, table, column or menu path twice',
+  SCH034: 'the same thing twice: route, table, column, menu path, view, option',
+  SCH035: 'a field cannot be imported, or does not tell rows apart',
   SCH036: 'condition',
   SCH037: 'key or default does not fit its field',
+  SCH038: 'does not fit the source of the rows',
   SCH039: 'not supported yet',
   SCH040: 'no English text',
   SCH041: 'more columns than a screen can show',
+  SCH043: 'unknown icon',
+  SCH044: 'unknown group of the menu',
 } as const
 export type FaultCode = keyof typeof faultCodes
 
@@ -57,15 +68,29 @@ export interface Checked {
 export interface CheckContext {
   /** Dictionaries that exist, where that is known. */
   readonly dictionaries?: ReadonlySet<string>
+  /** Whether `dictionaries` are all there are, as the database says, or only those that come with the system. */
+  readonly isComplete?: boolean
+  /** Groups of the side menu, as `menu.parent` names them, where they are known. */
+  readonly menuGroups?: ReadonlySet<string>
+  /** What plugins bring, as files name it: `plugin:<name>#<Component>`. */
+  readonly components?: ReadonlySet<string>
+  /** The actions that code answers, by module; where given, every module's are known. */
+  readonly hooks?: ReadonlyMap<string, readonly string[]>
 }
+
+/** An unknown icon shows a circle, a screen of an unknown group stands at the top; an administrator can mend both. */
+const atRunTime: ReadonlySet<string> = new Set(['SCH043', 'SCH044'])
 
 /** Everything wrong with a set of module files. Never throws for what a file says. */
 export function checkModules(sources: readonly Source[], context: CheckContext = {}): Checked {
   const read = sources.map((source) => readSource(source))
   const known = new Map(read.flatMap(({ source, value }) => (isObject(value) ? [[source.name, value as Partial<ModuleFile>] as const] : [])))
   const across = acrossFaults(known, context)
+  const softened = (source: Source, fault: ModuleFault): ModuleFault =>
+    source.isExtra && (atRunTime.has(fault.code) || (fault.code === 'SCH022' && !context.isComplete)) ? { ...fault, severity: 'warning' } : fault
   const faults = read.flatMap(({ source, tree, faults: own }) =>
-    [...own, ...(tree ? (across.get(source.name) ?? []).map((finding) => locate(source, tree, finding)) : [])]
+    [...own, ...(tree ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, known.get(source.name) ?? {}, context)].map((finding) => locate(source, tree, finding)) : [])]
+      .map((fault) => softened(source, fault))
       .sort((a, b) => a.line - b.line || a.column - b.column))
   const broken = new Set(faults.filter((fault) => fault.severity === 'error').map((fault) => fault.file))
   return {
@@ -95,8 +120,18 @@ function readSource(source: Source): Read {
     return { source, faults: [{ file: source.path, ...position(source.text, offset), code: 'SCH001', path: '/', message: `not JSON: ${reason}`, severity: 'error' }] }
   }
   const value: unknown = JSON.parse(source.text)
-  const findings = [...twiceFaults(tree), ...shapeFaults(value), ...(isObject(value) ? ruleFaults(source.name, value as Partial<ModuleFile>) : [])]
+  const shape = shapeFaults(value)
+  // limits and defaults make sense of what has the shape it should
+  const sense = isObject(value) ? valueFaults(shapely(value, shape)) : []
+  const findings = [...twiceFaults(tree), ...shape, ...(isObject(value) ? [...ruleFaults(source.name, value), ...sourceFaults(value)] : []), ...sense]
   return { source, tree, value, faults: findings.map((finding) => locate(source, tree, finding)) }
+}
+
+/** The parts of a file, and of its fields, that have their shape. */
+function shapely(file: Record<string, unknown>, shape: readonly Finding[]): Partial<ModuleFile> {
+  const wrong = new Set(shape.map(({ at: [part, field] }) => (part === 'fields' ? `fields/${field}` : part)))
+  const fields = isObject(file.fields) ? Object.fromEntries(Object.entries(file.fields).filter(([name]) => !wrong.has(`fields/${name}`))) as ModuleFile['fields'] : {}
+  return { ...Object.fromEntries(Object.entries(file).filter(([part]) => !wrong.has(part))), fields }
 }
 
 /** The tree's parser forgives a little more than JSON does. */
@@ -125,7 +160,7 @@ function offsetOf(tree: Node, at: readonly (string | number)[], onKey = false): 
 }
 
 /** Line and column, both from 1; columns in UTF-16 units, as editors count. */
-function position(text: string, offset: number): { line: number; column: number } {
+export function position(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
   const line = before.split('\n').length
   return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }

@@ -19,12 +19,12 @@ export async function* csvLines(
 export const csvText = (read: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(read) ? read.slice(1) : read)
 
 /** One row, CRLF included. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
+export const csvLine = (cells: readonly Cell[], separator = ','): string => `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`
 
-function field(cell: Cell): string {
+function field(cell: Cell, separator: string): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
   const text = /^'*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell
   // Spaces at the ends are kept by RFC 4180, but some readers trim what is not quoted.
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\r\n]|^\s|\s$/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,5 @@
-import { fieldKinds } from './field-types.ts'
+import { fieldKinds, maxIndexed } from './field-types.ts'
+import type { TableIndex } from './module.ts'
 import type { Module, ModuleField } from './resolve.ts'
 
 /** What must be done for the table of a module to be as its file says. Pure: it reads a description of what is there. */
@@ -27,6 +28,8 @@ export interface Index {
   readonly columns: readonly string[]
   /** The fields a violation of it is about. */
   readonly fields: readonly string[]
+  readonly where?: TableIndex['where']
+  readonly message?: TableIndex['message']
 }
 
 interface Column {
@@ -75,16 +78,26 @@ export function indexesOf(module: Module): readonly Index[] {
   const exact = module.search.filter(({ field, op }) => fields[field] && fieldKinds[fields[field].type].column && !unindexed.has(op) && fieldKinds[fields[field].type].compares !== 'list')
   const wanted = [
     ...own.filter((field) => field.unique).map((field) => made(true, [field.name])),
-    ...table.indexes.map((index) => made(index.unique === true, index.fields, index.name)),
+    ...table.indexes.map((index): Index => ({ ...made(index.unique === true, index.fields, index.name), ...(index.where ? { where: index.where } : {}), ...(index.message ? { message: index.message } : {}) })),
     made(false, sortKeys(module.list.sort, key)),
     ...own.filter((field) => field.index || field.type === 'ref').map((field) => made(false, [field.name])),
     ...exact.map(({ field }) => made(false, [field])),
   ]
-  return wanted.filter((index, i) => {
-    if (index.unique) return true
+  const kept = wanted.filter((index, i) => {
+    // a unique field may have the same index with words of its own
+    if (index.unique && !index.where) return !wanted.some((other, j) => j > i && other.name === index.name && !other.where)
+    if (index.where) return true
+    if (index.fields.some((name) => fields[name] && maxIndexed.isExceeded(fields[name]))) return false
     if (index.columns.length === 1 && index.columns[0] === column(key)) return false
     // one that starts with the same columns serves as well
-    return !wanted.some((other, j) => other !== index && isPrefix(index.columns, other.columns) && (other.columns.length > index.columns.length || j < i))
+    return !wanted.some((other, j) => other !== index && !other.where && isPrefix(index.columns, other.columns) && (other.columns.length > index.columns.length || j < i))
+  })
+  // those of some rows only may have the columns of another
+  const names = new Map<string, number>()
+  return kept.map((index) => {
+    const n = (names.get(index.name) ?? 0) + 1
+    names.set(index.name, n)
+    return n === 1 ? index : { ...index, name: short(`${index.name}_${n}`) }
   })
 }
 
@@ -140,7 +153,11 @@ function indexSql(module: Module, index: Index): string {
   const columns = index.columns.map((column) => (column.endsWith(' desc') ? `${quote(column.slice(0, -5))} desc` : quote(column)))
   // a unique combination with an empty part binds too; deleted rows bind nothing
   const nulls = index.unique && index.columns.length > 1 ? ' nulls not distinct' : ''
-  const where = module.table.softDelete ? ` where del_flag = '0'` : ''
+  const tests = [
+    ...(module.table.softDelete ? [`del_flag = '0'`] : []),
+    ...Object.entries(index.where ?? {}).map(([field, value]) => `${quote(module.fields[field]?.column ?? field)} = ${typeof value === 'string' ? literal(value) : value}`),
+  ]
+  const where = tests.length > 0 ? ` where ${tests.join(' and ')}` : ''
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(module.table.name)} (${columns.join(', ')})${nulls}${where}`
 }
 
@@ -179,7 +196,7 @@ function linksOf(module: Module, live: ReadonlyMap<string, LiveTable>, find: Fin
   const own = module.table.name
   return Object.values(module.fields).flatMap((field): readonly string[] => {
     const target = field.ref ? find(field.ref.module) : undefined
-    if (!target) return []
+    if (target?.source !== 'table') return []
     const targetKey = `${quote(target.table.name)} (${quote(target.fields[target.key]!.column)})`
     if (field.type === 'ref') {
       const name = short(`fk_${own}_${field.column}`)

@@ -10,7 +10,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 }
 
 /** Levenshtein's distance, a swap of neighbours counting once. */
-function edits(a: string, b: string): number {
+export function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]

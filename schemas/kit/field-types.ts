@@ -46,6 +46,9 @@ const uploads = (widget: string, cell: string): FieldKind => ({
   json: () => ({ type: 'array', maxItems: 100, items: { type: 'string', maxLength: 512, format: 'address' } }),
 })
 
+/** Rows that one row may have below it in its form. */
+export const maxChildren = 500
+
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   id: {
     column: always('bigint'), compares: 'number', widget: 'hidden', cell: 'text', ops: ['eq', 'in'], sortable: true,
@@ -107,13 +110,26 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     widget: 'select', cell: 'tags', ops: ['has'], sortable: false,
     json: (field) => ({ type: 'array', maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 }, 'x-ref': field.ref?.module }),
   },
-  children: { widget: 'hidden', cell: 'number', ops: [], sortable: false, json: () => ({ type: 'array' }) },
+  children: {
+    widget: 'children', cell: 'number', ops: [], sortable: false,
+    // each row is checked by its own module's schema
+    json: ({ required, children }) => ({ type: 'array', ...(required ? { minItems: 1 } : {}), maxItems: Math.min(children?.max ?? maxChildren, maxChildren), items: { type: 'object' } }),
+  },
   image: upload('image', 'image'),
   images: uploads('image', 'images'),
   file: upload('upload', 'file'),
   files: uploads('upload', 'file'),
   virtual: { widget: 'hidden', cell: 'text', ops: [], sortable: false, json: () => ({}) },
 }
+
+/** Characters of a text that an index surely holds: PostgreSQL takes 2 704 bytes an entry, and a character has up to four. */
+export const maxIndexed = {
+  characters: 650,
+  isExceeded: (field: Field): boolean => {
+    const { maxLength = Infinity, type } = fieldKinds[field.type].json(field)
+    return type === 'string' && fieldKinds[field.type].compares === 'text' && field.type !== 'enum' && maxLength > maxIndexed.characters
+  },
+} as const
 
 /** What filters compare this very field as. */
 export function comparesAs(field: Field): FieldKind['compares'] {

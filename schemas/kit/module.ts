@@ -11,6 +11,8 @@ export interface ModuleFile {
   readonly module: string
   readonly version: 1
   readonly title: Text
+  /** What one row is called, for titles, questions and messages: `用户`, `user`. */
+  readonly noun?: Text
   readonly description?: Text
   readonly menu?: MenuPlace
   readonly source?: 'table' | 'view' | 'service'
@@ -18,7 +20,8 @@ export interface ModuleFile {
   readonly fields: Readonly<Record<string, Field>>
   readonly parent?: Parent
   readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
-  readonly dataScope: false | { readonly dept?: string; readonly user?: string }
+  /** `offerShared`: rows of no department may be chosen by anyone, seen and changed as ever. */
+  readonly dataScope: false | { readonly dept?: string; readonly user?: string; readonly offerShared?: boolean }
   readonly log?: boolean | { readonly title?: Text; readonly mask?: readonly string[]; readonly read?: boolean }
   readonly live?: boolean
   readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
@@ -50,7 +53,8 @@ export interface MenuPlace {
 }
 
 export interface TableFile {
-  readonly name: string
+  /** Its table or view; rows of a service have none. */
+  readonly name?: string
   readonly comment?: string
   readonly key: string
   readonly stamps?: boolean
@@ -65,6 +69,10 @@ export interface TableIndex {
   readonly name?: string
   readonly fields: readonly string[]
   readonly unique?: boolean
+  /** Only rows with these values. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  /** What a person reads when it refuses a row. */
+  readonly message?: Text
 }
 
 export interface Tree {
@@ -87,9 +95,13 @@ export interface Field {
   readonly $comment?: string
   readonly type: FieldType
   readonly label: Text
+  /** Other words people use for it: an import knows a column by them. */
+  readonly also?: readonly string[]
   readonly help?: Text
   readonly placeholder?: Text
   readonly column?: string
+  /** The field that says the same in English: readers in English see that one in place of this, where it is filled. */
+  readonly english?: string
   readonly was?: string
   readonly required?: boolean
   readonly default?: unknown
@@ -161,13 +173,24 @@ export interface ListFile {
   readonly density?: 'compact' | 'normal' | 'loose'
   readonly select?: boolean
   readonly aside?: { readonly module: string; readonly field: string; readonly op?: 'eq' | 'under' }
-  readonly expand?: string | { readonly child: string }
   readonly toolbar?: readonly string[]
   readonly row?: readonly string[]
   readonly bulk?: readonly string[]
+  /** The rows that the engine's own actions are offered for. */
+  readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
   readonly dragSort?: boolean
-  readonly card?: { readonly title?: string; readonly subtitle?: string }
+  readonly card?: Partial<CardFile>
   readonly slots?: { readonly above?: string; readonly below?: string; readonly toolbar?: string }
+}
+
+/** What a row shows on narrow screens, by the names of its fields. */
+export interface CardFile {
+  readonly title: string
+  readonly subtitle?: string
+  /** Before the title. */
+  readonly image?: string
+  /** With their names; left out: the first columns. */
+  readonly extra?: readonly string[]
 }
 
 export interface Column {
@@ -200,6 +223,8 @@ export interface FormFile {
   readonly layout?: 'sections' | 'tabs' | 'steps'
   readonly groups: readonly FormGroupFile[]
   readonly require?: readonly Require[]
+  /** What the saving button says where `when` holds of the values in the form and did not of the row before; else it saves. */
+  readonly submit?: { readonly label: Text; readonly when: Cond }
   readonly uiSchema?: Readonly<Record<string, unknown>>
 }
 
@@ -227,8 +252,26 @@ export interface FormItem {
 
 export interface Detail {
   readonly title?: string
-  readonly tabs?: readonly { readonly title: Text; readonly fields?: readonly string[]; readonly child?: string; readonly plugin?: string }[]
+  /** After the first tab, which shows all fields that have no tab of their own. */
+  readonly tabs?: readonly DetailTab[]
+  /** Fields that say nothing to a person, such as paths of ids. */
+  readonly hide?: readonly string[]
   readonly history?: boolean
+}
+
+/** Holds one of `fields`, `child` and `plugin`. */
+export interface DetailTab {
+  readonly title: Text
+  readonly fields?: readonly string[]
+  readonly child?: DetailChild
+  readonly plugin?: string
+}
+
+/** Rows of another module whose field `by` equals this row's `from`, which is its key unless told. */
+export interface DetailChild {
+  readonly module: string
+  readonly by: string
+  readonly from?: string
 }
 
 export interface Parent {
@@ -249,6 +292,8 @@ export interface Action {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly path?: string
   readonly confirm?: Text
+  /** What is said once it is done. `{name}` here and in `confirm` is the row's name, `{count}` how many rows. */
+  readonly done?: Text
   readonly danger?: boolean
   readonly when?: Cond
   readonly body?: Readonly<Record<string, Field>>
@@ -259,12 +304,17 @@ export interface Action {
 }
 
 export interface ImportFile {
-  readonly key: readonly string[]
-  readonly fields: readonly string[]
-  readonly modes?: readonly ('insert' | 'update' | 'upsert')[]
+  /** What tells that a row is there already: one unique field, or the fields of a unique index. */
+  readonly key?: readonly string[]
+  readonly fields?: readonly string[]
+  readonly modes?: readonly ('insert' | 'upsert')[]
   readonly maxRows?: number
-  readonly formats?: readonly ExportFormat[]
+  /** What people should know before and after they import: in every step, and in the template's guide. */
+  readonly note?: Text
 }
+
+/** An import with its defaults filled in. */
+export type ImportRules = Required<Omit<ImportFile, 'note'>> & Pick<ImportFile, 'note'>
 
 export interface ExportFile {
   readonly fields?: readonly string[]

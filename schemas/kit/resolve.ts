@@ -1,7 +1,7 @@
 import type { FormGroupCopy } from '../api/module-wire.ts'
 import type { Op } from './cond.ts'
 import { fieldKinds } from './field-types.ts'
-import type { Column, Field, FormFile, FormItem, ListFile, ModuleFile, Require, SearchItem, TableFile, Verb } from './module.ts'
+import type { CardFile, Column, Field, FieldType, FormFile, FormItem, ImportFile, ImportRules, ListFile, ModuleFile, Require, SearchItem, TableFile, Verb } from './module.ts'
 import { verbs } from './module.ts'
 
 /** A module with everything its file left out filled in (design/module-schema.md §2.6). */
@@ -12,18 +12,22 @@ export interface Module {
   readonly base: string
   readonly key: string
   readonly labelField: string
+  /** Where rows come from. Only tables are written to by the engine. */
+  readonly source: NonNullable<ModuleFile['source']>
   readonly table: Required<Pick<TableFile, 'name' | 'key' | 'stamps' | 'softDelete' | 'lock' | 'indexes'>> & TableFile
   readonly fields: Readonly<Record<string, ModuleField>>
   readonly verbs: ReadonlySet<Verb>
   readonly search: readonly (SearchItem & { readonly op: Op })[]
   readonly list: Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
     readonly columns: readonly (Column & { readonly cell: string })[]
-    readonly card: { readonly title: string; readonly subtitle?: string }
+    readonly card: CardFile
   }
   readonly form: Omit<FormFile, 'groups'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
     readonly groups: readonly FormGroupCopy[]
     readonly require: readonly Require[]
   }
+  /** Absent: nothing is imported. An empty `key`: every row of a file is new. */
+  readonly import?: ImportRules
 }
 
 export interface ModuleField extends Field {
@@ -44,17 +48,20 @@ export interface ModuleField extends Field {
 export function resolve(file: ModuleFile): Module {
   if (!file.table) throw new Error(`module <${file.module}> has no table`)
   const { key } = file.table
-  const table = { stamps: true, softDelete: false, lock: false, indexes: [], ...file.table }
-  const fields = fieldsOf(file, table.stamps)
+  const source = file.source ?? 'table'
+  const table = { stamps: source === 'table', softDelete: false, lock: false, indexes: [], name: '', ...file.table }
+  const own = fieldsOf(file, table.stamps)
+  const fields = source === 'table' ? own : Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...field, readonly: true }]))
   const form = formOf(file, fields, key)
   return {
-    file, key, table, fields, form,
+    file, key, source, table, fields, form,
     name: file.module,
     base: file.endpoints?.base ?? `/${file.module}`,
     labelField: file.table.tree?.label ?? file.list?.card?.title ?? labelFieldOf(fields, key),
-    verbs: verbsOf(file, table.softDelete),
+    verbs: verbsOf(file, source, table.softDelete),
     search: searchOf(file, fields),
-    list: listOf(file, fields, key),
+    list: listOf(file, source, fields, key),
+    ...(file.import ? { import: importOf(file.import, fields, form) } : {}),
   }
 }
 
@@ -82,10 +89,10 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
     ...field, name, secret,
     column: field.column ?? snake(name),
     ops: secret ? [] : field.ops ?? kind.ops,
-    sortable: !secret && (field.sortable ?? kind.sortable),
+    sortable: !secret && field.type !== 'children' && (field.sortable ?? kind.sortable),
     widget: field.widget ?? kind.widget,
     cell: field.cell ?? kind.cell,
-    readonly: isSetByServer || field.readonly === true || field.type === 'id' || field.type === 'virtual' || field.type === 'children',
+    readonly: isSetByServer || field.readonly === true || field.type === 'id' || field.type === 'virtual',
   }
 }
 
@@ -97,16 +104,22 @@ function labelFieldOf(fields: Readonly<Record<string, ModuleField>>, key: string
 
 const isNameLike = (field: ModuleField): boolean => /(name|title|label)$/i.test(field.name)
 
-const always = new Set<Verb>(['page', 'list', 'options', 'get', 'create', 'update', 'patch', 'remove'])
+/** What each source answers without being asked to. A service that cannot remove disables it. */
+const always: Readonly<Record<Module['source'], ReadonlySet<Verb>>> = {
+  table: new Set<Verb>(['page', 'list', 'options', 'get', 'create', 'update', 'patch', 'remove']),
+  view: new Set<Verb>(['page', 'list', 'options', 'get']),
+  service: new Set<Verb>(['page', 'list', 'options', 'get', 'remove']),
+}
 
-function verbsOf(file: ModuleFile, softDelete: boolean): ReadonlySet<Verb> {
+function verbsOf(file: ModuleFile, source: Module['source'], softDelete: boolean): ReadonlySet<Verb> {
   const has = (verb: Verb): boolean => {
     if (file.endpoints?.disable?.includes(verb)) return false
     if (verb === 'restore' || verb === 'purge') return softDelete
     if (verb === 'export') return file.export !== undefined
+    if (verb === 'import') return file.import !== undefined && !file.endpoints?.disable?.includes('create')
     if (verb === 'tree') return file.table?.tree !== undefined
     if (verb === 'sort') return orderField(file) !== undefined
-    return always.has(verb)
+    return always[source].has(verb)
   }
   return new Set(verbs.filter(has))
 }
@@ -134,21 +147,21 @@ function derivedSearch(fields: Readonly<Record<string, ModuleField>>): readonly 
 
 const notInLists: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'code', 'password', 'children', 'id'])
 
-function listOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>, key: string): Module['list'] {
+function listOf(file: ModuleFile, source: Module['source'], fields: Readonly<Record<string, ModuleField>>, key: string): Module['list'] {
   const { columns, card, ...written } = file.list ?? { columns: derivedColumns(fields) }
   const derivedTitle = labelFieldOf(fields, key)
   return {
     sort: file.table?.tree?.order ? [file.table.tree.order] : 'createTime' in fields ? ['-createTime'] : [`-${key}`],
     pageSize: 20, select: true,
-    toolbar: file.export ? ['create', 'export'] : ['create'],
-    row: ['edit', 'remove'],
-    bulk: ['remove'],
+    toolbar: [...(source === 'table' ? ['create'] : []), ...(file.import ? ['import'] : []), ...(file.export ? ['export'] : [])],
+    row: source === 'table' ? ['edit', 'remove'] : [],
+    bulk: [...(file.export ? ['export'] : []), ...(source === 'table' ? ['remove'] : [])],
     ...written,
     columns: columns.map((column) => {
       const one: Column = typeof column === 'string' ? { field: column } : column
       return { ...one, cell: one.cell ?? fields[one.field]?.cell ?? 'text' }
     }),
-    card: { title: card?.title ?? derivedTitle, ...(card?.subtitle ? { subtitle: card.subtitle } : {}) },
+    card: { ...card, title: card?.title ?? derivedTitle },
   }
 }
 
@@ -170,4 +183,18 @@ function formOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>,
     require: file.form?.require ?? [],
     groups: groups.map((group) => ({ ...group, fields: group.fields.map((item): FormItem => (typeof item === 'string' ? { field: item } : item)) })),
   }
+}
+
+const notInFiles: ReadonlySet<FieldType> = new Set(['id', 'virtual', 'children'])
+/** Types whose values the database and we write alike, so that a row of a file is found by them. */
+const tellsRows: ReadonlySet<FieldType> = new Set(['string', 'int', 'bigint', 'date', 'email', 'phone', 'url', 'ip', 'dict', 'enum', 'ref'])
+
+export const isImportable = (field: ModuleField): boolean => !field.readonly && !notInFiles.has(field.type)
+export const mayTellRows = (field: Pick<Field, 'type'>): boolean => tellsRows.has(field.type)
+
+function importOf(file: ImportFile, fields: Readonly<Record<string, ModuleField>>, form: Module['form']): ImportRules {
+  const asked = form.groups.flatMap((group) => group.fields.filter((item) => item.on !== 'update').map((item) => item.field))
+  const wanted = file.fields ?? asked.filter((name) => fields[name] && isImportable(fields[name]) && !fields[name].secret)
+  const unique = wanted.find((name) => fields[name]?.unique && mayTellRows(fields[name]))
+  return { modes: ['insert', 'upsert'], maxRows: 20_000, ...file, fields: wanted, key: file.key ?? (unique === undefined ? [] : [unique]) }
 }

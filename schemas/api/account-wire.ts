@@ -1,0 +1,35 @@
+import type { Text } from '../kit/text.ts'
+
+/** `POST /register`. With mail set up, `email` is needed. */
+export interface Registration {
+  readonly username: string
+  readonly nickName?: string
+  readonly email?: string
+  readonly password: string
+}
+
+/** What comes after a registration: a letter to open, an administrator to wait for, or signing in. */
+export interface Registered {
+  readonly next: 'mail' | 'approval' | 'signIn'
+}
+
+/** One of one's own sessions, `GET /user/session`. */
+export interface OwnSession {
+  readonly sessionId: number
+  readonly ip: string | null
+  readonly browser: string | null
+  readonly os: string | null
+  readonly loginTime: string
+  readonly seenTime: string
+  /** The one that asks. */
+  readonly mine: boolean
+}
+
+/** As `schemas/system/user.json` has it for `userName`. */
+export const userNamePattern = '^[A-Za-z][A-Za-z0-9_.-]{1,29}$'
+export const userNameRule: Text = { 'zh-cn': '2 到 30 个字符，以字母开头，只能含字母、数字、_ . -', en: '2 to 30 characters: a letter, then letters, digits, _ . -' }
+
+/** What a change of one's password answers: the session goes on under this token, and no longer under the one it was asked with. */
+export interface PasswordChanged {
+  readonly token: string
+}

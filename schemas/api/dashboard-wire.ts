@@ -1,0 +1,27 @@
+/** How many days a trend may show. */
+export const trendDays = [7, 30, 90] as const
+
+/** `GET /project/form/trend?days=`: answers by day in all forms the caller manages, in the zone of the caller's clock; every day is there, also those without. */
+export interface FormTrend {
+  readonly days: readonly { readonly day: string; readonly count: number }[]
+  readonly total: number
+  /** Of as many days right before. */
+  readonly before: number
+}
+
+/** `GET /project/form/attention`: forms of the caller's own that wait for something, the most urgent first. */
+export interface FormAttention {
+  readonly formKey: string
+  readonly name: string
+  /** It closes within a week; it has closed and says it is open still; its draft is ahead of what is published. */
+  readonly why: 'ending' | 'ended' | 'unpublished'
+  /** When it closes or closed; when the draft was changed. */
+  readonly at: string
+}
+
+/** Message of the live socket, with a `TodoCount`: a call, by whomever, has changed what `GET /project/form/attention` would answer. */
+export const todoMessage = 'todo'
+
+export interface TodoCount {
+  readonly count: number
+}

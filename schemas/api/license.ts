@@ -1,0 +1,34 @@
+import type { Text } from '../kit/text.ts'
+
+/** What a vendor signs. Moments are ISO 8601. */
+export interface License {
+  /** The installation it is for. */
+  readonly instance: string
+  readonly holder: string
+  readonly edition: string
+  /** Accounts it is meant for; absent: any number. Shown, not enforced. */
+  readonly maxUsers?: number
+  readonly notBefore: string
+  readonly expires: string
+}
+
+/** `open`: none is needed. `expired`: every call but this answers 410. */
+export type LicenseState = 'open' | 'valid' | 'expired'
+
+/** `GET /license`. */
+export interface LicenseInfo {
+  readonly instance: string
+  readonly state: LicenseState
+  readonly license: License | null
+  /** The caller may upload one; once it has expired whoever has a signed one may. */
+  readonly mayUpload: boolean
+}
+
+export const licenseFaults = {
+  shape: { 'zh-cn': '这不是授权文件，或者内容不完整', en: 'This is no license, or not the whole of it' },
+  signature: { 'zh-cn': '签名不正确，文件可能被改动过', en: 'The signature is wrong; the file may have been changed' },
+  instance: { 'zh-cn': '这份授权属于另一套系统，请核对系统编号', en: 'This license is for another installation; compare the instance id' },
+  early: { 'zh-cn': '这份授权还没有生效', en: 'This license is not valid yet' },
+  expired: { 'zh-cn': '这份授权已经过期', en: 'This license has expired' },
+} as const satisfies Readonly<Record<string, Text>>
+export type LicenseFault = keyof typeof licenseFaults

@@ -1,0 +1,38 @@
+/** A published announcement as readers see it in lists. Times are ISO texts. */
+export interface NoticeHead {
+  readonly noticeId: number
+  readonly noticeTitle: string
+  /** Of the dictionary sys_notice_type. */
+  readonly noticeType: string
+  readonly author: string | null
+  readonly createTime: string
+  readonly isRead: boolean
+}
+
+/** `GET /system/notice/received/{id}`. */
+export interface Notice extends NoticeHead {
+  /** Sanitised HTML. */
+  readonly noticeContent: string
+}
+
+/** `GET /system/notice/top`: the latest few, and how many the caller has yet to read. */
+export interface NoticeTop {
+  readonly unread: number
+  readonly rows: readonly NoticeHead[]
+}
+
+/** A row of `GET /system/notice/{id}/readers`. */
+export interface NoticeReader {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly deptName: string | null
+  readonly readTime: string
+}
+
+/** Body of the live message `announcement`: something was published, changed or closed. */
+export interface NoticeChanged {
+  readonly noticeId: number
+  readonly title: string
+}
+export const announcementMessage = 'announcement'

@@ -1,0 +1,22 @@
+/** `GET /user/profile`: one's own data, whole. Times are ISO texts. */
+export interface Profile {
+  readonly userId: number
+  readonly userName: string
+  readonly nickName: string
+  readonly phonenumber: string | null
+  readonly email: string | null
+  readonly sex: string
+  /** Address of an upload. */
+  readonly avatar: string | null
+  readonly deptName: string | null
+  readonly postNames: readonly string[]
+  /** Keys of one's roles. */
+  readonly roles: readonly string[]
+  readonly roleNames: readonly string[]
+  readonly createTime: string
+  readonly loginDate: string | null
+}
+
+/** What one may change of it: the body of `PUT /user/profile`. What is left out stays as it is. */
+export const profileFields = ['nickName', 'phonenumber', 'email', 'sex', 'avatar'] as const
+export type ProfileChange = Partial<Pick<Profile, (typeof profileFields)[number]>>

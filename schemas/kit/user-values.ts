@@ -1,0 +1,53 @@
+import { holds, isAnd, isNot, isOr, type Cond, type Test } from './cond.ts'
+
+/** What a condition or a search default may know of whoever asks: `$user.userId`, `$user.deptId`, `$user.roles`, `$user.userName`. */
+export interface UserValues {
+  readonly userId: number
+  readonly userName: string
+  readonly deptId: number | null
+  readonly roles: readonly string[]
+}
+
+export const userNames = ['userId', 'userName', 'deptId', 'roles'] as const
+
+/** The value a text such as `$user.deptId` stands for; anything else is itself. */
+export function userValue(value: unknown, user: UserValues): unknown {
+  const name = typeof value === 'string' && value.startsWith('$user.') ? value.slice('$user.'.length) : undefined
+  return userNames.includes(name as (typeof userNames)[number]) ? user[name as keyof UserValues] : value
+}
+
+/**
+ * A condition with `$user…` replaced, on either side of a test, by the caller's own values. A value the caller does not
+ * have fails its test: who is in no department has no colleagues. `key` is a field every row has.
+ */
+export function boundTo(cond: Cond, user: UserValues, key: string): Cond {
+  if (isAnd(cond)) return { and: cond.and.map((part) => boundTo(part, user, key)) }
+  if (isOr(cond)) return { or: cond.or.map((part) => boundTo(part, user, key)) }
+  if (isNot(cond)) return { not: boundTo(cond.not, user, key) }
+  const parts = Object.entries(cond).map(([name, test]): Cond => {
+    const bound = boundTest(test as Test, user)
+    const never = { [key]: { empty: true } }
+    if (bound === undefined) return never
+    if (!name.startsWith('$user.')) return { [name]: bound }
+    return holds({ value: bound }, () => userValue(name, user)) ? { [key]: { empty: false } } : never
+  })
+  return parts.length === 1 ? parts[0]! : { and: parts }
+}
+
+function boundTest(test: Test, user: UserValues): Test | undefined {
+  const bound = Object.entries(test).map(([op, wanted]) => [op, Array.isArray(wanted) ? wanted.flatMap((one) => userValue(one, user)) : userValue(wanted, user)] as const)
+  const isLost = bound.some(([op, value], i) => value === null && Object.values(test)[i] !== null && op !== 'ne')
+  return isLost ? undefined : Object.fromEntries(bound)
+}
+
+/** `$user…` in a condition that stands for nothing, on either side. */
+export function unknownUserNames(cond: Cond): readonly string[] {
+  if (isAnd(cond)) return cond.and.flatMap(unknownUserNames)
+  if (isOr(cond)) return cond.or.flatMap(unknownUserNames)
+  if (isNot(cond)) return unknownUserNames(cond.not)
+  const words = Object.entries(cond).flatMap(([name, test]) => [name, ...Object.values(test as Test).flat()])
+  return words.filter(isUnknownUserName)
+}
+
+export const isUnknownUserName = (word: unknown): word is string =>
+  typeof word === 'string' && word.startsWith('$user.') && !userNames.includes(word.slice('$user.'.length) as (typeof userNames)[number])
