@@ -1,0 +1,35 @@
+import { Button, Loader } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './captcha.module.css'
+import type { CaptchaState } from './use-captcha.ts'
+
+export interface FaceProps {
+  readonly state: CaptchaState
+  readonly solve: (challenge: Extract<CaptchaState, { challenge: unknown }>['challenge'], point: unknown) => Promise<void>
+  readonly onRetry: () => void
+}
+
+interface PictureProps {
+  readonly state: CaptchaState
+  readonly label: string
+  readonly onRetry: () => void
+  readonly ref?: Ref<HTMLDivElement>
+  readonly children?: ReactNode
+}
+
+/** 310 × 155, narrower where the screen is; what went wrong stands in its place. */
+export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
+  const t = useWords('captcha')
+  const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
+  return (
+    <div ref={ref} className={classes.picture}>
+      {source && <img src={`data:image/png;base64,${source}`} alt={label} draggable={false} className={classes.image} />}
+      {state.is === 'loading' && <Loader size="sm" aria-label={t('loading')} className={classes.middle} />}
+      {state.is === 'failed' && <Button variant="default" className={classes.middle} onClick={onRetry}>{t('refresh')}</Button>}
+      {source && children}
+    </div>
+  )
+}
+
+export const dataUrl = (base64: string | undefined): string => `data:image/png;base64,${base64 ?? ''}`

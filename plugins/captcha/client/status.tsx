@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core'
+import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './captcha.module.css'
+import type { CaptchaState } from './use-captcha.ts'
+
+/** How it goes, in words; read aloud when it changes. Its line is always there, so that nothing jumps. */
+export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
+  const t = useWords('captcha')
+  const says = {
+    loading: '',
+    ready: type === 'blockPuzzle' ? t('keys') : '',
+    checking: t('checking'),
+    wrong: (state.is === 'wrong' && state.message) || t('wrong'),
+    right: state.is === 'right' ? t('right', { seconds: state.seconds }) : '',
+    failed: (state.is === 'failed' && state.message) || t('failed'),
+  }[state.is]
+  return <Text component="output" display="block" fz={13} lh="20px" mt={8} className={classes.status} data-is={state.is}>{says}</Text>
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { captchaCodes, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
+import { captchaQueue } from '#renderer/kit/captcha.ts'
+import { checkAnswer, getChallenge } from './calls.ts'
+
+/** Success stays to be read; after a failure comes another challenge (specification §9). */
+const successMs = 1000
+const againMs: Readonly<Record<CaptchaType, number>> = { blockPuzzle: 1000, clickWord: 700, proofOfWork: 1000 }
+/** Before the server forgets it (120 s): who comes back to the popup finds one that still counts. */
+const renewMs = 110_000
+/** After these there is nothing to solve until one asks again. */
+const noMore: readonly string[] = [captchaCodes.tooManyGets, captchaCodes.tooManyChecks, captchaCodes.locked, captchaCodes.notMade]
+
+export type CaptchaState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'ready' | 'checking' | 'wrong'; readonly challenge: CaptchaChallenge; readonly message?: string | undefined }
+  | { readonly is: 'right'; readonly challenge: CaptchaChallenge; readonly seconds: string }
+  | { readonly is: 'failed'; readonly message?: string | undefined }
+
+/** One captcha from its first picture to the call that goes on. */
+export function useCaptcha(type: CaptchaType) {
+  const [asked, setAsked] = useState(0)
+  const [told, setTold] = useState<{ readonly of: string; readonly state: CaptchaState }>()
+  const since = useRef(0)
+  const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const life = useRef(new AbortController())
+  const refresh = useCallback(() => setAsked((before) => before + 1), [])
+  const of = `${type} ${asked}`
+  const state: CaptchaState = told?.of === of ? told.state : { is: 'loading' }
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const setState = (next: CaptchaState): void => void (stop.signal.aborted || setTold({ of, state: next }))
+    getChallenge(type, stop.signal).then(({ repData, repMsg }) => {
+      since.current = performance.now()
+      if (repData && !stop.signal.aborted) renewal.current = setTimeout(refresh, renewMs)
+      setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
+    }).catch(() => setState({ is: 'failed' }))
+    return () => {
+      stop.abort()
+      clearTimeout(renewal.current)
+    }
+  }, [type, of, refresh])
+
+  // closed meanwhile, what was solved belongs to no call
+  useEffect(() => {
+    const own = new AbortController()
+    life.current = own
+    return () => own.abort()
+  }, [])
+
+  const solve = useCallback(async (challenge: CaptchaChallenge, point: unknown): Promise<void> => {
+    clearTimeout(renewal.current)
+    const { signal } = life.current
+    const setState = (next: CaptchaState): void => setTold({ of, state: next })
+    const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
+    setState({ is: 'checking', challenge })
+    const answer = await checkAnswer(challenge, point, signal).catch(() => undefined)
+    if (signal.aborted) return
+    if (!answer) return setState({ is: 'failed' })
+    if ('slideCode' in answer) {
+      setState({ is: 'right', challenge, seconds })
+      setTimeout(() => signal.aborted || captchaQueue.solved(answer.slideCode), successMs)
+      return
+    }
+    if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
+    setState({ is: 'wrong', challenge, message: answer.repCode === captchaCodes.wrong ? undefined : answer.repMsg ?? undefined })
+    // should one have asked for another already, that one stays
+    setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
+  }, [asked, of])
+
+  return { state, refresh, solve }
+}

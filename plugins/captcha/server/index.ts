@@ -1,0 +1,5 @@
+import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { captchaRoutes } from './routes.ts'
+
+/** Pictures and work for those whom the captcha gate stops (server/services/captcha-gate.ts). */
+export const captchaServer: ServerPlugin = { name: 'captcha', prefix: '/api/captcha', routes: captchaRoutes }

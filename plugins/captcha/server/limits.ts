@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
+
+const minute = 60_000
+const ofAddress = { gets: 120, checks: 600, failures: 60 }
+/** Of one address and browser. A slide that is guessed is right once in twenty times: what protects is how few may be wrong. */
+const ofClient = { failures: 5, failuresAnHour: 20 }
+
+/** How often one may ask and be wrong. Several processes count together; off where the other limits are. */
+export function limitsOf({ captchaGate, config }: FastifyInstance) {
+  const locks = (request: FastifyRequest): readonly string[] => [`captcha lock ${request.ip}`, `captcha lock ${clientOf(request)}`]
+  const within = async (what: 'gets' | 'checks', request: FastifyRequest, refusal: CaptchaRefusal): Promise<CaptchaRefusal | undefined> => {
+    if (!config.rateLimit) return undefined
+    if ((await captchaGate.count(`captcha ${what} ${request.ip}`, minute)) > ofAddress[what]) return refusal
+    const locked = await Promise.all(locks(request).map((lock) => captchaGate.counted(lock)))
+    return locked.some((n) => n > 0) ? captchaCodes.locked : undefined
+  }
+  return {
+    /** Why not; undefined when one may. */
+    get: (request: FastifyRequest) => within('gets', request, captchaCodes.tooManyGets),
+    check: (request: FastifyRequest) => within('checks', request, captchaCodes.tooManyChecks),
+    /** Counts a wrong answer, and locks who gives too many: for five minutes, after many for an hour. */
+    async failed(request: FastifyRequest): Promise<void> {
+      if (!config.rateLimit) return
+      const [address, client] = locks(request) as [string, string]
+      const [all, own, ownHour] = await Promise.all([
+        captchaGate.count(`captcha failed ${request.ip}`, minute),
+        captchaGate.count(`captcha failed ${clientOf(request)}`, minute),
+        captchaGate.count(`captcha failed in an hour ${clientOf(request)}`, 60 * minute),
+      ])
+      if (all >= ofAddress.failures) await captchaGate.count(address, 5 * minute)
+      if (ownHour >= ofClient.failuresAnHour) await captchaGate.count(client, 60 * minute)
+      else if (own >= ofClient.failures) await captchaGate.count(client, 5 * minute)
+    },
+  }
+}
+
+const clientOf = ({ ip, headers }: FastifyRequest): string => createHash('md5').update(`${ip} ${headers['user-agent'] ?? ''}`).digest('hex')

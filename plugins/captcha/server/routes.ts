@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync } from 'fastify'
+import { captchaCodes, captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaRefusal, type CaptchaType } from '#schemas/api/captcha-wire.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { isPublic } from '#server/kit/allow.ts'
+import { kinds, type Point } from './kinds.ts'
+import { limitsOf } from './limits.ts'
+import { secretRandom } from './random.ts'
+import { refusals } from './refusals.ts'
+import { decrypt, verificationOf } from './wire.ts'
+
+const challengeMs = 120_000
+
+/** What the server remembers of a challenge until its first answer. */
+interface Kept { readonly captchaType: CaptchaType; readonly secretKey: string; readonly solution: readonly Point[] }
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+const get = { body: { type: 'object', properties: { captchaType: text(50), clientUid: text(100), ts: {} } } } as const
+const check = { body: { type: 'object', properties: { captchaType: text(50), pointJson: text(2000), token: text(100), clientUid: text(100), ts: {} } } } as const
+
+/** AJ-Captcha's two calls (specification §7). A challenge is answered once, right or wrong, within 120 s. */
+export const captchaRoutes: FastifyPluginAsync = async (app) => {
+  const limits = limitsOf(app)
+  const open = { ...isPublic, bare: true }
+
+  app.post<{ Body: { captchaType?: string } }>('/get', { schema: get, config: open }, async (request): Promise<CaptchaAnswer<CaptchaChallenge>> => {
+    const { captchaType } = request.body
+    if (!captchaType) return refused(captchaCodes.empty, request.locale)
+    if (!isType(captchaType)) return refused(captchaCodes.wrongParameter, request.locale)
+    const refusal = await limits.get(request)
+    if (refusal) return refused(refusal, request.locale)
+    const made = await kinds[captchaType].make(secretRandom()).catch((error: unknown) => request.log.error({ err: error }, 'a captcha was not made'))
+    if (!made) return refused(captchaCodes.notMade, request.locale)
+    const token = randomBytes(16).toString('hex')
+    const secretKey = randomBytes(12).toString('base64url')
+    await app.captchaGate.keep(challengeKey(token), { captchaType, secretKey, solution: made.solution } satisfies Kept, challengeMs)
+    return { repCode: captchaCodes.ok, repMsg: null, success: true, repData: { captchaType, token, secretKey, result: false, ...made.shown } }
+  })
+
+  app.post<{ Body: { captchaType?: string; pointJson?: string; token?: string } }>('/check', { schema: check, config: open }, async (request): Promise<CaptchaAnswer> => {
+    const { captchaType, pointJson, token } = request.body
+    if (!captchaType || !pointJson || !token) return refused(captchaCodes.empty, request.locale)
+    const refusal = await limits.check(request)
+    if (refusal) return refused(refusal, request.locale)
+    const kept = await app.captchaGate.take<Kept>(challengeKey(token))
+    if (!kept) return refused(captchaCodes.expired, request.locale)
+    const fault = faultOf(kept, captchaType, pointJson, token)
+    if (typeof fault === 'string') {
+      await limits.failed(request)
+      return refused(fault, request.locale)
+    }
+    await app.captchaGate.admit(fault.verification)
+    return { repCode: captchaCodes.ok, repMsg: null, success: true, repData: { captchaType, token, result: true } }
+  })
+}
+
+/** What is wrong with an answer, or what it is worth. */
+function faultOf({ captchaType, secretKey, solution }: Kept, given: string, pointJson: string, token: string): CaptchaRefusal | { readonly verification: string } {
+  if (given !== captchaType) return captchaCodes.invalid
+  const plain = decrypt(pointJson, secretKey)
+  if (plain === undefined || !kinds[captchaType].isRight(parsed(plain), solution, token)) return captchaCodes.wrong
+  return { verification: verificationOf(token, plain, secretKey) }
+}
+
+const challengeKey = (token: string): string => `captcha ${token}`
+const isType = (type: string): type is CaptchaType => captchaTypes.some((one) => one === type)
+
+function refused(repCode: CaptchaRefusal, locale: Locale): CaptchaAnswer<never> {
+  return { repCode, repMsg: refusals[repCode][locale], success: false, repData: null }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import fp from 'fastify-plugin'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { AppError } from '../kit/app-error.ts'
+import type { CaptchaGate } from '../kit/decorations.ts'
+
+/** A solved captcha waits this long for its use. */
+const solvedMs = 180_000
+/** Faults are remembered this long after the first. */
+const faultWindowMs = 15 * 60_000
+/** One address may be that of a whole school. */
+const addressFactor = 5
+/** Wrong or used verifications one address may send in a minute. */
+const verifyLimit = 600
+
+/** Decorates `app.captchaGate`. Rows live for minutes and lie in the database, as several processes may serve one person. */
+export const captchaGate = fp(async (app) => {
+  const soon = (ms: number): Date => new Date(app.clock().getTime() + ms)
+
+  const gate: CaptchaGate = {
+    async keep(key, value, ms) {
+      await app.db.insertInto('sysCaptcha').values({ keyHash: hashOf(key), value: JSON.stringify(value), expireTime: soon(ms) }).execute()
+    },
+    async take<T>(key: string) {
+      const row = await app.db.deleteFrom('sysCaptcha').where('keyHash', '=', hashOf(key)).returning(['value', 'expireTime']).executeTakeFirst()
+      return row && row.expireTime > app.clock() ? (row.value as T) : undefined
+    },
+    async count(key, windowMs) {
+      const now = app.clock()
+      const { rows: [row] } = await sql<{ n: number }>`
+        insert into sys_captcha (key_hash, n, expire_time) values (${hashOf(key)}, 1, ${soon(windowMs)})
+        on conflict (key_hash) do update set
+          n = case when sys_captcha.expire_time <= ${now} then 1 else sys_captcha.n + 1 end,
+          expire_time = case when sys_captcha.expire_time <= ${now} then excluded.expire_time else sys_captcha.expire_time end
+        returning n`.execute(app.db)
+      return row?.n ?? 0
+    },
+    async counted(key) {
+      const row = await app.db.selectFrom('sysCaptcha').select('n').where('keyHash', '=', hashOf(key)).where('expireTime', '>', app.clock()).executeTakeFirst()
+      return row?.n ?? 0
+    },
+
+    async until(key) {
+      const row = await app.db.selectFrom('sysCaptcha').select('expireTime').where('keyHash', '=', hashOf(key)).where('expireTime', '>', app.clock()).executeTakeFirst()
+      return row?.expireTime
+    },
+
+    admit: (verification) => gate.keep(solvedKey(verification), {}, solvedMs),
+    async demand(request) {
+      const code = slideCodeOf(request)
+      if (code !== undefined && (await gate.take(solvedKey(code)))) return
+      if (code !== undefined && app.config.rateLimit && (await gate.count(`verify ${request.ip}`, 60_000)) > verifyLimit) {
+        throw new AppError('request.tooMany', undefined, { data: { repCode: '6205' } })
+      }
+      throw new AppError('captcha.needed')
+    },
+    async demandAfterFaults(request, what, name) {
+      const { captchaAfter } = app.settings.signIn()
+      // as the other limits, this one is off for load tests on one address
+      if (captchaAfter === 0 || !app.config.rateLimit) return
+      const [ofName, ofAddress] = await Promise.all([gate.counted(nameKey(what, name)), gate.counted(addressKey(what, request))])
+      if (ofName >= captchaAfter || ofAddress >= captchaAfter * addressFactor) await gate.demand(request)
+    },
+    async countFault(request, what, name) {
+      if (!app.config.rateLimit) return
+      await Promise.all([gate.count(nameKey(what, name), faultWindowMs), gate.count(addressKey(what, request), faultWindowMs)])
+    },
+    async forgetFaults(what, name) {
+      await app.db.deleteFrom('sysCaptcha').where('keyHash', '=', hashOf(nameKey(what, name))).execute()
+    },
+  }
+  app.decorate('captchaGate', gate)
+}, { name: 'captcha gate', dependencies: ['settings'] })
+
+const solvedKey = (verification: string): string => `solved ${verification}`
+const nameKey = (what: string, name: string): string => `fault ${what} name ${name.toLowerCase()}`
+const addressKey = (what: string, request: FastifyRequest): string => `fault ${what} address ${request.ip}`
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+function slideCodeOf({ query }: FastifyRequest): string | undefined {
+  const code = (query as { slideCode?: unknown } | undefined)?.slideCode
+  return typeof code === 'string' && code.length > 0 && code.length <= 2000 ? code : undefined
+}

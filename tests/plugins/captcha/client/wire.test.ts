@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { encrypt } from '#plugins/captcha/client/aes.ts'
+import { hashHead } from '#plugins/captcha/client/sha256.ts'
+import { findNonces } from '#plugins/captcha/client/work.ts'
+import { kinds } from '#plugins/captcha/server/kinds.ts'
+import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
+
+describe('what the browser computes is what the server computes', () => {
+  it.each(['', 'a', '{"x":120.5,"y":5}', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(300), '汉字'])('of the text <%s> under any key', (text) => {
+    for (const key of ['0123456789abcdef', '-_ABCDEFGHIJKLMN', '~~~~~~~~~~~~~~~~']) {
+      expect(encrypt(text, key)).toBe(onServer(text, key))
+      expect(decrypt(encrypt(text, key), key)).toBe(text)
+    }
+  })
+
+  it('hashes, up to one block', () => {
+    for (let length = 0; length <= 55; length++) {
+      const text = 'k.9'.repeat(20).slice(0, length)
+      expect(hashHead(text)).toBe(createHash('sha256').update(text).digest().readUInt32BE(0))
+    }
+  })
+
+  it('work that the server takes, told as it goes', () => {
+    const news = [...findNonces({ token: 'f'.repeat(32), rounds: 16, bits: 14 })]
+    expect(news.map(({ done }) => done)).toEqual(Array.from({ length: 16 }, (_, i) => (i + 1) / 16))
+    expect(kinds.proofOfWork.isRight(news.at(-1)!.nonces, [], 'f'.repeat(32))).toBe(true)
+  })
+})
