@@ -1,0 +1,36 @@
+import { AppError } from '../../kit/app-error.ts'
+
+/** More than any honest answer. */
+const maxBytes = 256 * 1024
+
+/** Asks a server of a single sign-on. Slow ones, long answers and answers that lead elsewhere are failures in words. */
+export async function askProvider(url: string, timeoutMs: number): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: { accept: 'application/xml, text/xml' } })
+    return { status: response.status, text: await boundedText(response) }
+  } catch (cause) {
+    throw providerFault(cause)
+  }
+}
+
+/** A failed call to such a server, as what people are told. */
+export function providerFault(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return new AppError(isTimeout(cause) ? 'sso.timeout' : 'sso.provider', undefined, { cause })
+}
+
+function isTimeout(cause: unknown): boolean {
+  for (let at = cause; at instanceof Error; at = at.cause) if (at.name === 'TimeoutError' || at.name === 'AbortError') return true
+  return false
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new AppError('sso.provider', `more than ${maxBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,50 @@
+import { XMLParser } from 'fast-xml-parser'
+import { AppError } from '../../kit/app-error.ts'
+import { askProvider } from './bounded.ts'
+import { attributesOf, type Identity } from './identity.ts'
+
+type Tree = { readonly [tag: string]: unknown }
+
+const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false, trimValues: true, maxNestedTags: 20 })
+
+export interface CasTicket {
+  readonly casUrl: string
+  readonly ticket: string
+  readonly service: string
+  readonly timeoutMs: number
+}
+
+/** Asks the CAS server whose ticket this is: protocol 3, and 2 where the server does not know 3. A ticket is good for one question. */
+export async function validateTicket({ casUrl, ticket, service, timeoutMs }: CasTicket): Promise<Identity> {
+  const query = new URLSearchParams({ service, ticket }).toString()
+  let answer = await askProvider(`${casUrl}/p3/serviceValidate?${query}`, timeoutMs)
+  if ([404, 405, 410, 501].includes(answer.status)) answer = await askProvider(`${casUrl}/serviceValidate?${query}`, timeoutMs)
+  const response = treeOf(answer.text)?.serviceResponse as Tree | undefined
+  const failure = response?.authenticationFailure
+  if (failure !== undefined) throw new AppError('sso.ticket', String(failure).slice(0, 200))
+  const success = response?.authenticationSuccess as Tree | undefined
+  if (answer.status !== 200 || typeof success?.user !== 'string' || success.user === '') throw new AppError('sso.provider', `HTTP ${answer.status}`)
+  return {
+    kind: 'cas',
+    provider: `cas:${casUrl}`,
+    subject: success.user,
+    userName: success.user,
+    attributes: attributesOf((success.attributes as Tree | undefined) ?? {}),
+  }
+}
+
+/** The ticket whose session a single sign-out ends; undefined when this is no such message. */
+export function ticketOfLogout(xml: string): string | undefined {
+  const index = (treeOf(xml)?.LogoutRequest as Tree | undefined)?.SessionIndex
+  return typeof index === 'string' && index !== '' ? index : undefined
+}
+
+/** Markup that declares a type of its own could hold entities that grow without end, or read files: CAS never does. */
+function treeOf(xml: string): Tree | undefined {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return undefined
+  try {
+    return parser.parse(xml) as Tree
+  } catch {
+    return undefined
+  }
+}

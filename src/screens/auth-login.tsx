@@ -1,0 +1,68 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ssoPaths } from '#schemas/api/sso.ts'
+import { currentLocale, useWords } from '#renderer/kit/messages.ts'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { isServerPage, signOnPath } from '../guard.ts'
+import { arrive, type Arrival } from '../sso/arrive.ts'
+import { loadOffer } from '../sso/offer.ts'
+import { backPath, beginPath } from '../sso/paths.ts'
+import { ssoWords } from '../sso/words.ts'
+import { EntryPage } from './entry-page.tsx'
+
+/** `/authLogin/…`: the browser's half of a single sign-on, and the place that says why one did not work. */
+export default function AuthLogin() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<Extract<Arrival, { do: 'fail' }>>()
+  const [broken, setBroken] = useState<unknown>()
+  /** A ticket or a code is good for one use: each address is acted on once. */
+  const seen = useRef('')
+  const isBack = location.pathname === backPath
+
+  useEffect(() => {
+    if (isBack) return window.close()
+    const here = location.pathname + location.search + location.hash
+    if (seen.current === here) return
+    seen.current = here
+    arrive(location, currentLocale()).then((arrival) => {
+      if (arrival.do === 'leave') return window.location.replace(arrival.url)
+      if (arrival.do === 'enter') return isServerPage(arrival.to) ? window.location.replace(arrival.to) : void navigate(arrival.to, { replace: true })
+      setFault(arrival)
+      // nothing of a ticket or a code stays in the address
+      if (location.pathname !== ssoPaths.failed) window.history.replaceState(window.history.state, '', location.pathname)
+    }).catch(setBroken)
+  }, [location, isBack, navigate])
+
+  if (broken !== undefined) throw broken
+  if (isBack) return <Back />
+  return fault ? <Failed fault={fault} /> : <PageLoading />
+}
+
+function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Arrival, { do: 'fail' }> }) {
+  const t = useWords(ssoWords)
+  const navigate = useNavigate()
+  const retry = async (): Promise<void> => {
+    const { providers: [first] } = await loadOffer()
+    if (first) window.location.assign(beginPath(first, redirect))
+    else void navigate(signOnPath(redirect))
+  }
+  return (
+    <EntryPage title={t('failed')} hint={t('failedHint')}>
+      <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">{reason}</Alert>
+      <Group gap="xs" mt="lg">
+        <Button size="sm" onClick={() => void retry()}>{t('retry')}</Button>
+        <Button size="sm" variant="default" onClick={() => void navigate(signOnPath(redirect))}>{t('password')}</Button>
+      </Group>
+    </EntryPage>
+  )
+}
+
+/** A window that was opened to sign in closes by itself; one that may not says so. */
+function Back() {
+  const t = useWords(ssoWords)
+  const navigate = useNavigate()
+  return <EntryPage title={t('back')} hint={t('backHint')}><Group><Button size="sm" variant="default" onClick={() => void navigate('/')}>{t('home')}</Button></Group></EntryPage>
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
+import { signOnPath } from '../guard.ts'
+import { hasJustTried, noteAttempt } from './attempt.ts'
+import { loadOffer } from './offer.ts'
+import { beginPath } from './paths.ts'
+
+/** Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the sign-in page. */
+export function GuardedSignOn({ redirect }: { readonly redirect: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isLeft = false
+    void loadOffer().then(({ providers: [first], isAutomatic }) => {
+      if (isLeft) return
+      const tried = hasJustTried()
+      if (first && isAutomatic && !tried) {
+        noteAttempt()
+        return window.location.replace(beginPath(first, redirect))
+      }
+      const path = signOnPath(redirect)
+      void navigate(first && tried ? `${path}${path.includes('?') ? '&' : '?'}sso=again` : path, { replace: true })
+    })
+    return () => void (isLeft = true)
+  }, [redirect, navigate])
+  return <PageLoading />
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Divider } from '@mantine/core'
+import { IconInfoCircle, IconShieldLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SsoOffer } from '#schemas/api/sso.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { safeRedirect } from '../guard.ts'
+import { loadOffer } from './offer.ts'
+import { beginPath } from './paths.ts'
+import { ssoWords } from './words.ts'
+
+/** Above the password: what became of the last attempt to come in elsewhere. */
+export function SsoNotice() {
+  const t = useWords(ssoWords)
+  const { search } = useLocation()
+  if (new URLSearchParams(search).get('sso') !== 'again') return null
+  return <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="md">{t('again')}</Alert>
+}
+
+/** Below the password: the other ways in, where there are any. */
+export function SsoEntry() {
+  const t = useWords(ssoWords)
+  const { search } = useLocation()
+  const [offer, setOffer] = useState<SsoOffer>()
+  useEffect(() => void loadOffer().then(setOffer), [])
+  if (!offer || offer.providers.length === 0) return null
+  const label = offer.label || t('enter')
+  const nameOf = (id: string): string => (offer.providers.length > 1 ? t('enterBy', { label, name: id.toUpperCase() }) : label)
+  return (
+    <>
+      <Divider my="lg" label={t('or')} />
+      {offer.providers.map((provider) => (
+        <Button key={provider.id} component="a" href={beginPath(provider, safeRedirect(search))} variant="default" size="md" fullWidth mb="xs" leftSection={<IconShieldLock size={18} stroke={1.6} />}>
+          {nameOf(provider.id)}
+        </Button>
+      ))}
+    </>
+  )
+}
