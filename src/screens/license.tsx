@@ -1,13 +1,54 @@
 import { Button } from '@mantine/core'
+import type { LicenseInfo } from '#schemas/api/license.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
-import { MessagePage } from './message-page.tsx'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { CopyText } from '#renderer/ui/copy-text.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { LicenseUpload } from '../account/license-upload.tsx'
+import { accountWords } from '../account/words.ts'
+import { Brand } from '../shell/brand.tsx'
+import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
+import classes from './license.module.css'
 
-/** Where a 410 leads (specification §8). */
+const tones = { open: 'ok', valid: 'ok', expired: 'fail' } as const
+
+/** Who this installation is and by whose leave it runs. Where a 410 leads (specification §8), and open to everyone. */
 export default function License() {
-  const t = useWords(shellWords)
+  const t = useWords(accountWords)
+  const { data, error, reload } = useApi<LicenseInfo>('/license')
+  const license = data?.license
+  const isEnded = data?.state === 'expired'
   return (
-    <MessagePage title={t('error.license')} hint={t('error.licenseHint')}
-      actions={<Button size="sm" onClick={() => location.assign('/')}>{t('error.home')}</Button>} />
+    <div className={classes.page}>
+      <header className={classes.top}><Brand named /><span className={classes.switches}><LanguageSwitch /><SchemeSwitch /></span></header>
+      <main className={classes.main}>
+        <h1 className={classes.title}>{t(isEnded ? 'license.endedTitle' : 'license.title')}</h1>
+        <p className={classes.hint}>{t(isEnded ? 'license.endedHint' : 'license.hint')}</p>
+        {error && !data && <Failed error={error} onRetry={reload} compact />}
+        {!error && !data && <RowsSkeleton rows={3} rowHeight={32} widths={['96px', '1fr']} />}
+        {data && (
+          <>
+            <dl className={classes.facts}>
+              <dt>{t('license.instance')}</dt><dd><CopyText mono text={data.instance} /></dd>
+              <dt>{t('license.state')}</dt><dd><StatusDot tone={tones[data.state]}>{t(`license.${data.state}`)}</StatusDot></dd>
+              {license && (
+                <>
+                  <dt>{t('license.holder')}</dt><dd>{license.holder}</dd>
+                  <dt>{t('license.edition')}</dt><dd>{license.edition}</dd>
+                  <dt>{t('license.users')}</dt><dd>{license.maxUsers ?? t('license.unlimited')}</dd>
+                  <dt>{t('license.from')}</dt><dd><Timestamp value={license.notBefore} /></dd>
+                  <dt>{t('license.to')}</dt><dd><Timestamp value={license.expires} /></dd>
+                </>
+              )}
+            </dl>
+            {data.mayUpload && <LicenseUpload onDone={() => void reload()} />}
+            {!isEnded && <div className={classes.foot}><Button size="sm" variant="default" onClick={() => location.assign('/')}>{t('license.home')}</Button></div>}
+          </>
+        )}
+      </main>
+    </div>
   )
 }

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { PasswordChanged } from '#schemas/api/account-wire.ts'
+import { signedInAtAll } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import { passwordMatches } from '#server/kit/password.ts'
+import { accountStore } from './store.ts'
+
+interface PasswordChange { oldPassword: string; newPassword: string }
+const passwordChange = {
+  type: 'object', required: ['oldPassword', 'newPassword'], additionalProperties: false,
+  properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
+} as const
+
+const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong' } as const
+
+/**
+ * A new password instead of the old one. Whoever else is signed in with the old one is not any more, in every process; and one's own
+ * session goes on under another token, because the one before may be known to whom the change is to shut out.
+ */
+export const passwordRoutes: FastifyPluginAsync = async (app) => {
+  const store = accountStore(app.db)
+
+  app.put<{ Body: PasswordChange }>('/user/profile/password', { schema: { body: passwordChange }, config: signedInAtAll }, async (request): Promise<PasswordChanged> => {
+    const { userId, userName, tokenHash } = callerOf(request)
+    // whoever finds a browser signed in may not guess on
+    await app.captchaGate.demandAfterFaults(request, 'password', userName)
+    const user = await store.byId(userId)
+    if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {
+      await app.captchaGate.countFault(request, 'password', userName)
+      throw new AppError('password.wrongOld', undefined, { errors: [{ field: 'oldPassword', code: 'wrong', message: wrongOld[request.locale] }] })
+    }
+    await app.passwords.replace(user, request.body.newPassword, { field: 'newPassword', locale: request.locale })
+    await app.captchaGate.forgetFaults('password', userName)
+    return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }
+  })
+}

@@ -1,0 +1,58 @@
+import { envSections, envValues, type RegisterSettings } from '#schemas/api/env-config.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { mailChannel, queueLetter } from '#server/kit/letters.ts'
+import { holdsAll } from '#server/kit/caller.ts'
+import { rolesBeyond } from '#server/kit/rank.ts'
+import { createAccount } from './registration.ts'
+import { registrationStore } from './registration-store.ts'
+
+const day = 86_400_000
+
+/** Who has registered, and what an administrator makes of it. */
+export const registrationHooks: ModuleHooks = {
+  module: 'system/registration',
+  actions: {
+    approve: (context, { rows }) => decide(context, rows, 'done'),
+    refuse: (context, { rows }) => decide(context, rows, 'refused'),
+    approveChosen: (context, { rows }) => decide(context, rows, 'done'),
+    refuseChosen: (context, { rows }) => decide(context, rows, 'refused'),
+  },
+}
+
+/** One after the other; the first that cannot be approved is named and stops. */
+async function decide(context: HookContext, rows: readonly Row[], status: 'done' | 'refused'): Promise<{ ids: readonly number[] }> {
+  const { db, bus, now } = context
+  const store = registrationStore(db)
+  const settings = await registerSettings(db)
+  if (status === 'done') await refuseBeyond(context, settings)
+  const waiting = (await store.whole(rows.map((row) => row.registrationId as number))).filter((row) => row.status === 'waiting')
+  for (const { registrationId, userName, nickName, email, password, locale } of waiting) {
+    const taken = status === 'done' ? await createAccount(db, { userName, nickName, email, password }, settings, now) : undefined
+    if (taken) throw new AppError('request.invalid', `registration <${registrationId}>`, { errors: [takenError(context, taken, userName)] })
+    await store.decide(registrationId, status)
+    if (email) await queueLetter(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
+  }
+  await bus.publish(mailChannel, {})
+  await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [] })
+  return { ids: waiting.map((row) => row.registrationId) }
+}
+
+/** Nobody gives by approval what they may not do themselves. */
+async function refuseBeyond({ db, caller }: HookContext, { roleKey }: RegisterSettings): Promise<void> {
+  if (holdsAll(caller) || !roleKey) return
+  const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('delFlag', '=', '0').executeTakeFirst()
+  if (role && (await rolesBeyond(db, [role.roleId], caller.permissions)).length > 0) throw new AppError('row.protected', `role <${roleKey}>`)
+}
+
+async function registerSettings(db: HookContext['db']): Promise<RegisterSettings> {
+  const section = envSections.registerConfig
+  const row = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', section.configKey).executeTakeFirst()
+  return envValues(section, row?.configValue) as unknown as RegisterSettings
+}
+
+function takenError({ locale }: HookContext, taken: 'userName' | 'email', userName: string): FieldError {
+  const what = taken === 'email' ? { 'zh-cn': '邮箱', en: 'e-mail address' } : { 'zh-cn': '用户名', en: 'user name' }
+  return { field: taken, code: 'unique', message: locale === 'en' ? `${userName}: the ${what.en} belongs to another account` : `${userName}：${what['zh-cn']}已属于另一个账号` }
+}

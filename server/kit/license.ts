@@ -1,0 +1,36 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { License, LicenseFault } from '#schemas/api/license.ts'
+
+/** The vendor's public key (Ed25519, SPKI, base64). Whoever sells licenses of their own puts theirs here; the private key never lies in a repository. */
+export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydnGe+VU='
+
+/**
+ * Reads a license: the JSON of a `License` and its Ed25519 signature, both base64url with a dot between.
+ * Answers what is wrong where it may not be used here and now.
+ */
+export function readLicense(text: string, key: string, instance: string, now: Date): { readonly license: License } | { readonly fault: LicenseFault; readonly license?: License } {
+  const [, content, signature] = /^([\w-]+)\.([\w-]+)$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  if (!content || !signature) return { fault: 'shape' }
+  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
+  if (!verify(null, Buffer.from(content, 'base64url'), publicKey, Buffer.from(signature, 'base64url'))) return { fault: 'signature' }
+  const license = licenseIn(Buffer.from(content, 'base64url').toString())
+  if (!license) return { fault: 'shape' }
+  if (license.instance !== instance) return { fault: 'instance', license }
+  if (now < new Date(license.notBefore)) return { fault: 'early', license }
+  if (now >= new Date(license.expires)) return { fault: 'expired', license }
+  return { license }
+}
+
+function licenseIn(json: string): License | undefined {
+  try {
+    const { instance, holder, edition, maxUsers, notBefore, expires } = JSON.parse(json) as Partial<Record<keyof License, unknown>>
+    const isWhole = [instance, holder, edition].every((one) => typeof one === 'string' && one !== '' && one.length <= 200)
+      && (maxUsers === undefined || (Number.isSafeInteger(maxUsers) && Number(maxUsers) > 0)) && isMoment(notBefore) && isMoment(expires)
+    // each has just been looked at
+    return isWhole ? ({ instance, holder, edition, ...(maxUsers === undefined ? {} : { maxUsers }), notBefore, expires } as License) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isMoment = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))

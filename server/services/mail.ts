@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net'
+import fp from 'fastify-plugin'
+import { sql } from 'kysely'
+import type { Mail } from '../kit/decorations.ts'
+import { mailChannel, queueLetter } from '../kit/letters.ts'
+
+/** A letter that could not be sent is tried again after 30 s, 1, 2, 4, 8 and then every 15 minutes, while it is of use. */
+const firstWaitSeconds = 30
+const longestWaitSeconds = 900
+const atOnce = 10
+
+interface Waiting { mailId: number; recipient: string; subject: string; text: string; html: string }
+interface Transport { sendMail(message: object): Promise<unknown>; close(): void }
+
+/** Decorates `app.mail`. Letters wait in the database until the server of SMTP_URL has taken them, whichever process sends them. */
+export const mail = fp(async (app) => {
+  const { smtpUrl, publicUrl, host } = app.config
+  const isLocal = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host)
+  if (smtpUrl && !publicUrl && !isLocal) app.log.warn('SMTP_URL is set without PUBLIC_URL: letters with links cannot be written, so passwords are not reset by mail')
+  const isSet = smtpUrl !== undefined && (publicUrl !== undefined || isLocal)
+  const address = (): string => publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? app.config.port}`
+  const tasks = new Set<Promise<unknown>>()
+  let transport: Promise<Transport> | undefined
+  let isEnding = false
+
+  const later = (work: () => Promise<unknown>): void => {
+    const task: Promise<unknown> = new Promise<void>((resolve) => setImmediate(resolve)).then(work)
+      .catch((error: unknown) => app.log.error({ err: error }, 'work after an answer failed')).finally(() => tasks.delete(task))
+    tasks.add(task)
+  }
+
+  const open = async (): Promise<Transport> => {
+    // loaded where there is something to send
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl!, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
+  }
+
+  /** One batch: claimed for as long as it may take, so that another process leaves it alone. */
+  const batch = async (): Promise<number> => {
+    const now = app.clock()
+    await app.db.deleteFrom('sysMail').where('expireTime', '<=', now).execute()
+    if (!smtpUrl || isEnding) return 0
+    const { rows } = await sql<Waiting>`
+      update sys_mail set tries = tries + 1, next_time = ${now}::timestamptz + least(${longestWaitSeconds}, ${firstWaitSeconds} * 2 ^ least(tries, 10)) * interval '1 second'
+      where mail_id in (select mail_id from sys_mail where next_time <= ${now} order by next_time, mail_id limit ${atOnce} for update skip locked)
+      returning mail_id, recipient, subject, text, html`.execute(app.db)
+    for (const letter of rows) await send(letter)
+    return rows.length
+  }
+
+  const send = async ({ mailId, recipient, subject, text, html }: Waiting): Promise<void> => {
+    try {
+      transport ??= open()
+      await (await transport).sendMail({ from: sender(), to: { name: '', address: recipient }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+    } catch (error) {
+      const { responseCode } = error as { responseCode?: number }
+      app.log.warn({ err: error, mailId }, 'a letter was not sent')
+      // the server has refused it for good, which no patience changes
+      if (responseCode === undefined || responseCode < 500) return
+    }
+    await app.db.deleteFrom('sysMail').where('mailId', '=', mailId).execute()
+  }
+
+  const sender = (): string => app.settings.mail().fromAddress || accountOf(smtpUrl!) || `no-reply@${new URL(address()).hostname}`
+
+  let draining: Promise<void> | undefined
+  /** Something came while the last batch was read. */
+  let isMore = false
+  const drain = (): Promise<void> => {
+    isMore = true
+    draining ??= (async () => {
+      while (isMore) {
+        isMore = false
+        while ((await batch()) === atOnce);
+      }
+    })().finally(() => {
+      draining = undefined
+    })
+    return draining
+  }
+
+  app.decorate('mail', {
+    isSet, address, later, drain,
+    async send(letter) {
+      await queueLetter(app.db, letter, app.clock())
+      await app.bus.publish(mailChannel, {})
+    },
+  } satisfies Mail)
+  app.bus.subscribe(mailChannel, () => smtpUrl && later(drain))
+  app.jobs.schedule('mail', '*/30 * * * * *', drain)
+  app.addHook('preClose', async () => {
+    isEnding = true
+    await Promise.all(tasks)
+    await draining
+    await transport?.then((one) => one.close(), () => {})
+  })
+}, { name: 'mail', dependencies: ['bus', 'settings', 'jobs'] })
+
+/** The account of the URL where it is an address. */
+function accountOf(smtpUrl: string): string | undefined {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  return user.includes('@') ? user : undefined
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Registered } from '#schemas/api/account-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { Outcome } from '../account/outcome.tsx'
+import { accountWords } from '../account/words.ts'
+import { EntryPage } from './entry-page.tsx'
+import classes from './entry-page.module.css'
+
+/** Where the letter of a registration leads. A name that is taken by now is replaced here. */
+export default function RegisterConfirm() {
+  const t = useWords(accountWords)
+  const token = useLocation().hash.slice(1)
+  const [done, setDone] = useState<Registered & { userName: string }>()
+  const [failure, setFailure] = useState<ApiError>()
+  const [username, setUserName] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const began = useRef('')
+
+  const confirm = async (name?: string): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setDone(await api.post('/register/confirm', { token, ...(name ? { username: name } : {}) }, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTried(true)
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  useEffect(() => {
+    // the link works once, and effects may run twice
+    if (began.current === token) return
+    began.current = token
+    void confirm()
+  })
+
+  if (done) return done.next === 'approval'
+    ? <Outcome title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
+    : <Outcome title={t('register.doneTitle')} hint={t('register.doneHint', { name: done.userName })} />
+  const isNameWrong = failure?.errors.some(({ field }) => field === 'username') ?? false
+  if (!isNameWrong && !wasTried) return <EntryPage title={t('register.title')} hint={t('register.confirming')}><span /></EntryPage>
+  if (failure && !isNameWrong) {
+    if (failure.code === 400) return <Outcome title={t('register.staleTitle')} hint={t('register.staleHint')}><TextLink to="/register">{t('register.retry')}</TextLink></Outcome>
+    return <EntryPage title={t('register.title')} hint=""><Failed error={failure} onRetry={() => void confirm(username || undefined)} compact /></EntryPage>
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void confirm(username.trim())
+  }
+  return (
+    <EntryPage title={t('register.takenTitle')} hint={t('register.takenHint')}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput size="md" name="username" label={t('register.userName')} description={t('register.userNameHint')} autoCapitalize="none" spellCheck={false} maxLength={30} value={username}
+          error={failure?.errors[0]?.message} onChange={(event) => { setUserName(event.currentTarget.value); setFailure(undefined) }} />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy} disabled={username.trim() === ''}>{t('register.confirm')}</Button>
+      </form>
+    </EntryPage>
+  )
+}
