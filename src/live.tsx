@@ -1,0 +1,74 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { reconnected, socketPath, type ForcedOut, type ModuleChanged } from '#schemas/api/socket.ts'
+import { api } from '#renderer/kit/api.ts'
+import { emitLive, onLive, useLive } from '#renderer/kit/live.ts'
+import { loadSession, userAtom } from '#renderer/kit/session.ts'
+import { readToken } from '#renderer/kit/token.ts'
+import { refresh, useRefreshFailed } from '#renderer/kit/use-api.ts'
+import { fetchLine, fetchLineSoon } from './connection/fetch-line.ts'
+import { sessionEndAtom, useSignOn } from './sign-on.ts'
+import { openLiveSocket } from './socket.ts'
+import { onSignedInElsewhere, whoIsHere } from './still-here.ts'
+
+const SessionEnded = lazy(() => import('./screens/session-ended.tsx'))
+// without it nobody is told, which is better than a page that fails
+const ConnectionLine = lazy(() => fetchLine().catch(() => ({ default: () => null })))
+
+/** Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this person's. */
+export function Live() {
+  const userId = useAtomValue(userAtom)?.user.id
+  const [end, setEnd] = useAtom(sessionEndAtom)
+  const signOn = useSignOn()
+  const refreshFailed = useRefreshFailed()
+  const [line, setLine] = useState<'whole' | 'lost' | 'back'>('whole')
+
+  useEffect(() => {
+    if (userId === undefined) setEnd(undefined)
+    if (userId === undefined || end) return
+    const stop = openLiveSocket({
+      address: addressOfSocket,
+      onMessage: emitLive,
+      onOpen: () => setLine((was) => (was === 'lost' ? 'back' : was)),
+      onLost: () => setLine('lost'),
+      // a session that is no more is noticed by the call, as by any other
+      onRefused: () => void api.get('/getInfo', undefined, { quiet: true }).catch(() => undefined),
+    })
+    const stops = [stop, onLive('leaving', stop), fetchLineSoon()]
+    return () => {
+      for (const one of stops) one()
+      setLine('whole')
+    }
+  }, [userId, end, setEnd])
+
+  // Whoever signed in over this page would act through it: another person's rights, another person's name on what is saved.
+  useEffect(() => {
+    if (userId === undefined || end) return
+    const mine = readToken()
+    return onSignedInElsewhere(() => {
+      if (readToken() !== mine) void whoIsHere(userId).then((who) => who === 'other' && setEnd('other'))
+    })
+  }, [userId, end, setEnd])
+
+  // Who has signed out in another tab wants nothing to stay on this screen; all else may find someone in the middle of a form.
+  useLive<ForcedOut>('forcedOut', ({ reason }) => (reason === 'signedOut' ? signOn() : setEnd(reason)))
+  useLive(reconnected, refreshFailed)
+  // Modules were changed, added or removed while the server runs: what is known of them, and the menu, may be wrong.
+  useLive<ModuleChanged>('module.changed', ({ op }) => {
+    if (op !== 'schema') return
+    void refresh('/schema/')
+    void loadSession().catch(() => undefined)
+  })
+  if (userId === undefined) return null
+  return (
+    <>
+      <div aria-live="polite">{line !== 'whole' && <Suspense><ConnectionLine state={line} /></Suspense>}</div>
+      {end && <Suspense><SessionEnded reason={end} onLeave={() => { setEnd(undefined); signOn() }} onBack={() => { setEnd(undefined); refreshFailed() }} /></Suspense>}
+    </>
+  )
+}
+
+function addressOfSocket(): string | undefined {
+  const token = readToken()
+  return token && `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}?token=${encodeURIComponent(token)}`
+}

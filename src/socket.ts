@@ -1,0 +1,95 @@
+import { heartbeatMs, ping, pong, reconnected, reconnectMs, closeCodes, type LiveMessage } from '#schemas/api/socket.ts'
+
+export interface LiveSocketOptions {
+  /** Where to connect, with the token of now; undefined when nobody is signed in. */
+  readonly address: () => string | undefined
+  readonly onMessage: (message: LiveMessage) => void
+  /** It is open, for the first time or again. */
+  readonly onOpen?: () => void
+  /** It was open, and is tried again. */
+  readonly onLost?: () => void
+  /** It was never open: the server is away, or the session has ended. */
+  readonly onRefused: () => void
+}
+
+/**
+ * The live socket (specification §4, §9): a PING every 20 s of silence; closed when nothing comes back in as long; connects again
+ * 5 s after it was lost, one attempt waiting at a time. A socket that is back says `reconnected` first. Answers how to stop.
+ */
+export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }: LiveSocketOptions): () => void {
+  let socket: WebSocket | undefined
+  let beat: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+  let hasStopped = false
+
+  const connect = (): void => {
+    const to = address()
+    if (to === undefined || hasStopped) return
+    let isOpen = false
+    const mine = new WebSocket(to)
+    socket = mine
+    const isCurrent = (): boolean => socket === mine
+    mine.addEventListener('open', () => {
+      if (!isCurrent()) return
+      isOpen = true
+      listen()
+      onOpen?.()
+      if (wasOpen) onMessage({ msgType: reconnected, body: {} })
+      wasOpen = true
+    })
+    mine.addEventListener('message', ({ data }) => {
+      if (!isCurrent()) return
+      listen()
+      if (data !== pong) hear(String(data), onMessage)
+    })
+    mine.addEventListener('close', ({ code }) => {
+      if (!isCurrent()) return
+      if (!isOpen) onRefused()
+      lost(code !== closeCodes.sessionEnded)
+    })
+  }
+
+  /** Anything that comes shows that the line is alive; silence asks. */
+  const listen = (): void => {
+    clearTimeout(beat)
+    beat = setTimeout(() => {
+      try {
+        socket?.send(ping)
+      } catch (error) {
+        console.warn('the live socket could not send', error)
+      }
+      beat = setTimeout(() => {
+        socket?.close()
+        // a dead line never tells of its end
+        lost(true)
+      }, heartbeatMs)
+    }, heartbeatMs)
+  }
+
+  const lost = (again: boolean): void => {
+    clearTimeout(beat)
+    socket = undefined
+    clearTimeout(retry)
+    if (!again || hasStopped) return
+    if (wasOpen) onLost?.()
+    retry = setTimeout(connect, reconnectMs)
+  }
+
+  connect()
+  return () => {
+    hasStopped = true
+    const last = socket
+    lost(false)
+    last?.close(1000)
+  }
+}
+
+function hear(text: string, onMessage: LiveSocketOptions['onMessage']): void {
+  try {
+    const message = JSON.parse(text) as Partial<LiveMessage>
+    if (typeof message.msgType === 'string') onMessage({ msgType: message.msgType, body: message.body })
+  } catch {
+    console.warn('the live socket said something that is no message')
+  }
+}
