@@ -1,0 +1,22 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../kit/messages.ts'
+import classes from './done-step.module.css'
+import type { Import } from './use-import.ts'
+import { importWords } from './words.ts'
+
+/** What the import has done. */
+export function DoneStep({ one: { state: { result } } }: { readonly one: Import }) {
+  const t = useWords(importWords)
+  const place = useRef<HTMLOutputElement>(null)
+  // the button that was pressed is gone, and with it the focus
+  useEffect(() => place.current?.focus(), [])
+  if (!result) return null
+  return (
+    <output ref={place} className={classes.done} tabIndex={-1}>
+      <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
+      <strong>{t('done.title')}</strong>
+      <span>{t('done.result', { created: result.created, updated: result.updated, skipped: result.skipped })}</span>
+    </output>
+  )
+}

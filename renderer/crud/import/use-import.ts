@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { ImportBegun, ImportPreview, ImportResult } from '#schemas/api/import-wire.ts'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { api } from '../../kit/api.ts'
+import { refresh } from '../../kit/use-api.ts'
+
+export type Step = 'choose' | 'map' | 'check' | 'done'
+
+export interface ImportState {
+  readonly step: Step
+  readonly file?: File
+  /** A field or null for each column; as the server guessed until the person changes it. */
+  readonly mapping: readonly (string | null)[]
+  readonly update: boolean
+  readonly skip: boolean
+  readonly preview?: ImportPreview
+  readonly result?: ImportResult
+  /** What it is about just now. */
+  readonly busy?: 'reading' | 'checking' | 'writing' | 'fetching'
+  /** Why the last step was refused, in words. */
+  readonly failure?: string
+  /** Faults that only the writing found. */
+  readonly isRefused?: boolean
+}
+
+export interface Import {
+  readonly state: ImportState
+  readonly choose: (file: File) => Promise<void>
+  readonly map: (column: number, field: string | null) => void
+  readonly check: () => Promise<void>
+  readonly setUpdate: (update: boolean) => Promise<void>
+  readonly setSkip: (skip: boolean) => void
+  readonly fetchFaults: () => Promise<void>
+  /** The key of a process, where the rows are too many to wait for. */
+  readonly commit: () => Promise<string | undefined>
+  readonly goTo: (step: Step) => void
+}
+
+const fresh: ImportState = { step: 'choose', mapping: [], update: false, skip: false }
+
+/** An import from the file to its result. A failure keeps everything that was chosen. */
+export function useImport(copy: ModuleCopy, match: Readonly<Record<string, unknown>>): Import {
+  const [state, setState] = useState(fresh)
+  /** Answers that come late belong to what is no longer asked. */
+  const asked = useRef(0)
+
+  const bodyOf = ({ file, mapping, update, skip }: ImportState): FormData => {
+    const body = new FormData()
+    if (mapping.length > 0) body.set('mapping', JSON.stringify(mapping))
+    if (Object.keys(match).length > 0) body.set('match', JSON.stringify(match))
+    if (update) body.set('update', 'true')
+    if (skip) body.set('mode', 'skip')
+    body.set('file', file!)
+    return body
+  }
+
+  const ask = async (next: ImportState, busy: ImportState['busy'], step: Step): Promise<void> => {
+    const mine = (asked.current += 1)
+    const { failure: _failure, isRefused: _refused, ...kept } = next
+    setState({ ...kept, ...(busy ? { busy } : {}) })
+    const answer = await api.post<ImportPreview>(`${copy.base}/import/preview`, bodyOf(next), { quiet: true }).then(
+      (preview): Partial<ImportState> => ({ preview, mapping: preview.columns.map((column) => column.field), step }),
+      (error: unknown) => ({ failure: wordsOf(error), ...(step === 'map' ? { step: 'choose' as const } : {}) }),
+    )
+    if (mine === asked.current) setState(() => ({ ...kept, ...answer }))
+  }
+
+  return {
+    state,
+    // read at once: the file on the disk may change before it is imported
+    choose: async (file) => {
+      const { preview: _preview, result: _result, ...kept } = state
+      const held = await file.arrayBuffer().then((bytes) => new File([bytes], file.name, { type: file.type }))
+      await ask({ ...kept, file: held, mapping: [] }, 'reading', 'map')
+    },
+    map: (column, field) => setState((now) => ({ ...now, mapping: now.mapping.map((one, i) => (i === column ? field : one)) })),
+    check: () => ask(state, 'checking', 'check'),
+    setUpdate: (update) => ask({ ...state, update }, 'checking', 'check'),
+    setSkip: (skip) => setState((now) => ({ ...now, skip })),
+    fetchFaults: async () => {
+      setState((now) => ({ ...now, busy: 'fetching' }))
+      await api.download(`${copy.base}/import/faults`, undefined, {}, bodyOf(state)).catch(() => undefined)
+      setState(({ busy: _busy, ...now }) => now)
+    },
+    commit: async () => {
+      const { failure: _failure, isRefused: _refused, ...kept } = state
+      setState({ ...kept, busy: 'writing' })
+      try {
+        const answer = await api.post<ImportResult | ImportBegun>(`${copy.base}/import/commit`, bodyOf(state), { quiet: true })
+        if ('process' in answer) return answer.process
+        await refresh(copy.base)
+        setState({ ...kept, step: 'done', result: answer })
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.id === 'import.faults'
+        setState(isRefused ? { ...kept, preview: error.data as unknown as ImportPreview, isRefused } : { ...kept, failure: wordsOf(error) })
+      }
+      return undefined
+    },
+    goTo: (step) => setState(({ failure: _failure, ...now }) => (step === 'choose' && now.step === 'done' ? fresh : { ...now, step })),
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return error.errors[0]?.message ?? error.message
+}

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import { indexesOf } from '#schemas/kit/ddl.ts'
+import { comparesAs } from '#schemas/kit/field-types.ts'
+import { mayTellRows, type Module } from '#schemas/kit/resolve.ts'
+import { textIn } from '#schemas/kit/text.ts'
+import type { Row } from '../hooks.ts'
+import { fieldError } from '../messages.ts'
+import { plain, read, type WriteContext } from '../write/context.ts'
+import { ownerValue, placeField } from '../write/place.ts'
+import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
+import { say } from './words.ts'
+
+/** Values asked for in one statement. */
+const portion = 1_000
+
+/** Sets `current` of the rows that are there already, in the caller's reach, by the module's key; refuses them unless the person wants them changed. */
+export async function existingRows(planning: Planning, rows: readonly Planned[]): Promise<void> {
+  const { context, input } = planning
+  const { module, db, locale } = context
+  const key = module.import!.key
+  if (key.length === 0) return
+  const wanted = rows.flatMap((one) => {
+    const tuple = tupleOf({ ...one.given, ...input.match }, key)
+    return tuple ? [[one, tuple] as const] : []
+  })
+  const ids = await idsByTuple(context, key, wanted.map(([, tuple]) => tuple))
+  const found = new Map<number, Row>()
+  const first = new Map<string, Planned>()
+  const all = [...new Set(ids.values())]
+  for (let from = 0; from < all.length; from += portion) for (const row of await read(context, db).these(all.slice(from, from + portion))) found.set(row[module.key] as number, row)
+  for (const [one, tuple] of wanted) {
+    const earlier = first.get(JSON.stringify(tuple))
+    if (earlier) {
+      addFaults(planning, one, [{ field: key[0]!, code: 'unique', message: say('twice', locale, { label: labelOf(context, key[0]!), row: earlier.row }) }])
+      continue
+    }
+    first.set(JSON.stringify(tuple), one)
+    const current = found.get(ids.get(JSON.stringify(tuple)) ?? -1)
+    if (current && input.update) one.current = current
+    else if (current && module.import!.modes.includes('upsert')) addFaults(planning, one, [{ field: key[0]!, code: 'unique', message: say('exists', locale, { label: labelOf(context, key[0]!) }) }])
+  }
+}
+
+/** What must be unique and is not: within the file, and beside what is there, whoever may see it. */
+export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
+  const { context } = planning
+  const { module, locale } = context
+  const sets = indexesOf(module).filter((index) => index.unique && index.where === undefined && index.fields.every((name) => module.fields[name] && mayTellRows(module.fields[name]))).map((index) => index.fields)
+  for (const fields of sets) {
+    const first = new Map<string, Planned>()
+    const given = rows.filter(isGood).flatMap((one) => {
+      // only what the row sets anew can clash
+      const tuple = fields.some((name) => name in one.body) ? tupleOf({ ...one.current, ...one.body }, fields) : undefined
+      return tuple ? [[one, tuple] as const] : []
+    })
+    for (const [one, tuple] of given) {
+      const earlier = first.get(JSON.stringify(tuple))
+      if (earlier) addFaults(planning, one, [{ field: fields[0]!, code: 'unique', message: say('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }) }])
+      else first.set(JSON.stringify(tuple), one)
+    }
+    const taken = await idsByTuple(context, fields, given.map(([, tuple]) => tuple))
+    for (const [one, tuple] of given) {
+      const id = taken.get(JSON.stringify(tuple))
+      if (id !== undefined && id !== one.current?.[module.key]) addFaults(planning, one, fields.slice(0, 1).map((name) => fieldError(module, name, 'unique', locale)))
+    }
+  }
+}
+
+/** Rows that would lie where the caller does not reach. Asked of the database in the words of the scope itself. */
+export async function reachFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
+  const { context } = planning
+  const { module, sight, caller, locale, db } = context
+  const { dataScope, table } = { ...module.file, table: module.table }
+  if (!sight.within || dataScope === false || dataScope.dept === module.key || (table.tree && dataScope.dept === undefined)) return
+  const names = [...new Set([dataScope.dept, dataScope.user].filter((name) => name !== undefined))]
+  const placeOf = (one: Planned): readonly (number | null)[] => names.map((name) => {
+    const row = { ...one.current, ...one.body }
+    const owner = one.current ? undefined : ownerValue(module, one.body, caller)[module.fields[name]!.column]
+    return (row[name] ?? owner ?? null) as number | null
+  })
+  const good = rows.filter(isGood)
+  const places = [...new Map(good.map((one) => [JSON.stringify(placeOf(one)), placeOf(one)])).entries()]
+  const reached = new Set<string>()
+  for (let from = 0; from < places.length; from += portion) {
+    const values = places.slice(from, from + portion).map(([, place], i) => sql`(${from + i}::int, ${sql.join(place.map((id) => sql`${id}::bigint`))})`)
+    const columns = sql.join([sql.id('n'), ...names.map((name) => sql.id(module.fields[name]!.column))])
+    const { rows: found } = await sql<{ n: number }>`select t.n as n from (values ${sql.join(values)}) as t(${columns}) where ${sight.within}`.execute(plain(db))
+    for (const { n } of found) reached.add(places[n]![0])
+  }
+  for (const one of good) if (!reached.has(JSON.stringify(placeOf(one)))) addFaults(planning, one, [fieldError(module, placeField(module), 'missing', locale)])
+}
+
+const labelOf = ({ module, locale }: WriteContext, name: string): string => textIn(module.fields[name]!.label, locale)
+
+/** The values of some fields as texts; undefined where one is missing: what is not there clashes with nothing. */
+function tupleOf(row: Row, fields: readonly string[]): readonly string[] | undefined {
+  const values = fields.map((name) => row[name])
+  return values.some((value) => value === undefined || value === null || value === '') ? undefined : values.map(String)
+}
+
+/** Ids of the rows that hold these values, by the values as JSON. */
+async function idsByTuple({ module, db }: WriteContext, fields: readonly string[], tuples: readonly (readonly string[])[]): Promise<ReadonlyMap<string, number>> {
+  const columns = fields.map((name): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`)
+  const texts = columns.map((column) => sql`${column}::text`)
+  const alive = module.table.softDelete ? sql` and t.del_flag = '0'` : sql``
+  const ids = new Map<string, number>()
+  const possible = tuples.filter((tuple) => tuple.every((value, i) => !value.includes('\0') && (!isWhole(module, fields[i]!) || /^-?\d{1,15}$/.test(value))))
+  for (let from = 0; from < possible.length; from += portion) {
+    const wanted = possible.slice(from, from + portion).map((tuple) => sql`(${sql.join(tuple.map((value, i) => sql`${value}::${typeOf(module, fields[i]!)}`))})`)
+    const { rows } = await sql<Record<string, unknown>>`
+      select t.${sql.id(module.fields[module.key]!.column)} as id, ${sql.join(texts.map((text, i) => sql`${text} as ${sql.id(`v${i}`)}`))}
+      from ${sql.table(module.table.name)} t where (${sql.join(columns)}) in (${sql.join(wanted)})${alive}`.execute(plain(db))
+    for (const row of rows) ids.set(JSON.stringify(fields.map((_, i) => row[`v${i}`])), row.id as number)
+  }
+  return ids
+}
+
+/** What a text parameter must become to be compared, the index serving. */
+const typeOf = (module: Module, name: string): RawBuilder<unknown> => sql.raw(isWhole(module, name) ? 'bigint' : module.fields[name]!.type === 'date' ? 'date' : 'text')
+
+const isWhole = ({ fields }: Module, name: string): boolean => comparesAs(fields[name]!) === 'number'

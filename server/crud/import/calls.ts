@@ -1,0 +1,113 @@
+import { maxFaults, previewRows, rowsAtOnce, type ImportBegun, type ImportPreview, type ImportResult } from '#schemas/api/import-wire.ts'
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import { textIn } from '#schemas/kit/text.ts'
+import { AppError } from '../../kit/app-error.ts'
+import { callerOf } from '../../kit/caller.ts'
+import { hashPassword } from '../../kit/password.ts'
+import { xlsxType } from '../../kit/xlsx.ts'
+import { veilOf } from '../sight.ts'
+import type { Call } from '../verbs.ts'
+import { cellText } from './cell.ts'
+import { importedFields, readInput, readTable } from './file.ts'
+import { planRows } from './plan.ts'
+import { isGood, type Planned, type Planning } from './planned.ts'
+import { storeRows } from './store.ts'
+import { templateBook } from './template.ts'
+import { say, sayInBoth } from './words.ts'
+
+/** `GET /import/template`: an empty table with headers, and a sheet that says what belongs into it. */
+export async function importTemplate(call: Call): Promise<unknown> {
+  const { module, request, reply } = call
+  const match = Object.fromEntries(Object.entries((request.query as { match?: object }).match ?? {}).filter(([name]) => name in (module.file.parent?.match ?? {})))
+  const fields = importedFields(module, callerOf(request), match)
+  const { locale } = request
+  const bytes = await templateBook(call, fields)
+  return reply.type(xlsxType).header('content-disposition', attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.xlsx`)).send(Buffer.from(bytes))
+}
+
+/** `POST /import/preview`: what would come of the file. Writes nothing. */
+export async function previewImport(call: Call): Promise<ImportPreview> {
+  const planning = await planningOf(call)
+  return previewOf(planning, await planRows(planning))
+}
+
+/** `POST /import/faults`: the file as it came, with a column that says what is wrong with each row. */
+export async function importFaults(call: Call): Promise<unknown> {
+  const { request: { locale }, reply } = call
+  const planning = await planningOf(call)
+  const { table, input } = planning
+  const rows = await planRows(planning)
+  const reasons = new Map(rows.filter((one) => !isGood(one)).map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]))
+  const bytes = await table.sheet.withColumn(reasons.set(table.headerAt, locale === 'en' ? 'Reason' : '错误原因'))
+  const name = input.name.replace(/\.[^.]*$/, '') + (locale === 'en' ? ' - reasons' : '-错误原因')
+  return reply.type(table.sheet.kind === 'xlsx' ? xlsxType : 'text/csv').header('content-disposition', attachment(`${name}.${table.sheet.kind}`)).send(Buffer.from(bytes))
+}
+
+/** `POST /import/commit`: stores the rows, at once or, when they are many, after the call has been answered. */
+export async function commitImport(call: Call): Promise<ImportResult | ImportBegun> {
+  const planning = await planningOf(call)
+  const rows = await planRows(planning)
+  const { input, context } = planning
+  if (!input.skip && !rows.every(isGood)) throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
+  if (rows.length <= rowsAtOnce) return resultOf(planning, rows, () => {})
+  const { key } = await call.engine.app.processes.start(context.caller, sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })), async (progress) => {
+    const result = await resultOf(planning, rows, (done) => progress.report(Math.floor((done / rows.length) * 99), sayInBoth('writing', () => ({ done, total: rows.length }))))
+    return { data: result, tips: sayInBoth('done', () => ({ ...result })) }
+  })
+  return { process: key }
+}
+
+async function resultOf(planning: Planning, rows: readonly Planned[], tell: (done: number) => void): Promise<ImportResult> {
+  const { created, updated, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
+    // what only the write could tell
+    throw error instanceof AppError && error.id === 'import.faults' ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } }) : error
+  })
+  return { created, updated, skipped }
+}
+
+async function planningOf(call: Call): Promise<Planning> {
+  const { engine, module, request, permission } = call
+  const input = await readInput(request, module)
+  const fields = importedFields(module, callerOf(request), input.match)
+  const table = await readTable(input, fields, module.import!.maxRows, request.locale)
+  return { context: { ...engine.writing(call, permission), hash: remembering(hashPassword) }, input, table, fields, timeZone: request.timeZone }
+}
+
+/** Rows that share a first password share its hash: one costs as much time as hundreds of rows. */
+function remembering(hash: typeof hashPassword): typeof hashPassword {
+  const known = new Map<string, Promise<string>>()
+  return (password) => known.get(password) ?? known.set(password, hash(password)).get(password)!
+}
+
+function previewOf({ table, context, fields }: Planning, rows: readonly Planned[]): ImportPreview {
+  const { module, registry, sight } = context
+  const veil = veilOf(module, registry, sight)
+  const faults = rows.flatMap((one) => one.faults)
+  const mapped = new Set(table.columns.map((column) => column.field))
+  const conditional = new Set(module.form.groups.flatMap((group) => group.fields.filter((item) => item.when ?? group.when).map((item) => item.field)))
+  return {
+    columns: table.columns,
+    missing: fields.filter((field) => field.required && field.default === undefined && !mapped.has(field.name) && !conditional.has(field.name)).map((field) => field.name),
+    counts: { create: rows.filter((one) => isGood(one) && !one.current).length, update: rows.filter((one) => isGood(one) && one.current).length, error: rows.filter((one) => !isGood(one)).length },
+    rows: rows.slice(0, previewRows).map((one) => ({ row: one.row, becomes: !isGood(one) ? 'error' as const : one.current ? 'update' as const : 'create' as const, values: veil(shownValues(table, one)) as ModuleRow })),
+    faults: faults.slice(0, maxFaults),
+    faultCount: faults.length,
+  }
+
+  /** As the list shows them: what a cell named, under `$labels`; of a row with faults, what the cells say. */
+  function shownValues({ columns }: Planning['table'], one: Planned): Readonly<Record<string, unknown>> {
+    const named = columns.flatMap(({ field }, i) => (field === null ? [] : [[field, one.cells[i]] as const]))
+    const labels = Object.fromEntries(named.flatMap(([name, cell]) => {
+      const { type } = module.fields[name]!
+      const text = cellText(cell).trim()
+      return text !== '' && (type === 'ref' || type === 'refs') ? [[name, type === 'refs' ? text.split(/[,、;，；\n]/).map((part) => part.trim()) : text]] : []
+    }))
+    const texts = Object.fromEntries(named.filter(([, cell]) => cellText(cell) !== '').map(([name, cell]) => [name, cellText(cell)]))
+    const defaults = one.current ? {} : Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
+    const { ...values }: Record<string, unknown> = isGood(one) ? { ...defaults, ...one.current, ...one.body } : { ...one.given, ...texts }
+    for (const field of Object.values(module.fields)) if (field.secret) delete values[field.name]
+    return { ...values, $labels: { ...(one.current?.$labels as object | undefined), ...labels } }
+  }
+}
+
+const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`

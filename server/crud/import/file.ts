@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import type { ImportColumn } from '#schemas/api/import-wire.ts'
+import { fileMaxBytes } from '#schemas/api/limits.ts'
+import { grants } from '#schemas/api/session.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Caller } from '../../kit/decorations.ts'
+import { readSheet, type Sheet } from '../../kit/sheet.ts'
+import type { Row } from '../hooks.ts'
+import { cellText } from './cell.ts'
+import { chosenColumns, guessColumns, headerRow } from './columns.ts'
+import { refusedFile } from './words.ts'
+
+/** What the body of an import says, as `multipart/form-data`. */
+export interface ImportInput {
+  readonly name: string
+  readonly bytes: Buffer
+  /** `mapping`: JSON, a field or null for each column; absent: the server maps. */
+  readonly mapping: readonly (string | null)[] | undefined
+  /** `update=true`: rows that are there already are changed instead of refused. */
+  readonly update: boolean
+  /** `mode=skip`: rows with faults are left out; else one fault stops all. */
+  readonly skip: boolean
+  /** `match`: JSON, what ties the rows to their parent. */
+  readonly match: Row
+}
+
+/** A table whose columns are known. Rows are numbered as a spreadsheet does, from 1. */
+export interface Table {
+  readonly sheet: Sheet
+  readonly headerAt: number
+  readonly columns: readonly ImportColumn[]
+  readonly rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]
+}
+
+export async function readInput(request: FastifyRequest, module: Module): Promise<ImportInput> {
+  if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
+  const texts = new Map<string, string>()
+  let file: Pick<ImportInput, 'name' | 'bytes'> | undefined
+  for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: 1, fields: 10, fieldSize: 50_000 } })) {
+    if (part.type === 'file') {
+      const chunks: Buffer[] = []
+      for await (const chunk of part.file) chunks.push(chunk as Buffer)
+      if (part.file.truncated) throw new AppError('file.tooLarge', part.filename, { data: { limit: fileMaxBytes } })
+      file = { name: part.filename, bytes: Buffer.concat(chunks) }
+    } else {
+      texts.set(part.fieldname, String(part.value))
+    }
+  }
+  if (!file) throw new AppError('file.none')
+  const mode = texts.get('mode') ?? 'all'
+  if (mode !== 'all' && mode !== 'skip') throw invalid('mode', 'value', `<${mode}> is neither all nor skip`)
+  const update = texts.get('update') === 'true'
+  if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', 'the module takes new rows only')
+  return { ...file, update, skip: mode === 'skip', mapping: mappingIn(texts.get('mapping')), match: matchIn(module, texts.get('match')) }
+}
+
+function mappingIn(text: string | undefined): ImportInput['mapping'] {
+  if (text === undefined) return undefined
+  const value = json(text)
+  if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string')) throw invalid('mapping', 'value', 'takes a list of field names and nulls')
+  return value as readonly (string | null)[]
+}
+
+function matchIn({ file }: Module, text: string | undefined): Row {
+  const value = text === undefined ? {} : json(text)
+  const known = Object.keys(file.parent?.match ?? {})
+  if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name))) throw invalid('match', 'value', `takes ${known.join(', ') || 'nothing'}`)
+  return value as Row
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields a file of this caller may have columns for: not those that `match` sets already. */
+export function importedFields(module: Module, { permissions }: Pick<Caller, 'permissions'>, match: Row): readonly ModuleField[] {
+  return module.import!.fields.flatMap((name) => {
+    const field = module.fields[name]
+    const { read, write } = field?.access ?? {}
+    return field && !(name in match) && [read, write].every((permission) => permission === undefined || grants(permissions, [permission])) ? [field] : []
+  })
+}
+
+/** Refuses, in words, what is no table with a header and rows. */
+export async function readTable({ bytes, mapping }: ImportInput, fields: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
+  if (bytes.length === 0) throw refusedFile('empty', locale)
+  const sheet = await readSheet(bytes, maxRows + 20)
+  if (typeof sheet === 'string') throw refusedFile(sheet, locale)
+  const headerAt = headerRow(sheet.rows, fields)
+  const width = sheet.rows.slice(0, 200).reduce((most, row) => Math.max(most, row.length), 0)
+  const headers = Array.from({ length: Math.min(width, 500) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim())
+  const rows = sheet.rows.flatMap((cells, i) => (i > headerAt && cells.some((cell) => cellText(cell).trim() !== '') ? [{ row: i + 1, cells }] : []))
+  if (rows.length === 0) throw refusedFile('empty', locale)
+  if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })
+  const mapped = mapping ? chosenColumns(headers, mapping, fields, locale) : guessColumns(headers, fields)
+  const columns = mapped.map((column, i) => ({ ...column, sample: sampleOf(rows.slice(0, 20).map(({ cells }) => cells[i])) }))
+  if (columns.every((column) => column.field === null)) throw refusedFile('noHeader', locale)
+  return { sheet, headerAt, columns, rows }
+}
+
+/** The first cells that hold anything, as one short text. */
+const sampleOf = (cells: readonly unknown[]): string => [...new Set(cells.map((cell) => cellText(cell).trim()).filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)

@@ -1,0 +1,75 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { readCreate, readUpdate } from '../body.ts'
+import type { Row } from '../hooks.ts'
+import { fieldError } from '../messages.ts'
+import { uploadFaults } from '../upload-fields.ts'
+import type { WriteContext } from '../write/context.ts'
+import { readCell } from './cell.ts'
+import { existingRows, reachFaults, uniqueFaults } from './against-table.ts'
+import { finders, type Finders } from './lookup.ts'
+import { addFaults, attempt, isGood, type Planned, type Planning } from './planned.ts'
+
+/**
+ * Finds out, without writing, what each row would become and why some cannot: cells, schema, links, reach, what is
+ * unique, the module's own rules. What only a write can tell comes out when it is written.
+ */
+export async function planRows(planning: Planning): Promise<readonly Planned[]> {
+  const { context, input, fields } = planning
+  const { module, hooks, db } = context
+  const { rows, retired } = await readCells(planning)
+  const ask = context.hookContext(db)
+  await existingRows(planning, rows)
+  const own = await hooks.importRow?.(ask)
+  for (const one of rows) {
+    await attempt(planning, one, async () => {
+      const mode = one.current ? 'update' : 'create'
+      one.given = { ...one.given, ...input.match }
+      one.given = own?.(one.given, mode) ?? one.given
+      one.body = readBody(context, one)
+      const uploads = fields.some((field) => /^(image|file)s?$/.test(field.type)) ? await uploadFaults(db, module, one.body, one.current ?? {}, context.locale) : []
+      const dead = [...retired].filter(([name, values]) => isNewly(one, name, values)).map(([name]) => fieldError(module, name, 'enum', context.locale))
+      addFaults(planning, one, [...uploads, ...dead])
+    })
+  }
+  await uniqueFaults(planning, rows)
+  await reachFaults(planning, rows)
+  if (!hooks.validate) return rows
+  for (const one of rows.filter(isGood)) {
+    await attempt(planning, one, async () => addFaults(planning, one, await hooks.validate!(ask, one.body, one.current ? 'update' : 'create', one.current)))
+  }
+  return rows
+}
+
+/** The body as `POST` would read it, or as `PUT` would upon what is there. */
+export function readBody(context: WriteContext, { given, current }: Pick<Planned, 'given' | 'current'>): Row {
+  if (!current) return readCreate(context, given)
+  const { key, table } = context.module
+  return readUpdate(context, { ...given, [key]: current[key], ...(table.lock ? { version: current.version } : {}) }, current)
+}
+
+/** Whether the row takes one of these values that it had not before. */
+function isNewly({ body, current }: Planned, name: string, values: ReadonlySet<unknown>): boolean {
+  const had = [current?.[name] ?? []].flat()
+  return values.size > 0 && [body[name] ?? []].flat().some((value) => values.has(value) && !had.includes(value))
+}
+
+async function readCells(planning: Planning): Promise<{ readonly rows: readonly Planned[]; readonly retired: Finders['retired'] }> {
+  const { context, table, fields, timeZone } = planning
+  const at = new Map(table.columns.flatMap(({ field }, i) => (field === null ? [] : [[field, i] as const])))
+  const present = fields.filter((field) => at.has(field.name))
+  const { find, retired } = await finders(context, present, (field) => table.rows.map(({ cells }) => cells[at.get(field.name)!]))
+  const rows = table.rows.map(({ row, cells }): Planned => {
+    const planned: Planned = { row, cells, given: {}, body: {}, current: undefined, faults: [] }
+    const given: Record<string, unknown> = {}
+    const errors: FieldError[] = []
+    for (const field of present) {
+      const read = readCell(cells[at.get(field.name)!], field, { locale: context.locale, timeZone, find })
+      if ('fault' in read) errors.push({ field: field.name, code: 'value', message: read.fault })
+      else if (read.value !== undefined) given[field.name] = read.value
+    }
+    planned.given = given
+    addFaults(planning, planned, errors)
+    return planned
+  })
+  return { rows, retired }
+}

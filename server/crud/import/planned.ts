@@ -1,0 +1,61 @@
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { failures } from '#schemas/api/errors.ts'
+import type { ImportFault } from '#schemas/api/import-wire.ts'
+import type { ModuleField } from '#schemas/kit/resolve.ts'
+import { textIn } from '#schemas/kit/text.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Row } from '../hooks.ts'
+import type { WriteContext } from '../write/context.ts'
+import { cellText } from './cell.ts'
+import type { ImportInput, Table } from './file.ts'
+
+/** A row of the file and what it would become. It is bad when it has faults. */
+export interface Planned {
+  readonly row: number
+  readonly cells: readonly unknown[]
+  /** What the cells say. */
+  given: Row
+  /** What would be stored: `given` as `POST` or `PUT` reads it. */
+  body: Row
+  /** The row that is there already and would be changed. */
+  current: Row | undefined
+  readonly faults: ImportFault[]
+}
+
+/** Everything a planning step needs. */
+export interface Planning {
+  readonly context: WriteContext
+  readonly input: ImportInput
+  readonly table: Table
+  readonly fields: readonly ModuleField[]
+  readonly timeZone: string
+}
+
+export const isGood = ({ faults }: Planned): boolean => faults.length === 0
+
+/** Runs a step; what it refuses becomes faults of the row. */
+export async function attempt(planning: Planning, row: Planned, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    refusal(planning, row, error)
+  }
+}
+
+/** What was thrown, as faults of this row; a fault of ours is thrown on. */
+export function refusal(planning: Planning, row: Planned, error: unknown): void {
+  if (!(error instanceof AppError) || error.code >= 500) throw error
+  const errors = (error.data.errors ?? []) as readonly FieldError[]
+  if (errors.length > 0) return addFaults(planning, row, errors)
+  row.faults.push({ row: row.row, column: '', field: '', value: '', message: textIn(failures[error.id].text, planning.context.locale) })
+}
+
+/** One fault a field is enough: a cell that could not be read is missing, too. */
+export function addFaults({ table: { columns }, context: { module, locale } }: Planning, row: Planned, errors: readonly FieldError[]): void {
+  for (const { field, message } of errors) {
+    if (row.faults.some((fault) => fault.field === field)) continue
+    const at = columns.findIndex((column) => column.field === field)
+    const label = module.fields[field]?.label
+    row.faults.push({ row: row.row, column: columns[at]?.header ?? (label ? textIn(label, locale) : ''), field, value: at < 0 ? '' : cellText(row.cells[at]).slice(0, 200), message })
+  }
+}

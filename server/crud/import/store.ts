@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { ImportFault, ImportResult } from '#schemas/api/import-wire.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Db } from '../../kit/decorations.ts'
+import { asFieldFault } from '../database-faults.ts'
+import type { Row } from '../hooks.ts'
+import { operationTypes } from '../log.ts'
+import { read, type WriteContext } from '../write/context.ts'
+import { insertRows, writeChange } from '../write/save-rows.ts'
+import { told } from '../write/transaction.ts'
+import { readBody } from './plan.ts'
+import { isGood, refusal, type Planned, type Planning } from './planned.ts'
+
+const portion = 500
+
+export interface Stored extends ImportResult {
+  readonly faults: readonly ImportFault[]
+}
+
+/**
+ * Writes what has been planned, in one transaction: all rows, or, where the person says so, those without faults. A
+ * portion that the database or a hook refuses is written again row by row, to find out which it was.
+ */
+export async function storeRows(planning: Planning, rows: readonly Planned[], tell: (done: number) => void): Promise<Stored> {
+  const { context, input, table } = planning
+  const { module, db } = context
+  const good = rows.filter(isGood)
+  if (!input.skip && good.length < rows.length) throw new AppError('import.faults')
+  const written: { created: Row[]; updated: Row[] } = { created: [], updated: [] }
+  await db.transaction().execute(async (trx) => {
+    for (let from = 0; from < good.length; from += portion) {
+      const some = good.slice(from, from + portion)
+      await within(trx, () => writeSome(context, trx, some, written)).catch(async (error: unknown) => {
+        refusalOrThrow(context, error)
+        for (const one of some) await within(trx, () => writeSome(context, trx, [one], written)).catch((why: unknown) => refusal(planning, one, asFieldFault(why, context.module, context.locale)))
+      })
+      if (!input.skip && !some.every(isGood)) throw new AppError('import.faults')
+      tell(from + some.length)
+    }
+    const ids = [...written.created, ...written.updated].map((row) => row[module.key] as number)
+    const counts = { created: written.created.length, updated: written.updated.length, skipped: rows.length - ids.length }
+    if (module.file.log) await context.record(trx, operationTypes.import, ids, { file: input.name, kind: table.sheet.kind, ...counts, ids: inRanges(ids) })
+  })
+  if (written.created.length > 0) await told(context, 'create', written.created)
+  if (written.updated.length > 0) await told(context, 'update', written.updated)
+  const { created, updated } = written
+  return { created: created.length, updated: updated.length, skipped: rows.length - created.length - updated.length, faults: rows.flatMap((one) => one.faults) }
+}
+
+/** Only what is about the rows is looked into any further. */
+function refusalOrThrow({ module, locale }: WriteContext, error: unknown): void {
+  const why = asFieldFault(error, module, locale)
+  if (!(why instanceof AppError) || why.code >= 500) throw why
+}
+
+/** Some rows, all or none; nothing of them stays in the transaction when one is refused. */
+async function within(trx: Db, work: () => Promise<() => void>): Promise<void> {
+  await sql`savepoint import_rows`.execute(trx)
+  try {
+    const keep = await work()
+    await sql`release savepoint import_rows`.execute(trx)
+    keep()
+  } catch (error) {
+    await sql`rollback to savepoint import_rows`.execute(trx)
+    throw error
+  }
+}
+
+async function writeSome(context: WriteContext, trx: Db, some: readonly Planned[], written: { created: Row[]; updated: Row[] }): Promise<() => void> {
+  const { module, hooks } = context
+  const isNew = some.filter((one) => !one.current)
+  const created = isNew.length > 0 ? await insertRows(context, trx, isNew.map((one) => one.body)) : []
+  if (created.length > 0) await hooks.afterImport?.(context.hookContext(trx), created)
+  const changes = some.flatMap((one) => (one.current ? [{ one, id: one.current[module.key] as number }] : []))
+  const now = changes.length > 0 ? new Map((await read(context, trx).locked(changes.map(({ id }) => id))).map((row) => [row[module.key], row])) : new Map<unknown, Row>()
+  const updated: Row[] = []
+  for (const { one, id } of changes) {
+    const current = now.get(id)
+    if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
+    // read afresh: the row may have changed since it was planned
+    updated.push(await writeChange(context, trx, readBody(context, { given: one.given, current }), current))
+  }
+  return () => {
+    written.created.push(...created)
+    written.updated.push(...updated)
+  }
+}
+
+/** `1-3,7`: an import's ids follow one another. */
+function inRanges(ids: readonly number[]): string {
+  const sorted = [...ids].sort((a, b) => a - b)
+  const starts = sorted.filter((id, i) => i === 0 || sorted[i - 1] !== id - 1)
+  const ends = sorted.filter((id, i) => i === sorted.length - 1 || sorted[i + 1] !== id + 1)
+  return starts.map((start, i) => (start === ends[i] ? `${start}` : `${start}-${ends[i]}`)).join(',')
+}
+
