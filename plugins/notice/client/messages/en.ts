@@ -1,0 +1,9 @@
+export default {
+  summary: '{{total}} of {{people}} people have read it',
+  name: 'Name',
+  dept: 'Department',
+  time: 'Read',
+  none: 'Nobody has read it yet.',
+  noneHint: 'Whoever opens the announcement appears here.',
+  denied: 'You may not see who has read it.',
+}

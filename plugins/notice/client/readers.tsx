@@ -1,0 +1,42 @@
+import { Progress, Table } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { NoticeReader } from '#schemas/api/notice-wire.ts'
+import { Pager } from '#renderer/crud/pager.tsx'
+import { dash } from '#renderer/kit/format.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+
+/** Who has read an announcement, latest first, and how many of all people that is. */
+export default function Readers({ row }: SlotProps) {
+  const t = useWords('notice')
+  const allowed = useAllowed()
+  const [asked, setAsked] = useState({ page: 1, limit: 20 })
+  const mayAsk = allowed('system:notice:query')
+  const { data, error, reload } = useApi<Page<NoticeReader> & { readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
+  if (!mayAsk) return <Nothing icon={IconEyeOff} title={t('denied')} compact />
+  if (error && !data) return <Failed error={error} onRetry={reload} compact />
+  if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
+  if (data.total === 0) return <Nothing icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
+  const said = t('summary', { total: data.total, people: data.people })
+  return (
+    <>
+      <p style={{ margin: '12px 0 6px' }}>{said}</p>
+      <Progress value={(data.total / Math.max(data.people, data.total)) * 100} size={6} mb="sm" aria-label={said} />
+      <Table>
+        <Table.Thead><Table.Tr><Table.Th>{t('name')}</Table.Th><Table.Th>{t('dept')}</Table.Th><Table.Th>{t('time')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {data.rows.map((one) => <Table.Tr key={one.userId}><Table.Td title={one.userName}>{one.nickName || one.userName}</Table.Td><Table.Td>{one.deptName ?? dash}</Table.Td><Table.Td><Timestamp value={one.readTime} /></Table.Td></Table.Tr>)}
+        </Table.Tbody>
+      </Table>
+      {data.total > asked.limit && <Pager page={asked.page} limit={asked.limit} total={data.total} isNarrow onPage={(page) => setAsked({ ...asked, page })} onLimit={(limit) => setAsked({ page: 1, limit })} />}
+    </>
+  )
+}

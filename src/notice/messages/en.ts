@@ -1,0 +1,18 @@
+export default {
+  title: 'Announcements',
+  latest: 'Latest announcements',
+  readAll: 'Mark all as read',
+  all: 'See all',
+  everything: 'All',
+  unreadOnly: 'Unread',
+  isNew: 'Unread',
+  close: 'Close',
+  by: 'By {{author}}',
+  empty: 'No announcements yet.',
+  emptyHint: 'A number appears on the bell when there is something new.',
+  noUnread: 'You have read everything.',
+  noUnreadHint: 'Earlier announcements are under “All”.',
+  gone: 'The announcement is closed.',
+  goneHint: 'Whoever published it has closed or deleted it.',
+  noText: 'This announcement has no text.',
+}

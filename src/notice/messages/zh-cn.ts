@@ -1,0 +1,18 @@
+export default {
+  title: '公告',
+  latest: '最新公告',
+  readAll: '全部标为已读',
+  all: '查看全部',
+  everything: '全部',
+  unreadOnly: '未读',
+  isNew: '未读',
+  close: '关闭',
+  by: '{{author}} 发布',
+  empty: '还没有公告。',
+  emptyHint: '有新公告时，铃铛上会出现数字。',
+  noUnread: '都读完了。',
+  noUnreadHint: '以前的公告在「全部」中。',
+  gone: '公告已关闭。',
+  goneHint: '发布者已关闭或删除了这条公告。',
+  noText: '这条公告没有正文。',
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { api } from '#renderer/kit/api.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+
+export const noticePath = '/system/notice'
+
+/** Marks one as read; bell and lists follow. That this fails is no reason to keep anybody from reading. */
+export async function markRead(noticeId: number): Promise<void> {
+  await api.put(`${noticePath}/received/${noticeId}/read`, undefined, { quiet: true }).catch(() => undefined)
+  await refresh(noticePath)
+}
+
+export function useMarkAll(): { readonly isBusy: boolean; readonly markAll: () => Promise<void> } {
+  const [isBusy, setBusy] = useState(false)
+  return {
+    isBusy,
+    async markAll() {
+      setBusy(true)
+      try {
+        await api.put(`${noticePath}/received/read`)
+        await refresh(noticePath)
+      } catch {
+        // the failure has been shown; everything stays unread
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
