@@ -2,11 +2,10 @@ import type { Action } from '#schemas/kit/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../kit/caller.ts'
 import { refuse } from './body.ts'
-import { whichRows } from './bulk.ts'
+import { inBulk } from './bulk.ts'
 import type { Row } from './hooks.ts'
 import { actionTypes } from './log.ts'
 import { bodyErrors } from './messages.ts'
-import { reader } from './read.ts'
 import { sightOf, wholeRows } from './sight.ts'
 import type { Call } from './verbs.ts'
 
@@ -20,12 +19,15 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
   const sight = sightOf(module, callerOf(request), call.permission)
-  const wanted = action.on === 'row' ? [key as number] : action.on === 'bulk' ? await whichRows(call, sight, { ids, filter, expect })(engine.app.db) : []
-  const rows = wanted.length === 0 ? [] : await reader(engine.app.db, module, engine.registry, wholeRows(sight.within)).locked(wanted)
-  if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
-  const answer = await hook(engine.hookContext(call, engine.app.db), { rows, body })
-  await engine.record(call, engine.app.db, { type: actionTypes[action.log ?? 'OTHER'], ids: rows.map((row) => row[module.key] as number), changes: { action: name, body: withoutSecrets(action, body) } })
-  return answer
+  const run = async (wanted: readonly number[]): Promise<unknown> => {
+    const rows = wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within))).locked(wanted)
+    if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
+    const answer = await hook(engine.hookContext(call, engine.app.db), { rows, body })
+    await engine.record(call, engine.app.db, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
+    return answer
+  }
+  if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, async (which) => run(await which(engine.app.db)))
+  return run(action.on === 'row' ? [key as number] : [])
 }
 
 /** Neither what is secret nor what is a password. */

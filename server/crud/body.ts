@@ -6,6 +6,7 @@ import { masked } from '#schemas/kit/mask.ts'
 import type { FormItem } from '#schemas/kit/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { isBlankRich, richElements, richStyles } from '#schemas/kit/rich-text.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
@@ -59,8 +60,12 @@ function plainBody({ module, locale }: BodyContext, given: unknown): Row {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
   const body = given as Row
   refuse(Object.entries(body).filter(([, value]) => hasNul(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === '' && !module.fields[name]?.required ? null : value]))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlank(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
 }
+
+/** An empty text, or rich text of markup alone. */
+const isBlank = (module: Module, name: string, value: unknown): boolean =>
+  value === '' || (typeof value === 'string' && module.fields[name]?.type === 'richtext' && isBlankRich(value))
 
 /** PostgreSQL cannot store the NUL character. */
 function hasNul(value: unknown): boolean {
@@ -105,8 +110,8 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
     '$labels',
   ])
   refuse(Object.keys(body)
-    // stamps move on by themselves, so an older one is no attempt to change it
-    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
+    // stamps move on by themselves and virtual fields are made up, so an older one is no attempt to change it
+    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && module.fields[name]!.type !== 'virtual' && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
     .map((name) => fieldError(module, name, 'readonly', locale)))
   const isKept = (name: string, value: unknown): boolean => {
     const field = module.fields[name]
@@ -142,8 +147,10 @@ function cleaned(module: Module, body: Row): Row {
 }
 
 const richText: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's'],
-  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'], '*': ['style'] },
-  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/], color: [/^#[\da-f]{3,8}$/i], 'font-size': [/^\d{1,2}px$/] } },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedTags: Object.keys(richElements),
+  allowedAttributes: { ...Object.fromEntries(Object.entries(richElements).map(([name, attributes]) => [name, [...attributes]])), '*': ['style'] },
+  allowedStyles: { '*': Object.fromEntries(Object.entries(richStyles).map(([name, values]) => [name, [...values]])) },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
 }

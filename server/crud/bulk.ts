@@ -1,13 +1,16 @@
+import { bulkCap } from '#schemas/api/limits.ts'
 import { condFault, type Cond } from '#schemas/kit/cond.ts'
+import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
+import { callerOf } from '../kit/caller.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
-import { reader } from './read.ts'
+import { logged } from './logged.ts'
 import type { Sight } from './sight.ts'
 import type { Call } from './verbs.ts'
 
-/** No call touches more rows than this at once. */
-export const bulkCap = 5000
+/** A call over more rows than this goes on behind the scenes. */
+export const bulkDirect = 200
 
 /** The ids a call over many rows means, asked for inside its transaction. */
 export type Which = (trx: Db) => Promise<readonly number[]>
@@ -17,7 +20,7 @@ export type Which = (trx: Db) => Promise<readonly number[]>
  * the person saw. They are counted again in the transaction; any other number stops the call. Nothing given is an error,
  * never everything.
  */
-export function whichRows({ engine, module }: Call, sight: Sight, body: Row): Which {
+export function whichRows(call: Call, sight: Sight, body: Row): Which {
   const { ids, filter, expect, ...stray } = body
   const [unknown] = Object.keys(stray)
   if (unknown !== undefined) throw invalid(unknown, 'additionalProperties', `there is no <${unknown}>`)
@@ -31,10 +34,29 @@ export function whichRows({ engine, module }: Call, sight: Sight, body: Row): Wh
   // an empty filter is what a list without a search shows
   const query = condFault(filter) === undefined ? { filter: JSON.stringify(filter as Cond) } : inTexts(filter as Row)
   return async (trx) => {
-    const found = await reader(trx, module, engine.registry, sight).matching(query, bulkCap + 1)
+    const found = await (await call.engine.reading(call, sight, trx)).matching(query, bulkCap + 1)
     if (found.length !== expect) throw new AppError('rows.changed', `expected <${String(expect)}>, found <${found.length}>`, { data: { expect, found: found.length } })
     return found
   }
+}
+
+/**
+ * Runs a call over the rows that its body names or describes: at once when they are few, else as a process, whose key is the
+ * answer. It stays one transaction. A number that is wrong already is refused before anything begins.
+ */
+export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, run: (which: Which) => Promise<unknown>): Promise<unknown> {
+  const { engine, module, request } = call
+  const { ids, expect } = body
+  const which = whichRows(call, sight, body)
+  const size = Array.isArray(ids) ? ids.length : (expect as number)
+  if (size <= bulkDirect) return run(which)
+  if (ids === undefined) await which(engine.app.db)
+  const title = (locale: Locale, gap: string): string => `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
+  return engine.app.processes.start(callerOf(request), { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') }, async (progress) => {
+    progress.report(1, { 'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`, en: `Working on ${size} rows: all of them or none` })
+    await logged(call, () => run(which))
+    return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
+  })
 }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0

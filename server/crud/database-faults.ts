@@ -1,7 +1,7 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { indexesOf } from '#schemas/kit/ddl.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { fieldError } from './messages.ts'
 
@@ -11,12 +11,14 @@ const foreignKeyViolation = '23503'
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])
 
 /** A refusal of the database as the field errors it means; anything else is passed on as it is. */
-export function asFieldFault(error: unknown, module: Module, locale: Locale): unknown {
-  const { code, constraint, column } = (error ?? {}) as { code?: string; constraint?: string; column?: string }
+export function asFieldFault(error: unknown, module: Module, locale: Locale, isRestore = false): unknown {
+  const { code, constraint, column, detail } = (error ?? {}) as { code?: string; constraint?: string; column?: string; detail?: string }
   if (error instanceof AppError || code === undefined) return error
   if (code === uniqueViolation) {
     const errors = uniqueErrors(module, constraint, locale)
-    return new AppError('row.notUnique', constraint, { errors, cause: error })
+    // a restored row has no form beside whose fields this could stand
+    const by = isRestore && errors.length > 0 ? { by: restoreWords(module, errors, detail, locale) } : {}
+    return new AppError('row.notUnique', constraint, { errors, data: by, cause: error })
   }
   if (code === foreignKeyViolation) return new AppError('row.inUse', constraint, { cause: error })
   if (badValues.has(code)) {
@@ -26,7 +28,14 @@ export function asFieldFault(error: unknown, module: Module, locale: Locale): un
   return error
 }
 
+/** Which value of a row in the recycle bin another row has taken since; what may be masked is not said. */
+function restoreWords({ fields }: Module, errors: readonly FieldError[], detail: string | undefined, locale: Locale): string {
+  const labels = errors.map(({ field }) => textIn(fields[field]!.label, locale)).join(locale === 'en' ? ' + ' : '、')
+  const value = errors.some(({ field }) => fields[field]!.mask || fields[field]!.access?.read || fields[field]!.ref) ? undefined : /=\((.*)\) /.exec(detail ?? '')?.[1]
+  return locale === 'en' ? `: ${labels}${value ? ` “${value}”` : ''} has been taken since` : `：${labels}${value ? `「${value}」` : ''}已被使用`
+}
+
 function uniqueErrors(module: Module, constraint: string | undefined, locale: Locale): readonly FieldError[] {
   const index = indexesOf(module).find((one) => one.name === constraint)
-  return (index?.fields ?? []).map((name) => fieldError(module, name, 'unique', locale))
+  return (index?.fields ?? []).map((name) => ({ ...fieldError(module, name, 'unique', locale), ...(index?.message ? { message: textIn(index.message, locale) } : {}) }))
 }

@@ -1,7 +1,7 @@
+import multipart from '@fastify/multipart'
 import findMyWay from 'find-my-way'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { grants } from '#schemas/api/session.ts'
 import { browserCopy } from '#schemas/kit/browser-copy.ts'
 import { actionPermission, permissionOf } from '#schemas/kit/permission.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
@@ -10,16 +10,22 @@ import { AppError } from '../kit/app-error.ts'
 import { callerOf, demand } from '../kit/caller.ts'
 import type { AuditEntry, Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
+import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
-import type { Registry } from './registry.ts'
+import { logged } from './logged.ts'
+import { demandOpen, may } from './may-open.ts'
+import type { Registry, SwappableRegistry } from './registry.ts'
 import { scopeOf } from './scope.ts'
-import { sightOf, wholeRows } from './sight.ts'
+import type { Reader } from './read.ts'
+import { readingOf } from './reading.ts'
+import { seenAmong } from './sees.ts'
+import { sightOf, wholeRows, type Sight } from './sight.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
-import type { WriteContext } from './write.ts'
+import type { WriteContext } from './write/context.ts'
 
 export interface ModuleEngineOptions {
-  readonly registry: Registry
+  readonly registry: Registry & Partial<Pick<SwappableRegistry, 'onSwap'>>
   readonly hooks: readonly ModuleHooks[]
 }
 
@@ -31,8 +37,10 @@ export interface Engine {
   hooksOf(module: Module): Partial<ModuleHooks>
   hookContext(call: Call, db: Db): HookContext
   /** Writes what a call did into the operation log, where the module's file wants one. */
-  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'ids' | 'changes' | 'fault'>): Promise<void>
+  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'fault'>): Promise<void>
   writing(call: Call, permission: string): WriteContext
+  /** Reading the rows of a call's module, through `db` or the app's own. */
+  reading(call: Call, sight: Sight, db?: Db): Promise<Reader>
 }
 
 /**
@@ -40,8 +48,13 @@ export interface Engine {
  * because Fastify's is closed once it listens, and modules may come later.
  */
 export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app, { registry, hooks }) => {
+  // files to import; the calls that take none see a body of nothing
+  await app.register(multipart, { throwFileSizeLimit: false })
   const engine = createEngine(app, registry, hooks)
-  const router = createRouter(engine, hooks)
+  let router = createRouter(engine, hooks)
+  registry.onSwap?.(() => {
+    router = createRouter(engine, hooks)
+  })
   app.all('/api/*', { config: byModule }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     const found = router.find(request.method as findMyWay.HTTPMethod, path)
@@ -52,7 +65,8 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Call['params']) => Promise<unknown>
 
-function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly ModuleHooks[]): Engine {
+/** What the calls of modules work with; for a domain's own calls upon its module, too. */
+export function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly ModuleHooks[]): Engine {
   const byName = new Map(hooks.map((one) => [one.module, one]))
   const validators = createValidators()
   const engine: Engine = {
@@ -60,7 +74,12 @@ function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly 
     hooksOf: (module) => byName.get(module.name) ?? {},
     hookContext: ({ module, request, permission }, db) => {
       const within = scopeOf(module, callerOf(request), permission)
-      return { module, db, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock(), ...(within ? { within } : {}) }
+      const seen: HookContext['seen'] = async (name, ids) => {
+        const other = registry.find(name)
+        if (!other) throw new Error(`there is no module <${name}>`)
+        return seenAmong(db, other, registry, callerOf(request), ids)
+      }
+      return { module, db, seen, bus: app.bus, caller: callerOf(request), locale: request.locale, now: app.clock(), ...(within ? { within } : {}) }
     },
     async record({ module, request, reply }, db, entry) {
       const { log, title } = module.file
@@ -72,14 +91,26 @@ function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly 
     },
     writing: (call, permission) => ({
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
-      sight: sightOf(call.module, callerOf(call.request), permission),
+      sight: { ...sightOf(call.module, callerOf(call.request), permission), locale: call.request.locale },
       hooks: engine.hooksOf(call.module),
+      below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
+      readerOf: (db) => readerOf(engine, call, db),
       upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),
       record: (db, type, ids, changes) => engine.record(call, db, { type, ids, changes }),
       hookContext: (db) => engine.hookContext(call, db),
     }),
+    reading: (call, sight, db = app.db) =>
+      readingOf({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
   }
   return engine
+}
+
+/** Reading what the caller of a call sees of other modules by their `get`. */
+function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
+  return (module) => {
+    const permission = permissionOf(module.file, 'get')
+    return engine.reading({ ...call, module, permission }, sightOf(module, callerOf(call.request), permission), db)
+  }
 }
 
 function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
@@ -120,27 +151,25 @@ function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType
   return router
 }
 
-/** Writes down what was tried in vain, too; a body that was merely wrong is nobody's business. */
-async function logged(call: Call, run: () => Promise<unknown>): Promise<unknown> {
-  return run().catch(async (error: unknown) => {
-    const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
-    if (code !== 400 && call.request.caller) await call.engine.record(call, call.engine.app.db, { type: '0', ids: [], fault: id })
-    throw error
-  })
-}
-
 const noop = (): void => {}
 
 /** A hook nobody calls and an action nobody answers are mistakes of ours: the server does not start with them. */
 function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
-  for (const { module: name, actions = {} } of hooks) {
+  for (const { module: name, actions = {}, virtual = {} } of hooks) {
     const module = registry.find(name)
     if (!module && !registry.broken.has(name)) throw new Error(`hooks for <${name}>, which is no module`)
+    const unasked = module && Object.keys(virtual).find((field) => module.fields[field]?.type !== 'virtual' || module.fields[field].from !== undefined)
+    if (unasked !== undefined) throw new Error(`hooks for <${name}> work out <${unasked}>, which is no virtual field without "from"`)
     const stray = module && Object.keys(actions).find((action) => !module.file.actions?.[action]?.method)
     if (stray !== undefined) throw new Error(`hooks for <${name}> answer <${stray}>, which is none of its actions`)
   }
   for (const module of registry.modules.values()) {
-    const answered = hooks.find((one) => one.module === module.name)?.actions ?? {}
+    const own = hooks.find((one) => one.module === module.name)
+    const answered = own?.actions ?? {}
+    if (module.source === 'service' && !own?.rows) throw new Error(`service <${module.name}> has no hook <rows>`)
+    if (module.source === 'service' && module.verbs.has('remove') && !own?.remove) throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
+    const unknown = Object.values(module.fields).find((field) => field.type === 'virtual' && !field.from && !own?.virtual?.[field.name])
+    if (unknown) throw new Error(`virtual field <${unknown.name}> of <${module.name}> has neither "from" nor a hook`)
     const silent = Object.entries(module.file.actions ?? {}).find(([name, action]) => action.method && !answered[name])
     if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
   }
@@ -163,10 +192,7 @@ function moduleCopy({ registry, validators }: Engine, request: FastifyRequest, n
   if (broken) throw new AppError('module.broken', broken.faults[0]?.message, { data: { faults: broken.faults } })
   const module = registry.find(name)
   if (!module) throw new AppError('module.unknown', `module <${name}>`)
-  const may = (permission: string): boolean => permission.startsWith('@') || grants(caller.permissions, [permission])
-  // the verbs of pickers alone open no screen
-  const wanted = [...module.verbs].filter((verb) => verb !== 'options').map((verb) => permissionOf(module.file, verb))
-  if (!wanted.some(may)) throw new AppError('session.denied', `module <${name}>`)
+  demandOpen(caller, module)
   const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
-  return browserCopy(module, { may, find: registry.find, validators: { create: url('create'), update: url('update') } })
+  return browserCopy(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import type { Bus, Caller, Db } from '../kit/decorations.ts'
@@ -17,6 +18,8 @@ export interface HookContext {
   readonly now: Date
   /** Rows, as `t`, that the caller reaches by this call; absent: all. An action over many rows must keep to it. */
   readonly within?: RawBuilder<boolean>
+  /** Which of these rows of another module the caller may point to. */
+  readonly seen: (module: string, ids: readonly number[]) => Promise<readonly number[]>
 }
 
 type Maybe<T> = T | Promise<T>
@@ -39,7 +42,19 @@ export interface ModuleHooks {
   beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  /** Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about it. */
+  importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
+  /** In the transaction of an import, after `afterCreate`: rows that came out of a file. */
+  afterImport?(context: HookContext, created: readonly Row[]): Maybe<void>
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[]): Maybe<void>
+  /** All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages them. */
+  rows?(context: HookContext): Maybe<readonly Row[]>
+  /** Takes rows of a service away; without it the file disables `remove`. */
+  remove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  /** As what the log knows such a removal; `DELETE` unless said. */
+  readonly removeLog?: NonNullable<Action['log']>
+  /** Virtual fields without `from`: key to value, for all rows of a page at once, as the caller sees them. */
+  readonly virtual?: Readonly<Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>>
   /** Handlers of the file's actions that have a `method`; every one of them needs one. */
   readonly actions?: Readonly<Record<string, (context: HookContext, input: ActionInput) => Maybe<unknown>>>
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { checkModules, printFault, type Source } from '#schemas/kit/check.ts'
+import { checkModules, printFault, type CheckContext, type Source } from '#schemas/kit/check.ts'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import type { ModuleHooks } from './hooks.ts'
 import { createRegistry, type Registry } from './registry.ts'
 
 export interface Loaded {
@@ -12,10 +13,13 @@ export interface Loaded {
   readonly warnings: readonly string[]
 }
 
+/** Where module files lie: ours, then the folder of `SCHEMAS_DIR`. */
+export const moduleFolders = (extra: string | undefined): readonly string[] => [join(import.meta.dirname, '../../schemas'), ...(extra ? [extra] : [])]
+
 /** Reads and checks every module file below these folders. A later folder may add modules, not replace them. */
-export async function loadRegistry(dirs: readonly string[]): Promise<Loaded> {
-  const sources = (await Promise.all(dirs.map(readSources))).flat()
-  const { modules, faults } = checkModules(sources)
+export async function loadRegistry(dirs: readonly string[], hooks?: readonly ModuleHooks[]): Promise<Loaded> {
+  const sources = (await Promise.all(dirs.map((dir, i) => readSources(dir, i > 0)))).flat()
+  const { modules, faults } = checkModules(sources, await checkContext(hooks))
   const errors = faults.filter((fault) => fault.severity === 'error')
   const twice = sources.filter((source, i) => sources.findIndex((other) => other.name === source.name) !== i)
   return {
@@ -25,8 +29,25 @@ export async function loadRegistry(dirs: readonly string[]): Promise<Loaded> {
   }
 }
 
-/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. */
-export async function readSources(dir: string): Promise<readonly Source[]> {
+/** What code brings that files may name: the plugins' components, read from their lists, and the hooks, where they are given. */
+export async function checkContext(hooks?: readonly ModuleHooks[]): Promise<CheckContext> {
+  return {
+    components: await pluginComponents(join(import.meta.dirname, '../../plugins')),
+    ...(hooks ? { hooks: new Map(hooks.map(({ module, actions = {} }) => [module, Object.keys(actions)])) } : {}),
+  }
+}
+
+/** `plugins/<name>/components.json` lists the names a plugin's browser half brings: the server cannot read that half. */
+async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
+  const lists = await Promise.all((await readdir(dir)).map(async (plugin) => {
+    const text = await readFile(join(dir, plugin, 'components.json'), 'utf8').catch(() => '[]')
+    return (JSON.parse(text) as readonly string[]).map((name) => `plugin:${plugin}#${name}`)
+  }))
+  return new Set(lists.flat())
+}
+
+/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. `isExtra`: the folder is not ours. */
+export async function readSources(dir: string, isExtra = false): Promise<readonly Source[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     throw new Error(`the folder of module files <${dir}> cannot be read`, { cause: error })
   })
@@ -36,7 +57,7 @@ export async function readSources(dir: string): Promise<readonly Source[]> {
     .sort()
   return Promise.all(files.map(async (file): Promise<Source> => {
     const inside = relative(dir, file).split(sep).join('/')
-    return { path: `${basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8') }
+    return { path: `${basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8'), isExtra }
   }))
 }
 

@@ -13,7 +13,10 @@ export interface Change {
 export interface LoggedChange {
   readonly id: number
   readonly label: string
+  readonly labelEn?: string
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** What changed links pointed to, by the names of then. */
+  readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
 /** What a log may keep of changes: no secrets, masks over what is masked or what the file says, no stamps. */
@@ -29,10 +32,21 @@ export function loggedChanges(module: Module, changes: readonly Change[]): reado
       return [[field.name, mask ? [masked(pair[0], mask), masked(pair[1], mask)] as const : pair] as const]
     })
     const row = { ...before, ...after } as Row
-    return { id: row[module.key] as number, label: String(row[module.labelField] ?? row[module.key]), fields: Object.fromEntries(changed) }
+    const labels = changed.flatMap(([name]) => {
+      const pair = [nameOf(before, name), nameOf(after, name)] as const
+      return pair.some((one) => one !== null) && !hidden.has(name) ? [[name, pair] as const] : []
+    })
+    return { id: row[module.key] as number, label: String(row[module.labelField] ?? row[module.key]), ...englishOf(module, row), fields: Object.fromEntries(changed), ...(labels.length > 0 ? { labels: Object.fromEntries(labels) } : {}) }
   })
 }
 
+function englishOf({ fields, labelField }: Module, row: Row): { labelEn?: string } {
+  const english = fields[labelField]?.english
+  return english !== undefined && row[english] ? { labelEn: String(row[english]) } : {}
+}
+
+const nameOf = (row: Row, name: string): unknown => (row.$labels as Row | undefined)?.[name] ?? null
+
 /** Codes of the dictionary sys_oper_type. */
-export const operationTypes: Readonly<Record<Operation | 'export', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5' }
+export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5', import: '6' }
 export const actionTypes: Readonly<Record<NonNullable<Action['log']>, string>> = { INSERT: '1', UPDATE: '2', DELETE: '3', GRANT: '4', EXPORT: '5', IMPORT: '6', FORCE: '7', CLEAN: '9', OTHER: '0' }

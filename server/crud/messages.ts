@@ -14,12 +14,17 @@ const texts: Readonly<Record<string, Text>> = {
   depth: { 'zh-cn': '层级最多 {limit} 层', en: 'The tree has at most {limit} levels' },
   kind: { 'zh-cn': '「{label}」与上下级的类型不相容', en: '{label} does not fit what is above or below it' },
   inUse: { 'zh-cn': '数据正被使用', en: 'The row is in use' },
+  upload: { 'zh-cn': '「{label}」的文件不存在，请重新上传', en: 'The file of {label} does not exist, please upload it again' },
   denied: { 'zh-cn': '没有修改「{label}」的权限', en: 'You may not change {label}' },
   type: { 'zh-cn': '「{label}」的类型不正确', en: '{label} has the wrong type' },
   minLength: { 'zh-cn': '「{label}」至少 {limit} 个字', en: '{label} takes at least {limit} characters' },
   maxLength: { 'zh-cn': '「{label}」最多 {limit} 个字', en: '{label} takes at most {limit} characters' },
   minimum: { 'zh-cn': '「{label}」不能小于 {limit}', en: '{label} must be at least {limit}' },
   maximum: { 'zh-cn': '「{label}」不能大于 {limit}', en: '{label} must be at most {limit}' },
+  minItems: { 'zh-cn': '「{label}」至少 {limit} 行', en: '{label} takes at least {limit} rows' },
+  maxItems: { 'zh-cn': '「{label}」最多 {limit} 行', en: '{label} takes at most {limit} rows' },
+  row: { 'zh-cn': '「{label}」的这一行已不存在', en: 'This row of {label} does not exist any more' },
+  twice: { 'zh-cn': '「{label}」的这一行出现了两次', en: 'This row of {label} is there twice' },
   enum: { 'zh-cn': '「{label}」不在可选范围内', en: '{label} is not one of the choices' },
   other: { 'zh-cn': '「{label}」的格式不正确', en: '{label} does not have the right format' },
 }
@@ -28,7 +33,7 @@ const texts: Readonly<Record<string, Text>> = {
 export function fieldError(module: Module, name: string, code: string, locale: Locale, limit: unknown = ''): FieldError {
   const field = module.fields[name]
   const own = code === 'pattern' ? field?.patternMessage : undefined
-  const text = textIn(own ?? texts[code] ?? texts.other!, locale)
+  const text = own ? `${locale === 'en' ? '{label}: ' : '「{label}」'}${textIn(own, locale)}` : textIn(texts[code] ?? texts.other!, locale)
   return { field: name, code, message: text.replace('{label}', field ? textIn(field.label, locale) : name).replace('{limit}', String(limit)) }
 }
 

@@ -2,6 +2,7 @@ import { sortKeys } from '#schemas/kit/ddl.ts'
 import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
 import type { View } from '#schemas/kit/module.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { boundTo, type UserValues } from '#schemas/kit/user-values.ts'
 import { invalid } from '../kit/app-error.ts'
 
 /** What a list is asked for, read from a query string in bracket form (design/module-schema.md §2.7). */
@@ -25,18 +26,20 @@ const maxLength = 500
 type Query = Readonly<Record<string, unknown>>
 
 /** An unknown field, an operator its type has not, or a sort by something unsortable is refused in words, never passed over. */
-export function listQuery(module: Module, query: Query, mayTest: (field: ModuleField) => boolean): ListQuery {
+export function listQuery(module: Module, query: Query, mayTest: (field: ModuleField) => boolean, user?: UserValues): ListQuery {
   const fields = new Map(Object.values(module.fields).filter((field) => mayTest(field) && !field.secret).map((field) => [field.name, field]))
   const tests = [
     ...aliasTests(module, query),
     ...Object.entries(query).filter(([name]) => !reserved.has(name)).flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value)),
   ]
   if (tests.length > maxTests) throw invalid('query', 'tooMany', `at most ${maxTests} tests`)
-  const filter = filterOf(query.filter)
+  const bound = (cond: Cond): Cond => (user ? boundTo(cond, user, module.key) : cond)
+  const asked = filterOf(query.filter)
+  const filter = asked && bound(asked)
   const stray = filter && fieldsOf(filter).find((name) => !fields.has(name))
   if (stray !== undefined) throw invalid('filter', 'unknown', `there is no field <${stray}>`)
   const view = viewOf(module, query.view)
-  const conds = [...tests, ...(filter ? [filter] : []), ...(view?.filter ? [view.filter] : [])]
+  const conds = [...tests, ...(filter ? [filter] : []), ...(view?.filter ? [bound(view.filter)] : [])]
   return {
     cond: conds.length === 0 ? undefined : { and: conds },
     sort: sortOf(module, fields, query.sort, view?.sort),

@@ -1,11 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import { sortKeys } from '#schemas/kit/ddl.ts'
+import { maxChildren } from '#schemas/kit/field-types.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
 import { pageOf, pageQuery } from '../kit/answer.ts'
 import { AppError } from '../kit/app-error.ts'
 import { condToSql, escapeLike } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/decorations.ts'
+import { cursorOf, type Place } from './cursor.ts'
 import type { Row } from './hooks.ts'
 import { listQuery, type ListQuery } from './query.ts'
 import type { Registry } from './registry.ts'
@@ -21,7 +25,6 @@ const treeCap = 5000
 
 /** Reading what someone sees of the rows of one module. */
 export interface Reader {
-  readonly rows: RowSql
   page(query: Query): Promise<Page<Row>>
   list(query: Query): Promise<readonly Row[]>
   options(query: Query): Promise<readonly ModuleOption[]>
@@ -32,19 +35,29 @@ export interface Reader {
   find(id: number): Promise<Row | undefined>
   /** Rows of these ids in the order of their ids, locked for the rest of the transaction. */
   locked(ids: readonly number[], from?: 'alive' | 'deleted'): Promise<readonly Row[]>
+  /** Rows of these ids that are in sight, in no order. */
+  these(ids: readonly number[]): Promise<readonly Row[]>
   /** Ids of the rows of a query, at most `cap`, locked for the rest of the transaction. */
   matching(query: Query, cap: number): Promise<readonly number[]>
-  /** All rows of a query, a portion at a time, in its order. */
-  portions(query: Query, size: number, max: number): AsyncGenerator<readonly Row[]>
+  /** How many rows a query has, counted up to `cap`. */
+  count(query: Query, cap: number): Promise<number>
+  /** Rows in sight whose ref `by` points to this one, in the module's own order. */
+  below(by: string, id: number): Promise<readonly Row[]>
+  /** How many rows in sight point by `by` to each of these; those without any are left out. */
+  countBelow(by: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** All rows of a query, a portion at a time, in its order; those that come or go meanwhile move none of the others. */
+  portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
 }
 
-export function reader(db: Db, module: Module, registry: Registry, sight: Sight): Reader {
+/** `served`: the rows of a service as a table (service.ts). Only rows of tables are locked. */
+export function reader(db: Db, module: Module, registry: Registry, sight: Sight, served?: RawBuilder<unknown>): Reader & { readonly rows: RowSql } {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
-  const rows = rowSql(module, registry, sight)
+  const rows = rowSql(module, registry, sight, served)
+  const lock = module.source === 'table' ? sql` for update of t` : sql``
   const veil = veilOf(module, registry, sight)
   const asRow = (raw: Row): Row => veil(toRow(raw))
   const where = (query: ListQuery): RawBuilder<unknown> => sql`${query.deleted ? rows.isDeleted : rows.isAlive}${query.cond ? sql` and ${condToSql(query.cond, rows.field)}` : sql``}`
-  const read = (query: Query): ListQuery => listQuery(module, query, (field) => sight.canRead(field) && !sight.isMasked(module, field))
+  const read = (query: Query): ListQuery => listQuery(module, query, (field) => sight.canRead(field) && !sight.isMasked(module, field), sight.user)
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(asRow)
@@ -57,6 +70,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight)
     return found.map(asRow)
   }
 
+  const columnIn = (name: string): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`
   const find = async (id: number): Promise<Row | undefined> => (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
 
   return {
@@ -76,7 +90,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight)
     },
     async options(query) {
       const asked = read(query)
-      return optionsOf(plain, module, rows, asked, where(asked))
+      return optionsOf(plain, module, rows, asked, where(asked), sight.locale)
     },
     async tree(query) {
       const asked = read(query)
@@ -90,19 +104,35 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight)
       if (!row) throw new AppError('row.unknown', `${module.key} <${id}>`)
       return row
     },
+    these: (ids) => select(sql`where ${rows.key} in (${sql.join(ids)}) and ${rows.isAlive}`),
     locked: (ids, from = 'alive') =>
-      select(sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key} for update of t`),
+      select(sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key}${lock}`),
     async matching(query, cap) {
-      const { rows: found } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap} for update of t`.execute(plain)
+      const { rows: found } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap}${lock}`.execute(plain)
       return found.map((row) => row.id)
     },
-    async *portions(query, size, max) {
+    async count(query, cap) {
+      const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from (select from ${rows.table} where ${where(read(query))} limit ${cap}) as capped`.execute(plain)
+      return found?.total ?? 0
+    },
+    below: (by, id) => slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
+    async countBelow(by, ids) {
+      const { rows: found } = await sql<{ id: number; n: number }>`
+        select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(plain)
+      return new Map(found.map(({ id, n }) => [id, n]))
+    },
+    async *portions(query, size) {
       const asked = read(query)
       const filter = where(asked)
-      for (let offset = 0; offset < max; offset += size) {
-        const found = await slice(filter, asked.sort, Math.min(size, max - offset), offset)
-        if (found.length > 0) yield found
-        if (found.length < size) return
+      const order = rows.order(asked.sort)
+      const cursor = cursorOf(module, asked.sort)
+      let place: Place | undefined
+      for (;;) {
+        const chosen = sql`select t.* from ${rows.table} where ${filter}${place ? sql` and ${cursor.after(place)}` : sql``} order by ${order} limit ${size}`
+        const { rows: raw } = await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+        if (raw.length > 0) yield raw.map(asRow)
+        if (raw.length < size) return
+        place = cursor.placeOf(raw.at(-1)!)
       }
     },
   }
@@ -114,12 +144,14 @@ async function count(plain: Kysely<unknown>, rows: RowSql, filter: RawBuilder<un
 }
 
 /** What a select offers: the rows named by `ids` whatever else is asked, or those whose label holds the keyword. */
-async function optionsOf(plain: Kysely<unknown>, module: Module, rows: RowSql, asked: ListQuery, filter: RawBuilder<unknown>): Promise<readonly ModuleOption[]> {
-  const label = rows.field(module.labelField)?.sql ?? rows.key
+async function optionsOf(plain: Kysely<unknown>, module: Module, rows: RowSql, asked: ListQuery, filter: RawBuilder<unknown>, locale: Locale | undefined): Promise<readonly ModuleOption[]> {
+  const { sql: own, twin } = rows.field(module.labelField) ?? { sql: rows.key, twin: undefined }
+  const label = locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own})` : own
+  const said = (keyword: string): RawBuilder<unknown> => sql.join([own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`), sql` or `)
   const status = module.fields.status?.dict === 'sys_normal_disable' ? sql<boolean>`${rows.field('status')?.sql ?? sql`'0'`} <> '0'` : sql<boolean>`false`
   const wanted = asked.ids
     ? sql`${rows.key} in (${sql.join(asked.ids)}) and ${rows.isAlive}`
-    : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and ${label}::text ilike ${`%${escapeLike(asked.keyword)}%`}`}`
+    : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and (${said(asked.keyword)})`}`
   const parent = module.table.tree && rows.field(module.table.tree.parent)?.sql
   const cap = module.table.tree ? treeCap : optionCap
   const { rows: found } = await sql<ModuleOption>`

@@ -10,7 +10,7 @@ export interface Registry {
   /** By module name, with the base its calls would have had. Only development starts with any. */
   readonly broken: ReadonlyMap<string, { readonly base: string; readonly faults: readonly ModuleFault[] }>
   find(name: string): Module | undefined
-  /** Fields of other modules that point at rows of this one. */
+  /** Fields of other tables that point at rows of this one. */
   referrers(module: Module): readonly { readonly module: Module; readonly field: ModuleField }[]
 }
 
@@ -19,8 +19,40 @@ export function createRegistry(files: readonly ModuleFile[], broken: Registry['b
   return {
     modules, broken,
     find: (name) => modules.get(name),
-    referrers: (target) => [...modules.values()].flatMap((module) =>
+    referrers: (target) => [...modules.values()].filter((module) => module.source === 'table').flatMap((module) =>
       Object.values(module.fields).filter((field) => field.ref?.module === target.name).map((field) => ({ module, field }))),
+  }
+}
+
+/** A registry whose modules can become others while the server runs. */
+export interface SwappableRegistry extends Registry {
+  /** Puts others in their place. When a listener throws, because they cannot run, everything is as it was. */
+  swap(next: Registry): void
+  onSwap(listen: () => void): void
+}
+
+export function swappable(first: Registry): SwappableRegistry {
+  let current = first
+  const listeners: (() => void)[] = []
+  const become = (next: Registry): void => {
+    current = next
+    for (const listen of listeners) listen()
+  }
+  return {
+    get modules() { return current.modules },
+    get broken() { return current.broken },
+    find: (name) => current.find(name),
+    referrers: (module) => current.referrers(module),
+    onSwap: (listen) => void listeners.push(listen),
+    swap(next) {
+      const before = current
+      try {
+        become(next)
+      } catch (error) {
+        become(before)
+        throw error
+      }
+    },
   }
 }
 
@@ -36,7 +68,7 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
       component: `schema:${module.name}`,
       order: menu.order ?? 99,
       permission: permissionOf(module.file, 'page'),
-      buttons: buttonsOf(module),
+      buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)],
       ...(menu.parent ? { parent: menu.parent } : {}),
       ...(menu.icon ? { icon: menu.icon } : {}),
       ...(menu.hidden ? { hidden: true } : {}),
@@ -79,6 +111,17 @@ function buttonsOf(module: Module): NonNullable<MenuSeed['buttons']> {
   })
   const seen = new Set([permissionOf(module.file, 'page')])
   return [...ofVerbs, ...ofActions, ...ofFields].filter(({ permission }) => !permission.startsWith('@') && !seen.has(permission) && seen.add(permission))
+}
+
+/** Permissions of rows that are edited in this module's form and have no screen of their own, where they could be given. */
+function buttonsBelow(registry: Registry, module: Module): NonNullable<MenuSeed['buttons']> {
+  const own = new Set([permissionOf(module.file, 'page'), ...buttonsOf(module).map(({ permission }) => permission)])
+  return Object.values(module.fields).flatMap((field) => {
+    const child = field.children && registry.find(field.children.module)
+    if (!child || child.file.menu || child.file.parent) return []
+    const label = inBoth(field.label)
+    return buttonsOf(child).filter(({ permission }) => !own.has(permission)).map(({ permission, name }) => ({ permission, name: { 'zh-cn': `${label['zh-cn']}：${name['zh-cn']}`, en: `${label.en}: ${name.en}` } }))
+  })
 }
 
 const inBoth = (text: ModuleFile['title']): MenuSeed['name'] =>

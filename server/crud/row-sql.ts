@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { comparesAs, fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
 import { invalid } from '../kit/app-error.ts'
 import type { SqlField } from '../kit/cond-sql.ts'
+import { placePrefix } from './cursor.ts'
 import type { Row } from './hooks.ts'
 import type { Registry } from './registry.ts'
 import type { Sight } from './sight.ts'
@@ -28,14 +30,14 @@ export interface RowSql {
 
 const labelPrefix = '$label:'
 
-export function rowSql(module: Module, registry: Registry, sight: Sight): RowSql {
+export function rowSql(module: Module, registry: Registry, sight: Sight, served?: RawBuilder<unknown>): RowSql {
   const readable = Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field))
   const within = sight.within ? sql` and ${sight.within}` : sql``
   return {
-    table: sql`${sql.table(module.table.name)} as t`,
+    table: served ?? sql`${sql.table(module.table.name)} as t`,
     key: columnOf(module.fields[module.key]!),
     selection: sql.join([
-      ...readable.flatMap((field) => selected(module, field, registry)),
+      ...readable.flatMap((field) => selected(module, field, registry, sight.locale)),
       ...(module.table.lock ? [sql`t.version as version`] : []),
     ]),
     // written out, not a parameter, so that the partial indexes serve
@@ -46,7 +48,8 @@ export function rowSql(module: Module, registry: Registry, sight: Sight): RowSql
       const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
       const type = field && comparesAs(field)
       if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
-      return field && type ? { type, sql: columnOf(field), ...underOf(field, registry) } : undefined
+      const twin = field?.english === undefined ? undefined : readable.find((one) => one.name === field.english)
+      return field && type ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) } : undefined
     },
     order: (sort) => sql.join(sort.map((name) => {
       const column = columnOf(module.fields[name.replace(/^-/, '')]!)
@@ -61,20 +64,20 @@ export function toRow(raw: Row): Row {
   const row: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(raw)) {
     if (name.startsWith(labelPrefix)) labels[name.slice(labelPrefix.length)] = value
-    else row[name] = value instanceof Date ? value.toISOString() : value
+    else if (!name.startsWith(placePrefix)) row[name] = value instanceof Date ? value.toISOString() : value
   }
   return Object.keys(labels).length > 0 ? { ...row, $labels: labels } : row
 }
 
 const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
 
-function selected(module: Module, field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+function selected(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
   const as = sql.id(field.name)
   switch (field.type) {
     case 'children': return []
-    case 'virtual': return [sql`${virtual(module, field, registry)} as ${as}`]
-    case 'refs': return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry)]
-    case 'ref': return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry)]
+    case 'virtual': return [sql`${virtual(module, field, registry, locale)} as ${as}`]
+    case 'refs': return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry, locale)]
+    case 'ref': return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry, locale)]
     // as text, because drivers make local midnights of dates
     case 'date': case 'time': return [sql`${columnOf(field)}::text as ${as}`]
     default: return fieldKinds[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
@@ -93,10 +96,10 @@ function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'
   }
 }
 
-function refLabel(field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+function refLabel(field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
-  return [sql`(select r.${sql.id(target.label)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`]
+  return [sql`(select ${labelIn(target, locale)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`]
 }
 
 function linkedIds(module: Module, field: ModuleField): RawBuilder<unknown> {
@@ -110,25 +113,41 @@ function isLinked(module: Module, field: ModuleField, value: unknown): RawBuilde
   return sql<boolean>`(${columnOf(module.fields[module.key]!)} in (select j.${sql.id(self)} from ${sql.table(table)} j where j.${sql.id(other)} = ${String(value)}::bigint))`
 }
 
-function linkedLabels(module: Module, field: ModuleField, registry: Registry): readonly RawBuilder<unknown>[] {
+function linkedLabels(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
   const { table, self, other } = field.through!
-  return [sql`(select coalesce(jsonb_agg(r.${sql.id(target.label)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j
+  return [sql`(select coalesce(jsonb_agg(${labelIn(target, locale)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j
     join ${sql.table(target.table)} r on r.${sql.id(target.key)} = j.${sql.id(other)} where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)}) as ${sql.id(labelPrefix + field.name)}`]
 }
 
-function virtual(module: Module, field: ModuleField, registry: Registry): RawBuilder<unknown> {
+function virtual(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): RawBuilder<unknown> {
   const source = virtualSource(module, field, registry)
   if (!source) return sql`null`
   const { via, module: target, field: wanted } = source
-  const column = sql`r.${sql.id(wanted.column)}`
+  const column = inLanguage(wanted.column, englishOf(target, wanted), locale)
   return sql`(select ${wanted.type === 'date' || wanted.type === 'time' ? sql`${column}::text` : column} from ${sql.table(target.table.name)} r where r.${sql.id(target.fields[target.key]!.column)} = ${columnOf(via)})`
 }
 
-/** Where a ref leads: the table, its key and the column that names its rows. */
-export function targetOf(field: ModuleField, registry: Registry): { table: string; key: string; label: string; module: Module } | undefined {
+/** Where a ref leads: the table, its key, the column that names its rows, and the one that names them in English. */
+export interface Target {
+  readonly table: string
+  readonly key: string
+  readonly label: string
+  readonly labelEn: string | undefined
+  readonly module: Module
+}
+
+export function targetOf(field: ModuleField, registry: Registry): Target | undefined {
   const module = field.ref && registry.find(field.ref.module)
   const label = module?.fields[field.ref?.label ?? module.labelField]
-  return module && label ? { module, table: module.table.name, key: module.fields[module.key]!.column, label: label.column } : undefined
+  return module && label ? { module, table: module.table.name, key: module.fields[module.key]!.column, label: label.column, labelEn: englishOf(module, label) } : undefined
 }
+
+const englishOf = (module: Module, field: ModuleField): string | undefined => (field.english === undefined ? undefined : module.fields[field.english]?.column)
+
+/** What rows `r` of a target are called by someone who reads in `locale`. */
+export const labelIn = ({ label, labelEn }: Target, locale: Locale | undefined): RawBuilder<unknown> => inLanguage(label, labelEn, locale)
+
+const inLanguage = (column: string, english: string | undefined, locale: Locale | undefined): RawBuilder<unknown> =>
+  locale === 'en' && english !== undefined ? sql`coalesce(nullif(r.${sql.id(english)}, ''), r.${sql.id(column)})` : sql`r.${sql.id(column)}`

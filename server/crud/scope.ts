@@ -13,6 +13,8 @@ export function scopeOf(module: Module, caller: Caller, permission: string): Raw
   const column = (name: string | undefined): RawBuilder<unknown> | undefined => (name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined)
   const [dept, user] = [column(dataScope.dept), column(dataScope.user)]
   const parts = grantsBy(caller, permission).flatMap((grant) => reached(grant, caller, dept, user) ?? [])
+  // what is offered to anyone signed in, never what is listed or changed
+  if (dataScope.offerShared && dept && permission.startsWith('@')) parts.push(sql<boolean>`${dept} is null`)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 

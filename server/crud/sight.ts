@@ -4,6 +4,8 @@ import { masked } from '#schemas/kit/mask.ts'
 import { unmaskPermission } from '#schemas/kit/permission.ts'
 import type { Field } from '#schemas/kit/module.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { UserValues } from '#schemas/kit/user-values.ts'
 import type { Caller } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
 import type { Registry } from './registry.ts'
@@ -14,6 +16,10 @@ import { virtualSource } from './virtual.ts'
 export interface Sight {
   canRead(field: ModuleField): boolean
   isMasked(module: Module, field: ModuleField): boolean
+  /** What `$user…` stands for in conditions; absent where rows are read whole. */
+  readonly user?: UserValues
+  /** The reader's: rows are named in it where they can be; absent: zh-cn. */
+  readonly locale?: Locale
   /** Rows of `t`; absent: all of them. */
   readonly within?: RawBuilder<boolean>
 }
@@ -28,6 +34,7 @@ export function sightOf(module: Module, caller: Caller | undefined, permission: 
   return {
     canRead: (field) => field.access?.read === undefined || grants(held, [field.access.read]),
     isMasked: ({ file }, field) => field.mask !== undefined && !grants(held, [unmaskPermission(file, field)]),
+    ...(caller ? { user: caller } : {}),
     ...(within ? { within } : {}),
   }
 }

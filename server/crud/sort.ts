@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { orderField, type Module } from '#schemas/kit/resolve.ts'
+import { orderField } from '#schemas/kit/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Db } from '../kit/decorations.ts'
 import { refuse } from './body.ts'
 import type { Row } from './hooks.ts'
+import { siblingFields } from './last-place.ts'
 import { fieldError } from './messages.ts'
 import { reader } from './read.ts'
 import { wholeRows } from './sight.ts'
 import { lockTree } from './tree.ts'
-import { inTransaction, plain, writeChange, type WriteContext } from './write.ts'
+import { plain, type WriteContext } from './write/context.ts'
+import { writeChange } from './write/save-rows.ts'
+import { inTransaction } from './write/transaction.ts'
 
 interface Move {
   readonly id: number
@@ -67,6 +70,3 @@ async function placeAmong(context: WriteContext, trx: Db, row: Row, index: numbe
     from (values ${places}) as place (id, n) where t.${key} = place.id and t.${order} is distinct from place.n`.execute(plain(trx))
   return ids
 }
-
-/** What neighbours have in common: the parent in a tree, the row above in a child module. */
-const siblingFields = ({ table, file }: Module): readonly string[] => [...(table.tree ? [table.tree.parent] : []), ...Object.keys(file.parent?.match ?? {})]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Ajv } from 'ajv'
+import { _, Ajv, type CodeKeywordDefinition } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { BodyMode, BodySchema, Validate } from '#schemas/api/module-wire.ts'
 import { formats } from '#schemas/kit/formats.ts'
@@ -14,22 +14,39 @@ export interface Validators {
   source(module: Module, mode: BodyMode): { readonly hash: string; readonly code: string }
 }
 
-/** Compiles when first asked; a module's schemas never change while the server runs. */
+/** Compiles when first asked. What is compiled goes with its module, which another may replace while the server runs. */
 export function createValidators(): Validators {
-  const ajv = new Ajv(options)
-  const compiled = new Map<string, Validate>()
-  const sources = new Map<string, { hash: string; code: string }>()
+  const compiled = new WeakMap<Module, Map<string, Validate>>()
+  const sources = new WeakMap<Module, Map<string, { hash: string; code: string }>>()
+  // one Ajv each: it keeps every schema it has ever compiled
+  const compile = (schema: object): Validate => newAjv().compile(schema) as unknown as Validate
   return {
-    of: (module, mode) => remember(compiled, `${module.name} ${mode}`, () => ajv.compile(bodySchema(module, mode)) as unknown as Validate),
-    ofAction: (module, name) => remember(compiled, `${module.name} action ${name}`, () => ajv.compile(actionSchema(module, module.file.actions![name]!)) as unknown as Validate),
-    source: (module, mode) => remember(sources, `${module.name} ${mode}`, () => {
+    of: (module, mode) => remember(compiled, module, mode, () => compile(bodySchema(module, mode))),
+    ofAction: (module, name) => remember(compiled, module, `action ${name}`, () => compile(actionSchema(module, module.file.actions![name]!))),
+    source: (module, mode) => remember(sources, module, mode, () => {
       const code = moduleCode(bodySchema(module, mode))
       return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 16) }
     }),
   }
 }
 
-const options = { allErrors: true, strict: false, allowUnionTypes: true, formats, multipleOfPrecision: 8 } as const
+const options = { allErrors: true, strict: false, allowUnionTypes: true, formats } as const
+
+/**
+ * Ajv divides, which is wrong for many a decimal: 4743.47113 / 0.00001 is no whole number. A number has as many places as a
+ * power of ten has when it reads the same with so many.
+ */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf', type: 'number', schemaType: 'number',
+  error: { message: ({ schemaCode }) => _`"must be multiple of " + ${schemaCode}`, params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  code(context) {
+    const step = context.schema as number
+    const places = Math.round(-Math.log10(step))
+    const isPlaces = places >= 0 && Number(`1e-${places}`) === step
+    context.fail(isPlaces ? _`Number(${context.data}.toFixed(${places})) !== ${context.data}` : _`${context.data} % ${step} !== 0`)
+  },
+}
+const newAjv = (more: object = {}): Ajv => new Ajv({ ...options, ...more }).removeKeyword('multipleOf').addKeyword(multipleOf)
 
 /** What Ajv's standalone code would fetch from a package, written into it instead: the browser gets one file. */
 const parts: Readonly<Record<string, string>> = {
@@ -39,16 +56,18 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 function moduleCode(schema: BodySchema): string {
-  const ajv = new Ajv({ ...options, code: { source: true, esm: true } })
+  const ajv = newAjv({ code: { source: true, esm: true } })
   const code = Object.entries(parts).reduce((text, [call, body]) => text.replaceAll(call, body), standaloneCode(ajv, ajv.compile(schema)))
   if (code.includes('require(')) throw new Error(`the validator of <${Object.keys(schema.properties).join(' ')}> needs a part the browser does not have`)
   return code
 }
 
-function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
-  const known = kept.get(key)
+function remember<T>(kept: WeakMap<Module, Map<string, T>>, module: Module, key: string, make: () => T): T {
+  const those = kept.get(module) ?? new Map<string, T>()
+  kept.set(module, those)
+  const known = those.get(key)
   if (known !== undefined) return known
   const made = make()
-  kept.set(key, made)
+  those.set(key, made)
   return made
 }

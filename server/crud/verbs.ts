@@ -6,14 +6,20 @@ import { AppError } from '../kit/app-error.ts'
 import { callerOf, demand } from '../kit/caller.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Row } from './hooks.ts'
-import { whichRows, type Which } from './bulk.ts'
+import { inBulk, type Which } from './bulk.ts'
 import { exportFile } from './export.ts'
+import { rowHistory } from './history.ts'
+import { commitImport, importFaults, importTemplate, previewImport } from './import/calls.ts'
 import { idsOf } from './query.ts'
-import { reader } from './read.ts'
-import { sightOf, type Sight } from './sight.ts'
+import { actionTypes, loggedChanges } from './log.ts'
+import { sightOf, wholeRows, type Sight } from './sight.ts'
+import { withStampNames } from './stamp-names.ts'
 import type { Engine } from './engine.ts'
 import { sortRows } from './sort.ts'
-import { createRow, purgeRows, removeRows, restoreRows, updateRow } from './write.ts'
+import { createRow, updateRow } from './save.ts'
+import { purgeRows } from './write/purge.ts'
+import { removeRows } from './write/remove.ts'
+import { restoreRows } from './write/restore.ts'
 
 export interface Call {
   readonly engine: Engine
@@ -35,25 +41,41 @@ interface VerbRoute {
 
 /** Every verb of a module (contract.md, Wire). Fixed paths stand before `/:id`. */
 export const verbRoutes: readonly VerbRoute[] = [
-  { verb: 'page', method: 'GET', path: '/page', run: async (call) => readerOf(call).page(queryOf(call)) },
-  { verb: 'list', method: 'GET', path: '/list', run: async (call) => readerOf(call).list(queryOf(call)) },
-  { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => readerOf(call).tree(queryOf(call)) },
-  { verb: 'options', method: 'GET', path: '/options', run: async (call) => readerOf(call).options(queryOf(call)) },
-  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, readerOf(call), sightIn(call), queryOf(call)) },
-  { verb: 'get', method: 'GET', path: '/:id', run: async (call) => readerOf(call).get(idOf(call)) },
+  { verb: 'page', method: 'GET', path: '/page', run: async (call) => (await readerOf(call)).page(queryOf(call)) },
+  { verb: 'list', method: 'GET', path: '/list', run: async (call) => (await readerOf(call)).list(queryOf(call)) },
+  { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => (await readerOf(call)).tree(queryOf(call)) },
+  { verb: 'options', method: 'GET', path: '/options', run: async (call) => (await readerOf(call)).options(queryOf(call)) },
+  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, await readerOf(call), sightIn(call), queryOf(call)) },
+  { verb: 'import', method: 'GET', path: '/import/template', run: importTemplate },
+  { verb: 'import', method: 'POST', path: '/import/preview', run: previewImport },
+  { verb: 'import', method: 'POST', path: '/import/faults', run: importFaults },
+  { verb: 'import', method: 'POST', path: '/import/commit', run: commitImport },
+  { verb: 'get', method: 'GET', path: '/:id', run: async (call) => withPeople(call, await getRow(call)) },
+  { verb: 'get', method: 'GET', path: '/:id/history', run: async (call) => rowHistory(await readerOf(call), call.engine.app.db, call.module, call.engine.registry, { ...sightOf(call.module, call.request.caller, call.permission), locale: call.request.locale }, idOf(call), call.request.query as Row) },
   { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
   { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
-  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => removeRows(call.engine.writing(call, call.permission), described(call)) },
-  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => restoreRows(call.engine.writing(call, call.permission), describedInBin(call)) },
-  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => purgeRows(call.engine.writing(call, call.permission), describedInBin(call)) },
+  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => inBulk(call, bulkWords.remove, sightIn(call), bodyOf(call), (which) => removeFrom(call, which)) },
+  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => inBulk(call, bulkWords.restore, sightIn(call), inBin(bodyOf(call)), (which) => restoreRows(call.engine.writing(call, call.permission), which)) },
+  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => inBulk(call, bulkWords.purge, sightIn(call), inBin(bodyOf(call)), (which) => purgeRows(call.engine.writing(call, call.permission), which)) },
   { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), named(call)) },
   { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)) },
-  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeRows(call.engine.writing(call, call.permission), named(call)) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(call, named(call)) },
 ]
 
-const readerOf = (call: Call) => reader(call.engine.app.db, call.module, call.engine.registry, sightIn(call))
+/** With `params[named]=true`, as a detail asks, people are named in the stamps of a row. */
+async function withPeople({ engine, module, request }: Call, row: Row): Promise<Row> {
+  const { params } = request.query as { params?: Row }
+  return params?.named === 'true' ? (await withStampNames(engine.app.db, module, [row], request.locale))[0]! : row
+}
+
+const readerOf = (call: Call) => call.engine.reading(call, sightIn(call))
+
+async function getRow(call: Call): Promise<Row> {
+  const id = idOf(call)
+  return (await readerOf(call)).get(id)
+}
 
 function sightIn({ module, request, permission }: Call): Sight {
   const isBin = (request.query as { params?: { deleted?: unknown } }).params?.deleted === 'true'
@@ -73,6 +95,23 @@ function idOf({ params, request }: Call): number {
   return Number(params.id)
 }
 
+async function removeFrom(call: Call, which: Which): Promise<unknown> {
+  return call.module.source === 'service' ? removeServed(call, which) : removeRows(call.engine.writing(call, call.permission), which)
+}
+
+/** Leaves the removal to the service's hook, which gets rows in the caller's reach alone, all or none. */
+async function removeServed(call: Call, which: Which): Promise<{ ids: readonly number[] }> {
+  const { engine, module, request } = call
+  const { db } = engine.app
+  const ids = await which(db)
+  const rows = await (await engine.reading(call, wholeRows(sightOf(module, request.caller, call.permission).within))).locked(ids)
+  if (rows.length < ids.length) throw new AppError('row.unknown', `of ${ids.join(', ')}`)
+  const hooks = engine.hooksOf(module)
+  await hooks.remove!(engine.hookContext(call, db), rows)
+  await engine.record(call, db, { type: actionTypes[hooks.removeLog ?? 'DELETE'], ids, changes: loggedChanges(module, rows.map((before) => ({ before }))) })
+  return { ids }
+}
+
 /** The rows the path names. */
 function named({ params, request }: Call): Which {
   if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
@@ -80,14 +119,18 @@ function named({ params, request }: Call): Which {
   return async () => ids
 }
 
-/** The rows the body names or describes. */
-const described = (call: Call): Which => whichRows(call, sightIn(call), (call.request.body ?? {}) as Row)
+const bulkWords = {
+  remove: { 'zh-cn': '删除', en: 'Delete' },
+  restore: { 'zh-cn': '恢复', en: 'Restore' },
+  purge: { 'zh-cn': '彻底删除', en: 'Purge' },
+} as const
+
+const bodyOf = ({ request }: Call): Row => (request.body ?? {}) as Row
 
 /** Of the recycle bin, whatever the body says of it. */
-const describedInBin = (call: Call): Which => {
-  const { filter, ...rest } = (call.request.body ?? {}) as Row
+const inBin = ({ filter, ...rest }: Row): Row => {
   const isObject = typeof filter === 'object' && filter !== null && !Array.isArray(filter)
-  return whichRows(call, sightIn(call), isObject ? { ...rest, filter: binFilter(filter as Row) } : { ...rest, ...(filter === undefined ? {} : { filter }) })
+  return { ...rest, ...(filter === undefined ? {} : { filter: isObject ? binFilter(filter as Row) : filter }) }
 }
 const binFilter = (filter: Row): Row =>
   condFault(filter) === undefined ? { filter: JSON.stringify(filter), params: { deleted: 'true' } } : { ...filter, params: { ...(filter.params as Row | undefined), deleted: 'true' } }

@@ -1,0 +1,51 @@
+import { grants } from '#schemas/api/session.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Caller } from '../kit/decorations.ts'
+import type { Row } from './hooks.ts'
+import type { Reader } from './read.ts'
+import type { Registry } from './registry.ts'
+import type { Sight } from './sight.ts'
+
+/** A field of rows below a row, and where those are. */
+export interface Children {
+  readonly field: ModuleField
+  readonly module: Module
+  /** The child's ref to the row they are below. */
+  readonly by: ModuleField
+}
+
+/** Reads the rows of another module as the caller of this call sees them, by its `get`. */
+export type ReaderOf = (module: Module) => Promise<Reader>
+
+export function childrenOf(module: Module, registry: Registry): readonly Children[] {
+  return Object.values(module.fields).flatMap((field): readonly Children[] => {
+    const child = field.children && registry.find(field.children.module)
+    const by = child?.fields[field.children!.by]
+    return child && by ? [{ field, module: child, by }] : []
+  })
+}
+
+/** Those that a caller sees: whoever may not read the child's own rows does not read them here. */
+export function childrenSeen(module: Module, registry: Registry, sight: Sight, caller: Caller): readonly Children[] {
+  return childrenOf(module, registry).filter((one) => sight.canRead(one.field) && seesRows(caller, one.module))
+}
+
+export const seesRows = (caller: Caller, { file, verbs }: Module): boolean => {
+  const permission = permissionOf(file, 'get')
+  return verbs.has('get') && (permission.startsWith('@') || grants(caller.permissions, [permission]))
+}
+
+/** How many rows are below each: one query a field, however many rows. */
+export async function withCounts(children: readonly Children[], key: string, rows: readonly Row[], readerOf: ReaderOf): Promise<readonly Row[]> {
+  if (rows.length === 0 || children.length === 0) return rows
+  const ids = rows.map((row) => row[key] as number)
+  const counts = await Promise.all(children.map(async ({ field, module, by }) => [field.name, await (await readerOf(module)).countBelow(by.name, ids)] as const))
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(counts.map(([name, found]) => [name, found.get(row[key] as number) ?? 0])) }))
+}
+
+/** A row with the rows below it, in their own module's order. */
+export async function withChildren(children: readonly Children[], key: string, row: Row, readerOf: ReaderOf): Promise<Row> {
+  const below = await Promise.all(children.map(async ({ field, module, by }) => [field.name, await (await readerOf(module)).below(by.name, row[key] as number)] as const))
+  return { ...row, ...Object.fromEntries(below) }
+}

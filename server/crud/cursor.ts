@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fieldKinds } from '#schemas/kit/field-types.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Row } from './hooks.ts'
+
+/** Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their precision lost. */
+export type Place = readonly (string | null)[]
+
+/**
+ * Paging by the last row instead of by a number: rows that come or go meanwhile neither repeat nor hide another.
+ * `t` is the module's table; the last sort key is unique.
+ */
+export interface Cursor {
+  /** To be selected beside the row. */
+  readonly selection: RawBuilder<unknown>
+  /** The place of a row selected so. `toRow` leaves it out of the row. */
+  placeOf(raw: Row): Place
+  /** Rows after a place. */
+  after(place: Place): RawBuilder<boolean>
+}
+
+/** Names the columns that say where a row stands; no field begins so. */
+export const placePrefix = '$place:'
+
+export function cursorOf(module: Module, sort: readonly string[]): Cursor {
+  const keys = sort.map((name) => keyOf(module, name))
+  return {
+    selection: sql.join(keys.map(({ column }, i) => sql`${column}::text as ${sql.id(`${placePrefix}${i}`)}`)),
+    placeOf: (raw) => keys.map((_, i) => raw[`${placePrefix}${i}`] as string | null),
+    after(place) {
+      // further in the first key; or equal in it, and further in the second; and so on
+      const ways = keys.flatMap((key, i) => {
+        const further = beyond(key, place[i]!)
+        return further ? [sql`(${sql.join([...keys.slice(0, i).map((one, j) => same(one, place[j]!)), further], sql` and `)})`] : []
+      })
+      const further = sql<boolean>`(${sql.join(ways, sql` or `)})`
+      // says nothing new, but lets an index start there
+      const bound = boundOf(keys[0]!, place[0]!)
+      return bound ? sql<boolean>`${bound} and ${further}` : further
+    },
+  }
+}
+
+interface Key {
+  readonly column: RawBuilder<unknown>
+  /** What the text of a value is cast to. */
+  readonly type: RawBuilder<unknown>
+  readonly isDown: boolean
+  readonly mayBeNull: boolean
+}
+
+function keyOf(module: Module, name: string): Key {
+  const field = module.fields[name.replace(/^-/, '')]!
+  return { column: sql`t.${sql.id(field.column)}`, type: sql.raw(typeOf(field)), isDown: name.startsWith('-'), mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime') }
+}
+
+/** Without a length: a cast to `varchar(30)` would cut. */
+const typeOf = (field: ModuleField): string => fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text')
+
+const valueOf = ({ type }: Key, value: string): RawBuilder<unknown> => sql`${value}::text::${type}`
+
+const same = (key: Key, value: string | null): RawBuilder<unknown> =>
+  value === null ? sql`${key.column} is null` : sql`${key.column} = ${valueOf(key, value)}`
+
+/** PostgreSQL sorts nulls as if they were greater than everything. Undefined: nothing is. */
+function beyond(key: Key, value: string | null): RawBuilder<unknown> | undefined {
+  const { column, isDown, mayBeNull } = key
+  if (value === null) return isDown ? sql`${column} is not null` : undefined
+  if (isDown) return sql`${column} < ${valueOf(key, value)}`
+  return mayBeNull ? sql`(${column} > ${valueOf(key, value)} or ${column} is null)` : sql`${column} > ${valueOf(key, value)}`
+}
+
+function boundOf(key: Key, value: string | null): RawBuilder<unknown> | undefined {
+  if (value === null) return key.isDown ? undefined : sql`${key.column} is null`
+  if (key.isDown) return sql`${key.column} <= ${valueOf(key, value)}`
+  return key.mayBeNull ? undefined : sql`${key.column} >= ${valueOf(key, value)}`
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { HistoryEntry, HistoryKind } from '#schemas/api/module-wire.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { pageOf, pageQuery } from '../kit/answer.ts'
+import { AppError } from '../kit/app-error.ts'
+import type { Db } from '../kit/decorations.ts'
+import type { Row } from './hooks.ts'
+import { operationTypes, type LoggedChange } from './log.ts'
+import type { Reader } from './read.ts'
+import type { Registry } from './registry.ts'
+import { labelIn, targetOf } from './row-sql.ts'
+import { veilOf, type Sight } from './sight.ts'
+import { plain } from './write/context.ts'
+
+interface Logged {
+  readonly id: number
+  readonly type: string
+  readonly changes: unknown
+  readonly url: string
+  readonly who: string
+  readonly time: Date
+  readonly total: number
+}
+
+/**
+ * What has been done to one row, newest first, for whoever may read the row: out of sight it is 404, what is hidden or
+ * masked of the row is so here. It needs no right to the operation log itself.
+ */
+export async function rowHistory(reader: Reader, db: Db, module: Module, registry: Registry, sight: Sight, id: number, query: Row): Promise<Page<HistoryEntry>> {
+  if (!module.file.log) throw new AppError('route.unknown', `<${module.name}> keeps no log`)
+  await reader.get(id)
+  const { page, limit } = pageQuery(query)
+  const { rows } = await sql<Logged>`
+    select l.oper_id as id, l.business_type as type, l.changes, l.oper_url as url, coalesce(nullif(u.nick_name, ''), l.oper_name) as who, l.oper_time as time, count(*) over () as total
+    from sys_oper_log_row r join sys_oper_log l on l.oper_id = r.oper_id left join sys_user u on u.user_id = l.user_id
+    where r.module = ${module.name} and r.row_id = ${id} and l.status = '0'
+    order by l.oper_time desc, l.oper_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(plain(db))
+  const label = await labelling(db, module, registry, sight.locale, rows.flatMap((row) => Object.entries(fieldsOf(row, id))))
+  const veil = veilOf(module, registry, sight)
+  const entries = rows.map((row): HistoryEntry => {
+    const fields = Object.entries(fieldsOf(row, id))
+    const side = (at: 0 | 1): Row => veil(label(Object.fromEntries(fields.map(([name, pair]) => [name, pair[at]]))))
+    const action = (row.changes as { action?: unknown } | null)?.action
+    return {
+      id: row.id, kind: kindOf(row, module), who: row.who, time: row.time.toISOString(), before: side(0), after: side(1),
+      ...(typeof action === 'string' ? { action } : {}),
+      ...(isLeftOut(row, id) ? { leftOut: true } : {}),
+    }
+  })
+  return pageOf(entries, rows[0]?.total ?? 0, { page, limit })
+}
+
+/** What an entry says of this row. */
+function fieldsOf({ changes }: Logged, id: number): LoggedChange['fields'] {
+  if (!Array.isArray(changes)) return {}
+  return (changes as readonly LoggedChange[]).find((change) => change.id === id)?.fields ?? {}
+}
+
+/** An entry of very many rows holds those that fit, and how many did not (server/services/fitting-changes.ts). */
+function isLeftOut({ changes }: Logged, id: number): boolean {
+  return Array.isArray(changes) && 'leftOut' in ((changes.at(-1) ?? {}) as object) && !changes.some((change: Partial<LoggedChange>) => change.id === id)
+}
+
+function kindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {
+  if (typeof (changes as { action?: unknown } | null)?.action === 'string') return 'action'
+  if (url.startsWith(`/api${base}/restore/`) || url === `/api${base}/bulk/restore`) return 'restored'
+  return kinds[type] ?? 'changed'
+}
+
+const kinds: Readonly<Record<string, HistoryKind>> = { [operationTypes.create]: 'created', [operationTypes.remove]: 'removed', 6: 'imported' }
+
+/** Names what links point to, as rows do: under `$labels`. Each target is asked once. */
+async function labelling(db: Db, module: Module, registry: Registry, locale: Locale | undefined, changed: readonly (readonly [string, readonly [unknown, unknown]])[]): Promise<(row: Row) => Row> {
+  const known = new Map<string, ReadonlyMap<number, string>>()
+  for (const field of Object.values(module.fields)) {
+    const target = targetOf(field, registry)
+    const ids = [...new Set(changed.filter(([name]) => name === field.name).flatMap(([, pair]) => pair.flat()))].filter((one): one is number => Number.isSafeInteger(one))
+    if (!target || ids.length === 0) continue
+    const { rows } = await sql<{ id: number; label: string }>`
+      select r.${sql.id(target.key)} as id, ${labelIn(target, locale)}::text as label from ${sql.table(target.table)} r where r.${sql.id(target.key)} in (${sql.join(ids)})`.execute(plain(db))
+    known.set(field.name, new Map(rows.map((row) => [row.id, row.label])))
+  }
+  return (row) => {
+    const labels = Object.entries(row).flatMap(([name, value]) => {
+      const names = known.get(name)
+      return names && value !== null ? [[name, labelOf(module.fields[name]!, value, names)] as const] : []
+    })
+    return labels.length > 0 ? { ...row, $labels: Object.fromEntries(labels) } : row
+  }
+}
+
+/** A row that is no more has no name but its id. */
+function labelOf({ type }: ModuleField, value: unknown, names: ReadonlyMap<number, string>): unknown {
+  const one = (id: unknown): string => names.get(id as number) ?? String(id)
+  return type === 'refs' ? [value].flat().map(one) : one(value)
+}

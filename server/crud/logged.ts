@@ -1,0 +1,18 @@
+import { AppError } from '../kit/app-error.ts'
+import { operationTypes } from './log.ts'
+import type { Call } from './verbs.ts'
+
+/** Writes down what was tried in vain, too; a body that was merely wrong is nobody's business. */
+export async function logged<T>(call: Call, run: () => Promise<T>): Promise<T> {
+  return run().catch(async (error: unknown) => {
+    const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
+    if (code !== 400 && call.request.caller) await call.engine.record(call, call.engine.app.db, { type: triedTypes[call.request.method] ?? '0', ids: idsIn(call), fault: id })
+    throw error
+  })
+}
+
+/** What a refused call would have been, as the log knows it. */
+const triedTypes: Readonly<Record<string, string>> = { POST: operationTypes.create, PUT: operationTypes.update, PATCH: operationTypes.update, DELETE: operationTypes.remove }
+
+/** The rows its path names. */
+const idsIn = ({ params }: Call): readonly number[] => (params.ids ?? params.id ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id)).map(Number)

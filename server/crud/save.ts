@@ -1,0 +1,52 @@
+import { AppError } from '../kit/app-error.ts'
+import { readCreate, readUpdate, refuse } from './body.ts'
+import { insideOf, readChildren, writeChildren, type ChildWrites } from './children-write.ts'
+import type { Row } from './hooks.ts'
+import { fieldError } from './messages.ts'
+import { withStampNames } from './stamp-names.ts'
+import { lockTree } from './tree.ts'
+import { plain, read, shown, type WriteContext } from './write/context.ts'
+import { insertRows, writeChange } from './write/save-rows.ts'
+import { inTransaction, told } from './write/transaction.ts'
+
+/** Stores a new row, with the rows below it that its body holds, and answers it. */
+export async function createRow(context: WriteContext, given: unknown): Promise<Row> {
+  const writes: ChildWrites = { done: [] }
+  const [row] = await inTransaction(context, 'create', async (trx) => {
+    const { body, children } = await readChildren(context, trx, given, undefined, (own) => readCreate(context, own))
+    const [after] = await insertRows(context, trx, [insideOf(body, children)])
+    const counts = await writeChildren(context, trx, children, after!, writes)
+    return [{ after: { ...after, ...counts.after } }]
+  })
+  await tell(writes)
+  return shown(context, row!)
+}
+
+/** Changes one row, with the rows below it where its body holds them, and answers it as it is now. A stale `version` answers 409 with the current row. */
+export async function updateRow(context: WriteContext, given: unknown, id: number): Promise<Row> {
+  const { module, locale } = context
+  const writes: ChildWrites = { done: [] }
+  const [row] = await inTransaction(context, 'update', async (trx) => {
+    const { tree } = module.table
+    if (tree && tree.parent in ((given ?? {}) as Row)) await lockTree(plain(trx), module)
+    const [current] = await read(context, trx).locked([id])
+    if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
+    const { version } = (given ?? {}) as Row
+    const stale = async (why: string): Promise<AppError> => new AppError('row.stale', why, { data: { row: (await withStampNames(trx, module, [await shown({ ...context, db: trx }, current)], locale))[0] } })
+    if (module.table.lock) {
+      if (version === undefined) refuse([fieldError(module, 'version', 'required', locale)])
+      if (version !== current.version) throw await stale(`version <${String(version)}> is not <${String(current.version)}>`)
+    }
+    const { body, children } = await readChildren(context, trx, given, current, (own, now) => readUpdate(context, own, now))
+    if (children.some((one) => one.isStale)) throw await stale('a row below it has changed')
+    const after = await writeChange(context, trx, insideOf(body, children), current)
+    const counts = await writeChildren(context, trx, children, after, writes)
+    return [{ before: { ...current, ...counts.before }, after: { ...after, ...counts.after } }]
+  })
+  await tell(writes)
+  return shown(context, row!)
+}
+
+async function tell({ done }: ChildWrites): Promise<void> {
+  for (const { context, operation, rows } of done) await told(context, operation, rows)
+}

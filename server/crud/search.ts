@@ -1,0 +1,58 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { FoundRecord } from '#schemas/api/search-wire.ts'
+import { grants } from '#schemas/api/session.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
+import { searchedFields } from '#schemas/kit/searched.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import { escapeLike } from '../kit/cond-sql.ts'
+import type { Caller, Db } from '../kit/decorations.ts'
+import type { Registry } from './registry.ts'
+import { rowSql } from './row-sql.ts'
+import { sightOf } from './sight.ts'
+
+/** Who asks, and what for. */
+export interface Asked {
+  readonly caller: Caller
+  readonly locale: Locale
+  readonly keyword: string
+  readonly most: number
+}
+
+/**
+ * Rows of one module that the caller may list and that hold the keyword, in either language, the closest first: the whole text,
+ * its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
+ */
+export async function searchRows(db: Db, module: Module, registry: Registry, { caller, locale, keyword, most }: Asked): Promise<readonly FoundRecord[]> {
+  const rows = rowSql(module, registry, sightOf(module, caller, permissionOf(module.file, 'page')))
+  const [first, ...others] = searchedFields(module).flatMap((name) => {
+    const field = rows.field(name)
+    return field ? [{ name, said: [field.sql, ...(field.twin ? [field.twin] : [])] }] : []
+  })
+  if (!first) return []
+
+  const said = [...first.said, ...others.flatMap((field) => field.said)]
+  const anyLike = (pattern: string): RawBuilder<unknown> => sql`(${sql.join(said.map((column) => sql`${column} ilike ${pattern}`), sql` or `)})`
+  const literal = escapeLike(keyword)
+  const title = inLocale(first.said, locale)
+  const holding = said.map((column) => sql`case when ${column} ilike ${`%${literal}%`} and ${column} is distinct from ${title} then ${column} end`)
+  const { subtitle } = module.list.card
+  const told = sql`${(subtitle && rows.field(subtitle)?.sql) ?? sql`null`}::text`
+  const { rows: found } = await sql<{ id: number; title: string | null; text: string | null }>`
+    select ${rows.key} as id, ${title}::text as title, coalesce(${sql.join([...holding, told])}) as text
+    from ${rows.table} where ${rows.isAlive} and ${anyLike(`%${literal}%`)}
+    order by case when ${anyLike(literal)} then 0 when ${anyLike(`${literal}%`)} then 1 else 2 end, char_length(${title}), ${rows.key}
+    limit ${most}`.execute(db.withoutPlugins() as unknown as Kysely<unknown>)
+  const mayOpen = module.verbs.has('get') && grants(caller.permissions, [permissionOf(module.file, 'get')])
+  return found.map((row) => {
+    const name = row.title || `#${row.id}`
+    return { id: String(row.id), title: name, text: row.text === name ? null : row.text || null, to: mayOpen ? `?open=${row.id}` : narrowedTo(first.name, row.title) }
+  })
+}
+
+/** A text and perhaps its English twin, as somebody who reads in `locale` sees it. */
+const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): RawBuilder<unknown> =>
+  locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own!})` : own!
+
+/** Who may list but not open finds the row in its list. */
+const narrowedTo = (field: string, title: string | null): string => (title ? `?${field}=${encodeURIComponent(title)}` : '')

@@ -1,0 +1,55 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Module } from '#schemas/kit/resolve.ts'
+import { AppError } from '../../kit/app-error.ts'
+import type { Db } from '../../kit/decorations.ts'
+import type { hashPassword } from '../../kit/password.ts'
+import type { BodyContext } from '../body.ts'
+import { childrenSeen, withChildren, type ReaderOf } from '../children.ts'
+import type { HookContext, ModuleHooks, Row } from '../hooks.ts'
+import { reader } from '../read.ts'
+import { fillOf } from '../reading.ts'
+import type { Registry } from '../registry.ts'
+import { veilOf, wholeRows } from '../sight.ts'
+
+export interface WriteContext extends BodyContext {
+  readonly db: Db
+  readonly registry: Registry
+  /** The permission the write is done by. */
+  readonly permission: string
+  /** The same call upon another module, whose rows go with this one's whoever reaches them. */
+  readonly upon: (module: Module) => WriteContext
+  /** The same caller's own write to another module: its permission, scope and hooks. */
+  readonly below: (module: Module, verb: 'create' | 'update' | 'remove') => WriteContext
+  /** Reads other modules as the caller sees them, through a transaction or the database. */
+  readonly readerOf: (db: Db) => ReaderOf
+  /** Writes the operation log, through the transaction of the write. */
+  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown) => Promise<void>
+  readonly hooks: Partial<ModuleHooks>
+  /** Makes what is stored of a password; many rows given the same one may share it. */
+  readonly hash?: typeof hashPassword
+  /** For hooks: the same context upon a transaction, or upon the database. */
+  readonly hookContext: (db: Db) => HookContext
+}
+
+export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
+
+export const read = ({ module, registry, sight }: WriteContext, db: Db) => reader(db, module, registry, wholeRows(sight.within))
+
+export async function found(context: WriteContext, trx: Db, ids: readonly number[], from: 'alive' | 'deleted'): Promise<readonly Row[]> {
+  const rows = await read(context, trx).locked(ids, from)
+  const missing = ids.find((id) => !rows.some((row) => row[context.module.key] === id))
+  if (missing !== undefined) throw new AppError('row.unknown', `${context.module.key} <${missing}>`)
+  return rows
+}
+
+export const aliveIn = (module: Module): RawBuilder<unknown> => (module.table.softDelete ? sql`and del_flag = '0'` : sql``)
+
+export const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids: readonly number[] } => ({ ids: rows.map((row) => row[module.key] as number) })
+
+/** The row as its writer may see it, virtual fields, rows below it and all. */
+export async function shown(context: WriteContext, row: Row): Promise<Row> {
+  const { module, registry, sight, hooks, db, caller } = context
+  const seen = veilOf(module, registry, sight)(row)
+  const filled = (await fillOf(module, hooks, sight, context.hookContext(db))?.([seen]))?.[0] ?? seen
+  return withChildren(childrenSeen(module, registry, sight, caller), module.key, filled, context.readerOf(db))
+}

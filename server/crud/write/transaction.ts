@@ -1,0 +1,32 @@
+import type { Db } from '../../kit/decorations.ts'
+import { asFieldFault } from '../database-faults.ts'
+import type { Operation, Row } from '../hooks.ts'
+import type { RowsChanged } from '../live.ts'
+import { loggedChanges, operationTypes, type Change } from '../log.ts'
+import type { WriteContext } from './context.ts'
+
+/** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
+export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
+  const { db, module, locale } = context
+  const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
+  const rows = await db.transaction().execute(async (trx) => {
+    const changes = await work(trx)
+    const touched = changes.map(({ before, after }) => (after ?? before)!)
+    if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes))
+    return touched
+  }).catch((error: unknown) => {
+    throw asFieldFault(error, module, locale, operation === 'restore')
+  })
+  await told(context, operation, rows)
+  return rows
+}
+
+/** Says what has changed, when nothing of it can be undone. */
+export async function told(context: WriteContext, operation: Operation, rows: readonly Row[]): Promise<void> {
+  const { db, module, hooks } = context
+  const after = context.hookContext(db)
+  await hooks.afterCommit?.(after, operation, rows)
+  await after.bus.publish('module.changed', {
+    module: module.name, op: operation, ids: rows.map((row) => row[module.key] as number).slice(0, 100), n: rows.length, by: context.caller.userId,
+  } satisfies RowsChanged)
+}
