@@ -5,25 +5,61 @@ import qs from 'qs'
 import { serverPlugins } from '#plugins/server.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { moduleEngine } from './crud/engine.ts'
+import type { ModuleHooks } from './crud/hooks.ts'
 import { moduleHooks } from './domains/hooks.ts'
+import { forgotRoutes } from './domains/account/forgot-routes.ts'
+import { passwordRoutes } from './domains/account/password-routes.ts'
+import { registerRoutes } from './domains/account/register-routes.ts'
+import { ownSessionRoutes } from './domains/account/session-routes.ts'
+import { uploadRoutes } from './domains/common/upload.ts'
+import { envRoutes } from './domains/config/env-routes.ts'
 import { configRoutes } from './domains/config/routes.ts'
+import { debugRoutes } from './domains/debug/routes.ts'
+import { openApiRoutes } from './domains/openapi/routes.ts'
 import { dictRoutes } from './domains/dict/routes.ts'
+import { noticeRoutes } from './domains/notice/routes.ts'
+import { licenseRoutes } from './domains/license/routes.ts'
+import { processRoutes } from './domains/process/routes.ts'
+import { profileRoutes } from './domains/profile/routes.ts'
+import { searchRoutes } from './domains/search/routes.ts'
 import { sessionRoutes } from './domains/session/routes.ts'
+import { ssoPages } from './domains/sso/pages.ts'
+import { ssoRoutes } from './domains/sso/routes.ts'
+import { prefRoutes } from './domains/pref/routes.ts'
+import { authRoleRoutes } from './domains/user/auth-role.ts'
 import { viewRoutes } from './domains/view/routes.ts'
-import type { Registry } from './crud/registry.ts'
+import { liveChanges } from './crud/live.ts'
+import { swappable, type Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
+import { checkFront } from './kit/forwarded.ts'
+import { readJsonOnly } from './kit/json-body.ts'
 import type { FillPages } from './kit/decorations.ts'
+import { vendorKey as usualVendorKey } from './kit/license.ts'
+import { modulesOf } from './modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
 import { access } from './services/access.ts'
 import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
+import { captchaGate } from './services/captcha-gate.ts'
+import { clientError } from './services/client-error.ts'
 import type { Database } from './services/db/open.ts'
 import { errors } from './services/errors.ts'
+import { files } from './services/files.ts'
 import { forms } from './services/forms.ts'
 import { health } from './services/health.ts'
+import { jobs } from './services/jobs.ts'
+import { vitals } from './services/vitals.ts'
 import { housekeeping } from './services/housekeeping.ts'
+import { license } from './services/license.ts'
+import { mail } from './services/mail.ts'
 import { pages } from './services/pages.ts'
+import { passwords } from './services/passwords.ts'
+import { processes } from './services/processes.ts'
 import { session } from './services/session.ts'
+import { signature } from './services/signature.ts'
+import { settings } from './services/settings.ts'
+import { shouldUpgrade, socket } from './services/socket.ts'
+import { sqlTime } from './services/sql-time.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -33,25 +69,36 @@ export interface AppOptions {
   /** Folder of the built browser code. */
   readonly dist?: string
   readonly clock?: () => Date
+  /** What modules do that their files cannot say; the server's own unless told otherwise. */
+  readonly hooks?: readonly ModuleHooks[]
+  /** Whose licenses are good (Ed25519, SPKI, base64); the vendor's unless told otherwise. */
+  readonly vendorKey?: string
   readonly logger?: FastifyServerOptions['logger']
 }
 
 /** The whole server, ready to listen. The order of registration is the documentation. */
-export async function buildApp({ config, database, registry, fillPages, dist, clock = () => new Date(), logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, database, registry: first, fillPages, dist, clock = () => new Date(), hooks = moduleHooks, vendorKey = usualVendorKey, logger = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit: 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: [...config.trustProxy],
+    requestTimeout: config.requestTimeoutMs,
+    clientErrorHandler: clientError,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
     routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     forceCloseConnections: 'idle',
+    // who sends slowly is looked for this often
+    http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: Math.min(20_000, config.requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, config.requestTimeoutMs) },
   })
+  readJsonOnly(app, { keepsText: config.requestSignature })
+  const registry = swappable(first)
   app.decorate('config', config)
   app.decorate('db', database.db)
   app.decorate('engine', database.engine)
   app.decorate('clock', clock)
+  app.decorate('databaseLoad', () => database.load())
   app.decorate('fillPages', fillPages)
   app.decorateRequest('locale', 'zh-cn')
   app.decorateRequest('timeZone', '')
@@ -59,25 +106,54 @@ export async function buildApp({ config, database, registry, fillPages, dist, cl
     request.locale = localeOf(request.headers['accept-language'])
     request.timeZone = zoneOf(request.headers['x-time-zone'])
     reply.header('x-request-id', request.id)
+    checkFront(request, reply)
   })
 
   await app.register(access)
   await app.register(errors)
   await app.register(bus, { databaseUrl: config.databaseUrl })
   await app.register(audit)
+  await app.register(vitals)
+  if (config.development) await app.register(sqlTime)
+  await app.register(jobs)
+  await app.register(settings)
+  await app.register(captchaGate)
+  await app.register(license, { vendorKey })
+  await app.register(passwords)
+  await app.register(mail)
   await app.register(session)
+  await app.register(signature)
+  await app.register(socket)
   if (config.rateLimit) await app.register(rateLimit, { global: false })
   await app.register(health)
+  await app.register(files)
   await app.register(housekeeping)
+  await app.register(processes)
   await app.register(forms)
   await app.register(pages, { dist })
 
   await app.register(sessionRoutes, { prefix: '/api' })
+  for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes]) await app.register(routes, { prefix: '/api' })
+  await app.register(ssoRoutes, { prefix: '/api' })
+  await app.register(ssoPages)
+  await app.register(licenseRoutes, { prefix: '/api' })
   await app.register(dictRoutes, { prefix: '/api' })
   await app.register(configRoutes, { prefix: '/api' })
+  await app.register(envRoutes, { prefix: '/api', registry })
+  await app.register(processRoutes, { prefix: '/api' })
+  await app.register(uploadRoutes, { prefix: '/api', registry })
+  await app.register(authRoleRoutes, { prefix: '/api', registry })
+  await app.register(noticeRoutes, { prefix: '/api' })
+  await app.register(profileRoutes, { prefix: '/api', registry })
   await app.register(viewRoutes, { prefix: '/api', registry })
+  await app.register(openApiRoutes, { prefix: '/api', registry })
+  await app.register(prefRoutes, { prefix: '/api' })
+  if (config.development) await app.register(debugRoutes, { prefix: '/api', registry, hooks })
+  await app.register(searchRoutes, { prefix: '/api', registry, sources: serverPlugins.flatMap((plugin) => plugin.records ?? []) })
   for (const plugin of serverPlugins) await app.register(plugin.routes, { prefix: plugin.prefix })
-  await app.register(moduleEngine, { registry, hooks: moduleHooks })
+  await app.register(moduleEngine, { registry, hooks })
+  await app.register(liveChanges, { registry })
+  app.decorate('modules', modulesOf(app, registry))
   return app
 }
 

@@ -1,16 +1,20 @@
 import { serverPlugins } from '#plugins/server.ts'
 import { menuSeeds, type Registry } from './crud/registry.ts'
+import { missingDictionaries } from './crud/missing-dictionaries.ts'
 import { syncTables } from './crud/sync-tables.ts'
 import type { Db } from './kit/decorations.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
-import { seedInstitution, type AdminSeed } from './seeds/institution.ts'
-import { seedMenus } from './seeds/menus.ts'
+import { nameRolesInEnglish, seedInstitution, type AdminSeed } from './seeds/institution.ts'
+import { hostScreens, seedMenus } from './seeds/menus.ts'
+import { seedInstance } from './seeds/instance.ts'
+import { seedNotices } from './seeds/notices.ts'
 import { alone, migrate } from './services/db/migrate.ts'
 
 /**
  * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
- * `differences` says in words where a table and its module file disagree in a way that is not mended by itself.
+ * `differences` says in words where a table and its module file disagree in a way that is not mended by itself, and which
+ * dictionaries files name in vain.
  * Safe to run in several processes at once; the second finds nothing left to do.
  */
 export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>): Promise<{ firstStart: boolean; differences: readonly string[] }> {
@@ -19,9 +23,12 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
     const differences = await syncTables(trx, registry)
     await seedDictionaries(trx)
+    await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
-    await seedMenus(trx, [...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(registry)])
-    return { firstStart, differences }
+    if (firstStart) await seedNotices(trx)
+    else await nameRolesInEnglish(trx)
+    await seedMenus(trx, [...hostScreens, ...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(registry)])
+    return { firstStart, differences: [...differences, ...(await missingDictionaries(trx, registry))] }
   })
 }

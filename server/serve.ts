@@ -1,19 +1,24 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { AppOptions } from './app.ts'
 import { ensureBuilt, loadFillPages } from './build/build.ts'
-import { loadRegistry } from './crud/load.ts'
+import { loadRegistry, moduleFolders } from './crud/load.ts'
+import { moduleHooks } from './domains/hooks.ts'
 import { readConfig, type Config } from './kit/config.ts'
 import { hashPassword, oneTimePassword } from './kit/password.ts'
 import { prepareDatabase } from './prepare.ts'
 import { claimDataDir } from './services/db/data-dir.ts'
 import { openDatabase, type Database } from './services/db/open.ts'
+import { watchModules } from './watch-modules.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two seconds. */
-export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vendorKey'> = {}): Promise<void> {
   const config = readConfig(env)
-  const { registry, faults } = await loadRegistry([join(root, 'schemas'), ...(config.schemasDir ? [config.schemasDir] : [])])
+  const folders = moduleFolders(config.schemasDir)
+  const { registry, faults } = await loadRegistry(folders, moduleHooks)
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     if (!config.development) throw new Error(`${faults.length} errors in module files, listed above`)
@@ -33,16 +38,17 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     mustChangePassword: config.adminPassword === undefined,
   }))
   const app = await buildApp({
-    config, database, registry, fillPages,
+    ...more, config, database, registry, fillPages,
     dist: join(root, 'dist'),
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: requestForLog } },
   })
   for (const difference of differences) app.log.warn(difference)
   app.addHook('onClose', async () => database.close())
+  if (config.development) app.addHook('onClose', watchModules(folders, app.modules, console))
   drainOnSignal(app)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   const { port } = app.server.address() as { port: number }
-  console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password))
+  console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password, config.development))
 }
 
 /** DATA_DIR also holds uploads, so it exists on PostgreSQL too; only the embedded engine needs it alone. */
@@ -69,8 +75,14 @@ function drainOnSignal(app: { close(): Promise<unknown> }): void {
   }
 }
 
-function greeting(address: string, firstStart: boolean, password: string | undefined): string {
-  const lines = ['', `  Formwork   ${address}`]
+function greeting(address: string, firstStart: boolean, password: string | undefined, development: boolean): string {
+  // in development people open Vite's address, which dev.ts has said
+  const lines = ['', `  ${development ? 'Server' : 'Formwork'}   ${address}`]
   if (firstStart) lines.push('', '  Sign in as admin' + (password ? ` with the one-time password ${password}` : ' with the password of ADMIN_PASSWORD'))
   return `${lines.join('\n')}\n`
 }
+
+/** A request as the log shows it: without the token that a socket and a link carry in their address, and without the tickets and codes of a sign-on. */
+export const requestForLog = (request: FastifyRequest): Record<string, unknown> => ({
+  method: request.method, url: request.url.replace(/([?&](?:token|ticket|code|state)=)[^&]*/g, '$1…'), host: request.host, remoteAddress: request.ip, remotePort: request.socket?.remotePort,
+})

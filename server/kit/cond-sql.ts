@@ -12,6 +12,8 @@ export interface SqlField {
   /** A column, a jsonb path (`jsonbField`), or a value known before the query runs, such as `$user.deptId`. */
   readonly sql: RawBuilder<unknown>
   readonly type: SqlType
+  /** The same in another language: what a text is searched for may stand in either. */
+  readonly twin?: RawBuilder<unknown>
   /** What `under` means for this field; without it, `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>
   /** Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read every row. */
@@ -63,14 +65,19 @@ function opToSql(name: string, op: Op, wanted: unknown, field: SqlField): RawBui
     case 'lte': return isEmpty(wanted) ? never : upTo(name, wanted, field)
     case 'between': return between(name, wanted, field)
     case 'in': return anyOf(listOf(name, wanted).map((value) => equal(name, value, field)))
-    case 'like': return sql<boolean>`(${asText(field)} ilike ${`%${escapeLike(text(name, wanted))}%`})`
-    case 'startsWith': return sql<boolean>`(${asText(field)} ilike ${`${escapeLike(text(name, wanted))}%`})`
+    case 'like': return matches(field, `%${escapeLike(text(name, wanted))}%`)
+    case 'startsWith': return matches(field, `${escapeLike(text(name, wanted))}%`)
     case 'empty': return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
     case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field)))
     case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field))], sql` and `)
     case 'under': return field.under ? field.under(wanted) : contains(name, wanted, field)
     default: throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
   }
+}
+
+function matches(field: SqlField, pattern: string): RawBuilder<boolean> {
+  const own = sql<boolean>`(${asText(field)} ilike ${pattern})`
+  return field.twin ? sql<boolean>`(${own} or coalesce(${field.twin} ilike ${pattern}, false))` : own
 }
 
 const never = sql<boolean>`false`

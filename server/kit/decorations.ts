@@ -1,10 +1,17 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Begun, ProcessState } from '#schemas/api/process-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
+import type { MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
+import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { FailureId } from '#schemas/api/errors.ts'
+import type { FileLimits } from '#schemas/kit/file-types.ts'
+import type { LiveMessage } from '#schemas/api/socket.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
+import type { Letter } from './letters.ts'
 import type { FormTable, Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -19,7 +26,10 @@ export interface Caller {
   readonly permissions: readonly string[]
   /** Where the permissions come from, role by role; none for an administrator, who holds everything. */
   readonly grants?: readonly RoleGrant[]
+  /** Nothing but a new password may be asked for: it is a one-time one, or too old. */
   readonly mustChangePassword: boolean
+  /** It is too old (the settings say how long one is good for). */
+  readonly passwordExpired?: boolean
   readonly tokenHash: string
 }
 
@@ -61,6 +71,187 @@ export interface Bus {
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 
+/** Work that outlasts its request (specification §4, process dialog). It runs in the process of the server that started it. */
+export interface Processes {
+  /**
+   * Queues `work` and answers at once. `process.tooMany` (429) when this person has several unfinished ones.
+   * What `work` throws is shown to its owner in the words of an `AppError`; anything else is logged and a `server.fault`.
+   */
+  start(caller: Pick<Caller, 'userId'>, title: Text, work: Work): Promise<Begun>
+  /** How far it is, whichever process of the server does it; undefined unless it is this person's. */
+  find(key: string, userId: number): Promise<ProcessRecord | undefined>
+  /** This person's of the last day, the newest first. */
+  of(userId: number): Promise<readonly ProcessRecord[]>
+  /** Where the file of a finished process lies. */
+  pathOf(key: string): string
+}
+
+export type Work = (progress: Progress) => Promise<WorkResult>
+
+export interface Progress {
+  /** Percent, 0 to 100. Costs nothing: the last one within a moment is what is told. */
+  report(rate: number, tips?: Text): void
+  /** A place to write the process's one file to; `url` serves it to the owner under `name`, for a day. */
+  file(name: string, mime: string): Promise<{ readonly path: string; readonly url: string }>
+  /** Aborted when the server can wait no longer for the work to end. */
+  readonly signal: AbortSignal
+}
+
+export interface WorkResult {
+  readonly url?: string
+  readonly tips?: Text
+  readonly data?: unknown
+}
+
+/** A process as it is stored; words in both languages. */
+export interface ProcessRecord {
+  readonly key: string
+  readonly userId: number
+  readonly title: Text
+  readonly state: ProcessState
+  readonly rate: number
+  readonly tips: Text | null
+  readonly url: string | null
+  readonly data: unknown
+  readonly fault: ProcessFault | null
+  readonly fileName: string | null
+  readonly fileType: string | null
+}
+
+export interface ProcessFault {
+  readonly id: FailureId
+  readonly detail?: string
+  readonly data?: unknown
+}
+
+/** What is published on the bus's channel `socket`: a message for everyone who is there, or for these people, on any process. */
+export interface SocketPost {
+  readonly to: 'all' | readonly number[]
+  readonly message: LiveMessage
+}
+
+/** The live sockets of this process. Whoever has something to say to people publishes a `SocketPost` instead. */
+export interface LiveSockets {
+  count(): number
+  /** Ids of the people who are there, each once. */
+  users(): readonly number[]
+  send(post: SocketPost): void
+  /** Ends what has ended: sockets whose session is no more, and those not heard of for a minute. Runs by itself. */
+  sweep(): Promise<void>
+}
+
+/** How a process of the server was over a few seconds. */
+export interface Load {
+  /** Of one core: 1 is one core all the time. */
+  readonly cpu: number
+  /** Part of the time in which the event loop had something to do, 0 to 1. */
+  readonly busy: number
+  /** How late timers were, in milliseconds. */
+  readonly delay: { readonly p50: number; readonly p99: number; readonly max: number }
+}
+
+export interface Vitals {
+  /** Names this process among several; new with each start. */
+  readonly id: string
+  readonly startTime: Date
+  load(): Load
+}
+
+/** The bus's channel that says: a setting has changed. */
+export const configChannel = 'config.refresh'
+
+/** What administrators set and the host reads. */
+export interface Settings {
+  info(): SystemInfo
+  signIn(): SignInSettings
+  /** The text of the setting `sys.account.{name}`; undefined when there is none. */
+  account(name: string): string | undefined
+  password(): PasswordSettings
+  register(): RegisterSettings
+  mail(): MailSettings
+  sso(): SsoSettings
+  /** Reads them anew; by itself after a change in any process. */
+  read(): Promise<void>
+}
+
+/** Solved captchas as the price of a call, and the store they lie in, which all processes share. */
+export interface CaptchaGate {
+  /** Throws `captcha.needed` (416) unless the query's `slideCode` is a solved captcha that has not been used. Asking uses it up. */
+  demand(request: FastifyRequest): Promise<void>
+  /** As `demand`, but only once this has gone wrong often: a user name and the caller's address are counted. Never when the setting says 0. */
+  demandAfterFaults(request: FastifyRequest, what: string, name: string): Promise<void>
+  countFault(request: FastifyRequest, what: string, name: string): Promise<void>
+  /** It went well: the name's count starts over. The address's does not. */
+  forgetFaults(what: string, name: string): Promise<void>
+  /** Makes a verification worth one call, for 180 s. */
+  admit(verification: string): Promise<void>
+  /** Keeps a value under a key that is a secret of the caller; only the key's hash is stored. */
+  keep(key: string, value: object, ms: number): Promise<void>
+  /** Takes the value away, once; undefined when there is none or its time is over. */
+  take<T>(key: string): Promise<T | undefined>
+  /** Counts one more in a window that begins with its first, and answers how many there are. */
+  count(key: string, windowMs: number): Promise<number>
+  counted(key: string): Promise<number>
+  /** When what is kept or counted under a key is over; undefined when it is, or never was. */
+  until(key: string): Promise<Date | undefined>
+}
+
+/** Whether this installation may be used. */
+export interface Licensing {
+  state(): LicenseState
+  /** Names the installation; made at its first start. */
+  instance(): string
+  current(): License | null
+  /** Stores a license that is good for here and now, for every process; answers what is wrong with one that is not. */
+  accept(text: string): Promise<LicenseFault | undefined>
+}
+
+/** Letters to people, by the server of SMTP_URL. */
+export interface Mail {
+  /** Letters can be sent, and the links in them lead here. */
+  readonly isSet: boolean
+  /** `https://forms.example.edu`, without a slash at the end; never from a request, whose headers anybody can write. */
+  address(): string
+  /** Queues a letter and starts to send it. */
+  send(letter: Letter): Promise<void>
+  /** Runs after the present answer has gone out, so that its time tells nothing. The end of the server waits for it. */
+  later(work: () => Promise<unknown>): void
+  /** Sends what waits. Runs by itself. */
+  drain(): Promise<void>
+}
+
+/** New passwords of people. What is wrong with one is thrown as `request.invalid` about `field`. */
+export interface Passwords {
+  check(password: string, userName: string, at: { readonly field: string; readonly locale: Locale }): void
+  /** Checks the new one, also against those before, and stores it. Ending sessions is the caller's. `user.password` is the present hash. */
+  replace(user: { readonly userId: number; readonly userName: string; readonly password: string | null }, password: string, at: { readonly field: string; readonly locale: Locale }): Promise<void>
+}
+
+export interface JobState {
+  readonly name: string
+  /** With seconds, as croner reads it, in the server's time zone. */
+  readonly pattern: string
+  readonly isRunning: boolean
+  readonly next: Date | undefined
+  /** `fault`: the kind of error it ended with. */
+  readonly last: { readonly time: Date; readonly ms: number; readonly fault?: string } | undefined
+}
+
+/** What this process of the server does by the clock. */
+export interface Jobs {
+  schedule(name: string, pattern: string, work: () => Promise<unknown>): void
+  list(): readonly JobState[]
+}
+
+/** How the database is used by this process. */
+export interface DatabaseLoad {
+  /** Connections in use and how many there may be; the embedded engine has one. */
+  readonly used: number
+  readonly max: number
+  /** Statements or transactions that wait for one. */
+  readonly waiting: number
+}
+
 /** What people did, written down for those who must answer for it. */
 export interface Audit {
   /** Writes an entry of the operation log; through a transaction, so that a change and its entry are one. */
@@ -74,6 +265,8 @@ export interface AuditEntry {
   readonly title: Text
   /** `system/user`. */
   readonly module: string
+  /** What an action of the module's own is called. */
+  readonly action?: Text
   /** Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported, '7' forced out, '9' cleaned, '0' other. */
   readonly type: string
   readonly ids: readonly number[]
@@ -96,6 +289,23 @@ export interface SignInEntry {
   readonly fault?: FailureId
 }
 
+/** Uploaded files. */
+export interface Files {
+  /** Checks a file by name, declared type and content, and stores it. Throws `file.none`, `file.tooLarge`, `file.format`. */
+  save(file: { readonly name: string; readonly mime: string; readonly bytes: Buffer }, limits: FileLimits, caller: Pick<Caller, 'userId' | 'userName'>): Promise<StoredFile>
+  /** Removes what nothing has named for a day; how many. */
+  sweep(): Promise<number>
+}
+
+export interface StoredFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  /** `/files/{key}/{name}`. */
+  readonly url: string
+}
+
 /** What a built browser bundle needs to be linked from server-made HTML. */
 export interface FillPages {
   /** The whole HTML of a public page. */
@@ -111,12 +321,27 @@ declare module 'fastify' {
     config: Config
     clock: () => Date
     bus: Bus
+    socket: LiveSockets
     audit: Audit
+    vitals: Vitals
+    settings: Settings
+    captchaGate: CaptchaGate
+    passwords: Passwords
+    license: Licensing
+    mail: Mail
+    jobs: Jobs
+    databaseLoad: () => DatabaseLoad
+    processes: Processes
     forms: Forms
+    files: Files
     fillPages: FillPages
+    /** Every route, as it was declared. */
+    routes: readonly RouteOptions[]
   }
   interface FastifyRequest {
     caller: Caller | undefined
+    /** The body as it came, where it is to be checked against a signature. */
+    bodyText: string | undefined
     locale: Locale
     /** IANA name of the zone the caller's clock shows. */
     timeZone: string

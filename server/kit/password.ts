@@ -21,10 +21,3 @@ const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export function oneTimePassword(): string {
   return Array.from(randomBytes(14), (byte) => readable[byte % readable.length]).join('')
 }
-
-/** Why a new password is refused, as an error code, or undefined. */
-export function passwordFault(password: string, userName: string): 'length' | 'simple' | 'isName' | undefined {
-  if (password.length < 8 || password.length > 100) return 'length'
-  if (!/[A-Za-z]/.test(password) || !/[^A-Za-z]/.test(password)) return 'simple'
-  return password.toLowerCase().includes(userName.toLowerCase()) ? 'isName' : undefined
-}

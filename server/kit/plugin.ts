@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { FoundRecord } from '#schemas/api/search-wire.ts'
+import type { Caller, Db } from './decorations.ts'
 import type { Migration } from './migration.ts'
 
 /** The server half of a plugin: a plain value, listed in `plugins/server.ts` (design/architecture.md §4). */
@@ -12,6 +14,18 @@ export interface ServerPlugin {
   /** Run by name after the host's own, in the order of their names. */
   readonly migrations?: Readonly<Record<string, Migration>>
   readonly menus?: readonly MenuSeed[]
+  /** What the search of everything finds besides the rows of modules. */
+  readonly records?: readonly RecordSource[]
+}
+
+/** Records that are no module's rows, for the search of everything. */
+export interface RecordSource {
+  /** The screen they belong to, as its menu names it. */
+  readonly component: string
+  /** Who may find any. */
+  readonly permission: string
+  /** At most `most` that hold the keyword and that the caller may list, the closest first. */
+  readonly find: (db: Db, caller: Caller, keyword: string, most: number) => Promise<readonly FoundRecord[]>
 }
 
 /** A menu entry to seed once, by `path`; from then on the table wins. */

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ProcessFault } from './decorations.ts'
+import type { ProcessState } from '#schemas/api/process-wire.ts'
+import type { Text } from '#schemas/kit/text.ts'
 import type { Form, FormStatus, FormType, Answers } from '#schemas/form/form.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 
@@ -15,9 +18,21 @@ export interface Tables {
   sysRoleMenu: { roleId: number; menuId: number }
   sysRoleDept: { roleId: number; deptId: number }
   sysSession: SysSessionTable
+  sysUserIdentity: { provider: string; subject: string; userId: number; createTime: Stamp }
+  sysSsoStep: { keyHash: string; kind: 'state' | 'code'; browserHash: string; data: JSONColumnType<object>; expireTime: Date }
   sysConfig: { configId: Generated<number>; configName: string; configKey: string; configValue: string; configType: string }
+  sysCaptcha: { keyHash: string; value: JSONColumnType<object> | null; n: Generated<number>; expireTime: Date }
   sysFile: SysFileTable
+  sysNoticeRead: SysNoticeReadTable
   sysUserView: SysUserViewTable
+  sysUserPref: { userId: number; key: string; value: JSONColumnType<object>; updateTime: Stamp }
+  sysProcess: SysProcessTable
+  /** Hashes of earlier passwords. */
+  sysPasswordPast: { pastId: Generated<number>; userId: number; password: string }
+  sysPasswordReset: { tokenHash: string; userId: number; expireTime: Date }
+  sysMail: SysMailTable
+  sysRegistration: SysRegistrationTable
+  sysInstance: { instanceId: string; license: string | null; licenseTime: Date | null }
   form: FormTable
   formVersion: FormVersionTable
   formSubmission: FormSubmissionTable
@@ -54,11 +69,14 @@ export interface SysUserTable extends Stamps {
   mustChangePassword: Generated<boolean>
   passwordFails: Generated<number>
   lockedUntil: Date | null
+  /** When the password was set. */
+  passwordTime: Generated<Date>
 }
 
 export interface SysRoleTable extends Stamps {
   roleId: Generated<number>
   roleName: string
+  roleNameEn: string | null
   roleKey: string
   roleSort: Generated<number>
   /** '1' all, '2' custom departments, '3' own department, '4' own and below, '5' self. */
@@ -75,6 +93,7 @@ export interface SysDeptTable extends Stamps {
   /** Ids from the root to this row, each followed by a comma: `1,4,9,`. */
   ancestors: string
   deptName: string
+  deptNameEn: string | null
   orderNum: Generated<number>
   leader: string | null
   phone: string | null
@@ -103,6 +122,8 @@ export interface SysMenuTable extends Stamps {
 }
 
 export interface SysSessionTable {
+  /** What lists name it by; it opens nothing. */
+  sessionId: Generated<number>
   /** SHA-256 of the token, hex: whoever reads the table cannot sign in with it. */
   tokenHash: string
   userId: number
@@ -111,6 +132,37 @@ export interface SysSessionTable {
   expireTime: Date
   ip: string | null
   userAgent: string | null
+  /** Of a session that began elsewhere: SHA-256 of the ticket, by which that server ends it, and where one signs out there. */
+  ssoTicketHash?: string | null
+  ssoLogoutUrl?: string | null
+}
+
+/** Mail that is still to be sent; a row goes when it has been, or when what it says is no longer true. */
+export interface SysMailTable {
+  mailId: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  tries: Generated<number>
+  nextTime: Date
+  expireTime: Date
+}
+
+export interface SysRegistrationTable {
+  registrationId: Generated<number>
+  userName: string
+  nickName: string
+  email: string | null
+  /** `mail` waits for the address to be confirmed, `waiting` for an administrator; `done`, `refused`. */
+  status: string
+  ip: string | null
+  createTime: Date
+  /** Argon2 hash, as the account will have it. */
+  password: string
+  locale: string
+  tokenHash: string | null
+  expireTime: Date | null
 }
 
 export interface SysFileTable {
@@ -119,8 +171,19 @@ export interface SysFileTable {
   name: string
   type: string
   size: number
+  /** Of the content, hex. */
+  sha256: string
+  userId: number | null
   createBy: string | null
   createTime: Stamp
+  /** When something first named it; a file that nothing names goes after a day. */
+  keepTime: Date | null
+}
+
+export interface SysNoticeReadTable {
+  noticeId: number
+  userId: number
+  readTime: Stamp
 }
 
 export interface SysUserViewTable {
@@ -131,7 +194,28 @@ export interface SysUserViewTable {
   /** The list's query string, without page and limit. */
   query: string
   isShared: Generated<boolean>
+  /** Among the views of one person and module, from 1. */
+  orderNum: Generated<number>
   createTime: Stamp
+}
+
+export interface SysProcessTable {
+  processKey: string
+  userId: number
+  title: JSONColumnType<Text & object, Text, Text>
+  state: Generated<ProcessState>
+  rate: Generated<number>
+  tips: JSONColumnType<Text & object, Text, Text> | null
+  url: string | null
+  data: unknown
+  fault: JSONColumnType<ProcessFault, ProcessFault, ProcessFault> | null
+  fileName: string | null
+  fileType: string | null
+  /** The process of the server that does the work. */
+  host: string
+  createTime: Stamp
+  /** When its host last said that it is alive. */
+  seenTime: Stamp
 }
 
 export interface FormTable extends Stamps {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readXlsx as readWorkbook, writeXlsxStream } from 'hucre/xlsx'
+import { openXlsx, readXlsx as readWorkbook, saveXlsx, writeXlsx as writeWorkbook, writeXlsxStream, type WriteSheet } from 'hucre/xlsx'
 import type { Cell } from './csv.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -18,10 +18,28 @@ export function writeXlsx(name: string, header: readonly string[], rows: AsyncIt
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** The rows of the first sheet, header included. A file that is no workbook throws. */
-export async function readXlsx(bytes: Uint8Array): Promise<readonly (readonly unknown[])[]> {
-  const { sheets } = await readWorkbook(bytes)
+/** The rows of the first sheet, header included, at most `maxRows`. A file that is no workbook throws. */
+export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<readonly (readonly unknown[])[]> {
+  const { sheets } = await readWorkbook(bytes, { sheets: [0], ...(maxRows === undefined ? {} : { maxRows }) })
   return sheets[0]?.rows ?? []
+}
+
+/** A small workbook as a whole, such as a template. Its texts are encoded as `writeXlsx` does. */
+export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
+  return writeWorkbook({ sheets: sheets.map((sheet) => ({ ...sheet, name: sheetName(sheet.name), rows: (sheet.rows ?? []).map((row) => row.map((cell) => (typeof cell === 'string' ? encode(cell) : cell))) })) })
+}
+
+/** The same workbook with one more column behind the first sheet's others: a text a row, the first row being 0. */
+export async function withColumn(bytes: Uint8Array, texts: ReadonlyMap<number, string>): Promise<Uint8Array> {
+  const book = await openXlsx(bytes)
+  const rows = book.sheets[0]?.rows ?? []
+  const at = rows.reduce((width, row) => Math.max(width, row.length), 0)
+  for (const [i, text] of texts) {
+    const row = (rows[i] ??= [])
+    while (row.length < at) row.push(null)
+    row[at] = encode(text)
+  }
+  return saveXlsx(book)
 }
 
 async function* encoded(rows: AsyncIterable<readonly Cell[]>) {

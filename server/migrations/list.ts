@@ -3,6 +3,16 @@ import { peopleSignIn } from './0001-people-sign-in.ts'
 import { formsKeepVersions } from './0002-forms-keep-versions.ts'
 import { systemModules } from './0003-system-modules.ts'
 import { savedViews } from './0004-saved-views.ts'
+import { backgroundProcesses } from './0005-background-processes.ts'
+import { filesAndReadMarks } from './0006-files-and-read-marks.ts'
+import { listPreferences } from './0007-list-preferences.ts'
+import { sessionsHaveNames } from './0009-sessions-have-names.ts'
+import { logsNameTheirRows } from './0010-logs-name-their-rows.ts'
+import { accountsAndLicence } from './0020-accounts-and-licence.ts'
+import { singleSignOn } from './0021-single-sign-on.ts'
+import { captchas } from './0023-captchas.ts'
+import { secretsOfSettings } from './0028-secrets-of-settings.ts'
+import { logsNamePeople } from './0029-logs-name-people.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +20,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-forms-keep-versions': formsKeepVersions,
   '0003-system-modules': systemModules,
   '0004-saved-views': savedViews,
+  '0005-background-processes': backgroundProcesses,
+  '0006-files-and-read-marks': filesAndReadMarks,
+  '0007-list-preferences': listPreferences,
+  '0009-sessions-have-names': sessionsHaveNames,
+  '0010-logs-name-their-rows': logsNameTheirRows,
+  '0020-accounts-and-licence': accountsAndLicence,
+  '0021-single-sign-on': singleSignOn,
+  '0023-captchas': captchas,
+  '0028-secrets-of-settings': secretsOfSettings,
+  '0029-logs-name-people': logsNamePeople,
 }

@@ -3,18 +3,18 @@ import type { Db } from '../kit/decorations.ts'
 /** Departments of an institution as our users know it; `path` ids are filled in as rows appear. */
 const departments: readonly Department[] = [
   {
-    name: '明德学院', leader: '周明远', below: [
-      { name: '校长办公室', leader: '林知夏' },
-      { name: '教务处', leader: '陈思齐', below: [{ name: '教学质量科', leader: '许清和' }, { name: '学籍管理科', leader: '宋雨桐' }] },
-      { name: '学生工作处', leader: '何静姝', below: [{ name: '心理健康中心', leader: '沈念慈' }, { name: '就业指导中心', leader: '顾长风' }] },
-      { name: '人事处', leader: '唐若谷' },
-      { name: '信息中心', leader: '陆子昂' },
-      { name: '医学院', leader: '苏仲文', below: [{ name: '护理系', leader: '江映雪' }, { name: '公共卫生系', leader: '白景行' }] },
+    name: '明德学院', english: 'Mingde College', leader: '周明远', below: [
+      { name: '校长办公室', english: 'President’s Office', leader: '林知夏' },
+      { name: '教务处', english: 'Academic Affairs', leader: '陈思齐', below: [{ name: '教学质量科', english: 'Teaching Quality', leader: '许清和' }, { name: '学籍管理科', english: 'Student Records', leader: '宋雨桐' }] },
+      { name: '学生工作处', english: 'Student Affairs', leader: '何静姝', below: [{ name: '心理健康中心', english: 'Counselling Centre', leader: '沈念慈' }, { name: '就业指导中心', english: 'Careers Service', leader: '顾长风' }] },
+      { name: '人事处', english: 'Human Resources', leader: '唐若谷' },
+      { name: '信息中心', english: 'IT Centre', leader: '陆子昂' },
+      { name: '医学院', english: 'School of Medicine', leader: '苏仲文', below: [{ name: '护理系', english: 'Nursing', leader: '江映雪' }, { name: '公共卫生系', english: 'Public Health', leader: '白景行' }] },
     ],
   },
 ]
 
-interface Department { readonly name: string; readonly leader: string; readonly below?: readonly Department[] }
+interface Department { readonly name: string; readonly english: string; readonly leader: string; readonly below?: readonly Department[] }
 
 /** Colleagues without a password: they cannot sign in until an administrator gives them one. */
 const people = [
@@ -24,14 +24,21 @@ const people = [
 ] as const
 
 const roles = [
-  { roleName: '超级管理员', roleKey: 'admin', roleSort: 1, dataScope: '1' },
-  { roleName: '表单管理员', roleKey: 'form-manager', roleSort: 2, dataScope: '4' },
-  { roleName: '普通用户', roleKey: 'common', roleSort: 3, dataScope: '5' },
+  { roleName: '超级管理员', roleNameEn: 'Administrator', roleKey: 'admin', roleSort: 1, dataScope: '1' },
+  { roleName: '表单管理员', roleNameEn: 'Form manager', roleKey: 'form-manager', roleSort: 2, dataScope: '4' },
+  { roleName: '普通用户', roleNameEn: 'Member', roleKey: 'common', roleSort: 3, dataScope: '5' },
 ]
 
 export interface AdminSeed {
   readonly passwordHash: string
   readonly mustChangePassword: boolean
+}
+
+/** Gives the roles of a system older than English names theirs, where nobody has called them otherwise. */
+export async function nameRolesInEnglish(db: Db): Promise<void> {
+  for (const { roleKey, roleName, roleNameEn } of roles) {
+    await db.updateTable('sysRole').set({ roleNameEn }).where('roleKey', '=', roleKey).where('roleName', '=', roleName).where('roleNameEn', 'is', null).execute()
+  }
 }
 
 /** Fills an empty database with departments, roles, colleagues and the administrator. Does nothing where there are users. */
@@ -56,9 +63,9 @@ export async function seedInstitution(db: Db, admin: AdminSeed): Promise<boolean
 }
 
 async function plant(db: Db, list: readonly Department[], parentId: number | null, path: string, ids: Map<string, number>): Promise<void> {
-  for (const [index, { name, leader, below = [] }] of list.entries()) {
+  for (const [index, { name, english, leader, below = [] }] of list.entries()) {
     const { deptId } = await db.insertInto('sysDept')
-      .values({ parentId, ancestors: path, deptName: name, leader, orderNum: index + 1, createBy: 'system' })
+      .values({ parentId, ancestors: path, deptName: name, deptNameEn: english, leader, orderNum: index + 1, createBy: 'system' })
       .returning('deptId').executeTakeFirstOrThrow()
     await db.updateTable('sysDept').set({ ancestors: `${path}${deptId},` }).where('deptId', '=', deptId).execute()
     ids.set(name, deptId)

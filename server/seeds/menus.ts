@@ -11,6 +11,14 @@ const groups = [
   { path: '/tool', name: { 'zh-cn': '系统工具', en: 'Tools' }, icon: 'tool', order: 6 },
 ] as const
 
+/** As `menu.parent` of a module file names them. */
+export const menuGroups: ReadonlySet<string> = new Set(groups.map((group) => group.path.slice(1)))
+
+/** Screens of the host itself that no module file describes. */
+export const hostScreens: readonly MenuSeed[] = [
+  { path: '/system/env', parent: 'system', name: { 'zh-cn': '系统设置', en: 'System settings' }, component: 'plugin:system#settings', icon: 'settings', order: 7, permission: 'system:config:query', keepAlive: true },
+]
+
 /** Roles that get each new menu under these groups without being asked; the administrator needs no grant. */
 const grantedAtFirst: Readonly<Record<string, readonly string[]>> = { 'form-manager': ['project'] }
 
@@ -33,6 +41,21 @@ export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<voi
       added.push(await insert(db, { ...button, menuType: 'F', parentId: menuId, order: index + 1 }))
     }
     await grant(db, seed.parent, [...(parentId ? [parentId] : []), ...added])
+  }
+  await seedButtons(db, ids)
+}
+
+/** Permissions of no screen's own, as a button below the screen whose people need them; added once. */
+const buttonsBeside = [
+  { below: '/system/menu', permission: 'tool:swagger:list', name: { 'zh-cn': '接口文档', en: 'API description' } },
+  { below: '/system/env', permission: 'system:license:edit', name: { 'zh-cn': '更新授权', en: 'Renew the license' } },
+] as const
+
+async function seedButtons(db: Db, ids: ReadonlyMap<string | null, number>): Promise<void> {
+  for (const { below, permission, name } of buttonsBeside) {
+    const parentId = ids.get(below)
+    const known = await db.selectFrom('sysMenu').select('menuId').where('perms', '=', permission).limit(1).executeTakeFirst()
+    if (parentId !== undefined && !known) await insert(db, { name, permission, menuType: 'F', parentId, order: 90 })
   }
 }
 

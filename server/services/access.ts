@@ -4,6 +4,7 @@ import type { RouteOptions } from 'fastify'
 /** Deny by default: a server with a route that says neither a permission nor `public` does not start (design/README.md §5). */
 export const access = fp(async (app) => {
   const routes: RouteOptions[] = []
+  app.decorate('routes', routes)
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
     const open = routes.filter((route) => !route.config?.access).map((route) => `${String(route.method)} ${route.url}`)

@@ -13,7 +13,10 @@ const refusals: Readonly<Record<string, FailureId>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
-  FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
+  FST_FILES_LIMIT: 'file.single',
+  FST_REQ_FILE_TOO_LARGE: 'request.tooLarge',
+  FST_PARTS_LIMIT: 'request.tooLarge',
+  FST_FIELDS_LIMIT: 'request.tooLarge',
   FST_ERR_BAD_URL: 'route.unknown',
   FST_ERR_MAX_PARAM_LENGTH: 'route.unknown',
 }
@@ -24,6 +27,8 @@ export const errors = fp(async (app) => {
   app.addHook('onRoute', (route) => {
     const handle = route.handler
     route.handler = async function (this: FastifyInstance, request, reply) {
+      // what one person is told is kept by no browser and no proxy
+      if (route.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
       const result: unknown = await handle.call(this, request, reply)
       return request.routeOptions.config.bare || result === reply || reply.sent || isEnvelope(result) ? result : ok(result ?? null)
     }
@@ -42,13 +47,18 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail }
   return reply
     .code(failure.code)
+    // a browser may keep a 410 for ever unless told otherwise (RFC 9110 §15.1), and then never hears of the new license
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({
       code: failure.code,
-      msg: textIn(failures[failure.id].text, request.locale),
+      msg: filled(textIn(failures[failure.id].text, request.locale), failure.data),
       data: { id: failure.id, requestId: request.id, ...detail, ...failure.data },
     }))
 }
+
+/** Puts what a failure knows into its text: `{limit}`, `{types}`. */
+const filled = (text: string, data: Readonly<Record<string, unknown>>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error

@@ -1,12 +1,14 @@
 import fp from 'fastify-plugin'
-import { Cron } from 'croner'
 import { sql } from 'kysely'
 
-/** Nightly: ended sessions go, and the embedded engine, which has no autovacuum, is vacuumed and its statistics renewed. */
+/** Nightly: ended sessions, stale links, registrations nobody confirmed and uploads that nothing names go, and the embedded engine, which has no autovacuum, is vacuumed and its statistics renewed. */
 export const housekeeping = fp(async (app) => {
-  const night = new Cron('0 17 3 * * *', { protect: true, catch: (error) => app.log.error({ err: error }, 'housekeeping failed') }, async () => {
+  app.jobs.schedule('housekeeping', '0 17 3 * * *', async () => {
     await app.db.deleteFrom('sysSession').where('expireTime', '<', app.clock()).execute()
+    await app.db.deleteFrom('sysCaptcha').where('expireTime', '<', app.clock()).execute()
+    for (const table of ['sysPasswordReset', 'sysMail'] as const) await app.db.deleteFrom(table).where('expireTime', '<', app.clock()).execute()
+    await app.db.deleteFrom('sysRegistration').where('status', '=', 'mail').where('expireTime', '<', app.clock()).execute()
+    await app.files.sweep()
     if (app.engine === 'pglite') await sql`vacuum analyze`.execute(app.db)
   })
-  app.addHook('onClose', async () => night.stop())
-}, { name: 'housekeeping' })
+}, { name: 'housekeeping', dependencies: ['files', 'jobs'] })

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import { isPublic } from '../kit/allow.ts'
 import { AppError } from '../kit/app-error.ts'
+import { adminPage } from './admin-page.ts'
 import { answer } from './errors.ts'
 
 export interface PagesOptions {
@@ -34,9 +35,9 @@ export const pages = fp<PagesOptions>(async (app, { dist }) => {
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = dist && request.method === 'GET' && !notScreens.test(request.url) && request.headers.accept?.includes('text/html')
     if (!isScreen) return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await readFile(join(dist, 'admin/index.html')))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), app.settings.info()))
   })
-}, { name: 'pages' })
+}, { name: 'pages', dependencies: ['settings'] })
 
 const notScreens = /^\/(api|s|files|assets|fill)(\/|$)/
 
@@ -45,8 +46,8 @@ const files: FastifyPluginAsync<{ dist: string }> = async (app, { dist }) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...isPublic, bare: true }
   })
-  const hashed = { decorateReply: false, index: false, immutable: true, maxAge: '365d', preCompressed: true } as const
+  const hashed = { decorateReply: false, index: false, dotfiles: 'ignore', immutable: true, maxAge: '365d', preCompressed: true } as const
   await app.register(serveStatic, { ...hashed, root: join(dist, 'admin/assets'), prefix: '/assets/' })
   await app.register(serveStatic, { ...hashed, root: join(dist, 'fill'), prefix: '/fill/' })
-  await app.register(serveStatic, { decorateReply: false, index: false, root: join(dist, 'admin'), prefix: '/', wildcard: false, globIgnore: ['assets/**', '**/*.{br,gz}'] })
+  await app.register(serveStatic, { decorateReply: false, index: false, dotfiles: 'ignore', root: join(dist, 'admin'), prefix: '/', wildcard: false, globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'] })
 }

@@ -3,11 +3,10 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
+import type { EndOfSession } from '#schemas/api/socket.ts'
 import { demand } from '../kit/caller.ts'
 import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
 
-/** Sessions slide: each use, at most once a minute, gives them this long again. */
-export const sessionMs = 30 * 60_000
 const touchMs = 60_000
 /** How long a process believes what it read of a session when no message tells it otherwise. */
 const believeMs = 10_000
@@ -19,47 +18,105 @@ declare module 'fastify' {
   }
 }
 
+/** What is published on the bus's channel `session`: one session has ended, or people's sessions and rights are to be read afresh. */
+export interface SessionNews {
+  readonly tokenHash?: string
+  /** It goes on under this hash. */
+  readonly renewed?: string
+  /** Why, for those who were there. */
+  readonly reason?: EndOfSession
+}
+
+/** The server of a single sign-on knows a session, too. */
+export interface Elsewhere {
+  /** By which that server ends the session (CAS). */
+  readonly ticket?: string
+  /** Where one signs out there. */
+  readonly logoutUrl?: string
+}
+
 export interface Sessions {
   /** Starts a session and gives its token, the only time it exists in the clear. */
-  start(userId: number, from: { ip: string; userAgent: string | undefined }): Promise<string>
-  end(tokenHash: string): Promise<void>
+  start(userId: number, from: { ip: string; userAgent: string | undefined }, elsewhere?: Elsewhere): Promise<string>
+  end(tokenHash: string, reason?: EndOfSession): Promise<void>
+  /** The same session under another token, and all others of that person ended: whoever knows the token before is out. */
+  renewAlone(userId: number, tokenHash: string, reason: EndOfSession): Promise<string>
+  /** Ends the session that began with this ticket, if there is one. */
+  endByTicket(ticket: string): Promise<void>
+  /** Where who has this session signs out besides; undefined when it began here. */
+  logoutUrl(tokenHash: string): Promise<string | undefined>
   /** Ends all of a user's sessions but, perhaps, one. */
-  endAll(userId: number, but?: string): Promise<void>
+  endAll(userId: number, reason: EndOfSession, but?: string): Promise<void>
   /** Roles or permissions have changed: every process reads them afresh. */
   forget(): Promise<void>
+  /** Whose token this is; undefined when its session has ended. Asking is using: the session slides. */
+  callerBy(token: string): Promise<Caller | undefined>
+  /** Of these sessions, those that go on. Asking is not using. */
+  alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Decorates `app.sessions`, finds each request's caller, and turns away who may not call its route. */
 export const session = fp(async (app) => {
+  /** Sessions slide: each use, at most once a minute, gives them this long again. */
+  const sessionMs = (): number => app.settings.signIn().sessionMinutes * 60_000
+  /** Passwords set before then are too old; undefined: none is. */
+  const passwordsBefore = (): Date | undefined => {
+    const { validDays } = app.settings.password()
+    return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
+  }
   const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
   const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
   app.bus.subscribe('session', (body) => {
-    const { tokenHash } = body as { tokenHash?: string }
+    const { tokenHash } = body as SessionNews
     if (tokenHash) remembered.delete(tokenHash)
     else remembered.clear()
   })
   app.bus.subscribe('reconnected', () => remembered.clear())
 
   app.decorate('sessions', {
-    async start(userId, { ip, userAgent }) {
+    async start(userId, { ip, userAgent }, elsewhere = {}) {
       const token = randomBytes(32).toString('base64url')
       const now = app.clock()
       await app.db.insertInto('sysSession').values({
-        tokenHash: hashOf(token), userId, createTime: now, seenTime: now, expireTime: new Date(now.getTime() + sessionMs),
+        tokenHash: hashOf(token), userId, createTime: now, seenTime: now, expireTime: new Date(now.getTime() + sessionMs()),
         ip, userAgent: userAgent?.slice(0, 500) ?? null,
+        ssoTicketHash: elsewhere.ticket === undefined ? null : hashOf(elsewhere.ticket), ssoLogoutUrl: elsewhere.logoutUrl ?? null,
       }).execute()
       return token
     },
-    async end(tokenHash) {
+    async end(tokenHash, reason = 'signedOut') {
       await app.db.deleteFrom('sysSession').where('tokenHash', '=', tokenHash).execute()
-      await app.bus.publish('session', { tokenHash })
+      await app.bus.publish('session', { tokenHash, reason } satisfies SessionNews)
     },
-    async endAll(userId, but) {
+    async renewAlone(userId, tokenHash, reason) {
+      const token = randomBytes(32).toString('base64url')
+      await app.db.updateTable('sysSession').set({ tokenHash: hashOf(token) }).where('tokenHash', '=', tokenHash).execute()
+      // heard before the others end: a socket that is still under the old token would end with them
+      await app.bus.publish('session', { tokenHash, renewed: hashOf(token) } satisfies SessionNews)
+      await app.sessions.endAll(userId, reason, hashOf(token))
+      return token
+    },
+    async endByTicket(ticket) {
+      const rows = await app.db.selectFrom('sysSession').select('tokenHash').where('ssoTicketHash', '=', hashOf(ticket)).execute()
+      for (const { tokenHash } of rows) await app.sessions.end(tokenHash, 'signedOut')
+    },
+    async logoutUrl(tokenHash) {
+      const row = await app.db.selectFrom('sysSession').select('ssoLogoutUrl').where('tokenHash', '=', tokenHash).executeTakeFirst()
+      return row?.ssoLogoutUrl ?? undefined
+    },
+    async endAll(userId, reason, but) {
       await app.db.deleteFrom('sysSession').where('userId', '=', userId).where('tokenHash', '<>', but ?? '').execute()
-      await app.bus.publish('session', {})
+      await app.bus.publish('session', { reason } satisfies SessionNews)
     },
     async forget() {
-      await app.bus.publish('session', {})
+      await app.bus.publish('session', {} satisfies SessionNews)
+    },
+    callerBy: (token) => callerBy(token),
+    async alive(tokenHashes) {
+      if (tokenHashes.length === 0) return new Set()
+      const rows = await app.db.selectFrom('sysSession as s').innerJoin('sysUser as u', 'u.userId', 's.userId').select('s.tokenHash')
+        .where(sql<boolean>`s.token_hash = any (${[...tokenHashes]}::text[])`).where('s.expireTime', '>', app.clock()).where('u.status', '=', '0').where('u.delFlag', '=', '0').execute()
+      return new Set(rows.map((row) => row.tokenHash))
     },
   } satisfies Sessions)
 
@@ -68,7 +125,7 @@ export const session = fp(async (app) => {
     const now = app.clock().getTime()
     let known = remembered.get(tokenHash)
     if (!known || now - known.read > believeMs) {
-      const found = await readSession(app.db, tokenHash)
+      const found = await readSession(app.db, tokenHash, passwordsBefore())
       if (!found) {
         remembered.delete(tokenHash)
         return undefined
@@ -80,7 +137,7 @@ export const session = fp(async (app) => {
     if (now >= known.expires) return undefined
     if (now - known.touched > touchMs) {
       known.touched = now
-      known.expires = now + sessionMs
+      known.expires = now + sessionMs()
       await app.db.updateTable('sysSession').set({ seenTime: new Date(now), expireTime: new Date(known.expires) }).where('tokenHash', '=', tokenHash).execute()
     }
     return known.caller
@@ -93,22 +150,24 @@ export const session = fp(async (app) => {
     const access = request.routeOptions.config.access
     if (access && access.permission !== '@module') demand(request.caller, access.permission)
   })
-}, { name: 'session', dependencies: ['bus'] })
+}, { name: 'session', dependencies: ['bus', 'settings'] })
 
 /** A cookie alone never authenticates: a page of another site could make the browser send it. */
 function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-async function readSession(db: Db, tokenHash: string) {
+async function readSession(db: Db, tokenHash: string, tooOld: Date | undefined) {
   const row = await db.selectFrom('sysSession as s')
     .innerJoin('sysUser as u', 'u.userId', 's.userId')
     .where('s.tokenHash', '=', tokenHash).where('u.status', '=', '0').where('u.delFlag', '=', '0')
-    .select(['u.userId', 'u.userName', 'u.nickName', 'u.deptId', 'u.avatar', 'u.mustChangePassword', 's.expireTime', 's.seenTime'])
+    .select(['u.userId', 'u.userName', 'u.nickName', 'u.deptId', 'u.avatar', 'u.mustChangePassword', 'u.password', 'u.passwordTime', 's.expireTime', 's.seenTime'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { expireTime, seenTime, ...user } = row
-  const caller: Caller = { ...user, ...(await grantsOf(db, row.userId)), tokenHash }
+  const { expireTime, seenTime, password, passwordTime, ...user } = row
+  // who has no password signs in elsewhere
+  const passwordExpired = password !== null && tooOld !== undefined && passwordTime < tooOld
+  const caller: Caller = { ...user, mustChangePassword: user.mustChangePassword || passwordExpired, passwordExpired, ...(await grantsOf(db, row.userId)), tokenHash }
   return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
 }
 

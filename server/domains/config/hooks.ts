@@ -1,9 +1,8 @@
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { readSystemInfo, systemInfoKey } from './system-info.ts'
-
-/** Said when cached settings must be read again. */
-export const configChannel = 'config.refresh'
+import { configChannel } from '#server/kit/decorations.ts'
+import { sectionAt } from './sections.ts'
+import { configStore } from './store.ts'
 
 const isBuiltIn = (row: Readonly<Record<string, unknown>>): boolean => row.configType === 'Y'
 
@@ -11,10 +10,12 @@ export const configHooks: ModuleHooks = {
   module: 'system/config',
 
   validate({ locale }, body, _mode, current) {
-    const key = body.configKey ?? current?.configKey
-    if (key !== systemInfoKey || typeof body.configValue !== 'string' || readSystemInfo(body.configValue)) return []
-    const message = locale === 'en' ? 'Takes a JSON object of texts: name, logoImg, copyright, backgroundImage' : '应为 JSON 对象，各项为文本：name、logoImg、copyright、backgroundImage'
-    return [{ field: 'configValue', code: 'json', message }]
+    const section = sectionAt(body.configKey ?? current?.configKey)
+    const { configValue } = body
+    if (!section || typeof configValue !== 'string') return []
+    const given = jsonIn(configValue)
+    const faults = given ? section.faults(given, locale) : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
+    return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
   },
 
   beforeUpdate(_context, body, current) {
@@ -26,6 +27,10 @@ export const configHooks: ModuleHooks = {
     if (builtIn) throw new AppError('row.protected', `key <${String(builtIn.configKey)}> is built in`)
   },
 
+  virtual: {
+    isSecretSet: async ({ db, module }, rows) => configStore(db).withSecret(rows.map((row) => row[module.key] as number)),
+  },
+
   async afterCommit({ bus }) {
     await bus.publish(configChannel, {})
   },
@@ -35,4 +40,13 @@ export const configHooks: ModuleHooks = {
       await bus.publish(configChannel, {})
     },
   },
+}
+
+function jsonIn(text: string): Row | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : undefined
+  } catch {
+    return undefined
+  }
 }

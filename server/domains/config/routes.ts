@@ -1,10 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { envSections, envValues, type SignInOffer } from '#schemas/api/env-config.ts'
 import { isPublic, signedIn } from '#server/kit/allow.ts'
-import { configChannel } from './hooks.ts'
+import { callerOf, demand } from '#server/kit/caller.ts'
+import { configChannel } from '#server/kit/decorations.ts'
 import { configStore } from './store.ts'
-import { systemInfo, systemInfoKey } from './system-info.ts'
 
 const byKey = { params: { type: 'object', required: ['key'], properties: { key: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,99}$' } } } } as const
+
+const isSecret = /pass|pwd|secret|token|credential/i
+
+const info = envSections.systemInfoConfig
 
 /** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
@@ -23,8 +28,18 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     return reading
   }
 
-  /** The value's text; null when there is no such setting. */
-  app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async ({ params }) => (await value(params.key)) ?? null)
+  /** The value's text; null when there is no such setting. What is called a secret, such as the first password of new people, is for who may see the list. */
+  app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async (request) => {
+    const { key } = request.params
+    if (isSecret.test(key)) demand(callerOf(request), 'system:config:query')
+    return (await value(key)) ?? null
+  })
 
-  app.get('/public/systemInfoConfig', { config: isPublic }, async () => systemInfo(await value(systemInfoKey)))
+  /** What the pages before the sign-in offer and demand. */
+  app.get('/public/signInConfig', { config: isPublic }, async (): Promise<SignInOffer> => {
+    const { minLength, classes } = app.settings.password()
+    return { register: app.settings.register().enabled, mail: app.mail.isSet, contact: app.settings.mail().contact, password: { minLength, classes } }
+  })
+
+  app.get('/public/systemInfoConfig', { config: isPublic }, async () => envValues(info, await value(info.configKey)))
 }

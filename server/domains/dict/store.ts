@@ -5,6 +5,8 @@ import type { Db } from '#server/kit/decorations.ts'
 export interface DictItem {
   readonly dictValue: string
   readonly dictLabel: string
+  /** Empty where nobody has given one. */
+  readonly dictLabelEn: string
   readonly listClass: string
   readonly cssClass: string
 }
@@ -13,7 +15,7 @@ export const dictStore = (db: Db) => ({
   /** The entries in use of a dictionary in use, in their order; none when there is no such dictionary. */
   async itemsOf(type: string): Promise<readonly DictItem[]> {
     const { rows } = await sql<DictItem>`
-      select d.dict_value, d.dict_label, coalesce(d.list_class, 'default') as list_class, coalesce(d.css_class, '') as css_class
+      select d.dict_value, d.dict_label, coalesce(d.dict_label_en, '') as dict_label_en, coalesce(d.list_class, 'default') as list_class, coalesce(d.css_class, '') as css_class
       from sys_dict_data d join sys_dict_type t on t.dict_type = d.dict_type and t.status = '0' and t.del_flag = '0'
       where d.dict_type = ${type} and d.status = '0' and d.del_flag = '0'
       order by d.dict_sort, d.dict_code`.execute(db)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { grants } from '#schemas/api/session.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import { inUse, keeperOf } from '#server/crud/in-use.ts'
 import { fieldError } from '#server/crud/messages.ts'
-import { AppError } from '#server/kit/app-error.ts'
 
 export const menuHooks: ModuleHooks = {
   module: 'system/menu',
@@ -19,10 +19,10 @@ export const menuHooks: ModuleHooks = {
   beforeCreate: (_context, body) => (body.menuType === 'M' ? { ...body, component: 'Layout' } : undefined),
   beforeUpdate: (_context, body, current) => ((body.menuType ?? current.menuType) === 'M' ? { ...body, component: 'Layout' } : undefined),
 
-  async beforeRemove({ db }, rows) {
+  async beforeRemove({ db, module, caller, locale }, rows) {
     const ids = rows.map((row) => row.menuId as number)
-    const { rows: below } = await sql`select from sys_menu where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)}) limit 1`.execute(db)
-    if (below.length > 0) throw new AppError('row.inUse', 'there are menus below it')
+    const keeper = await keeperOf(db, module, caller, sql`from sys_menu t where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)})`, true)
+    if (keeper) throw inUse([keeper], locale, 'there are menus below it')
   },
 
   async afterCommit({ bus }) {

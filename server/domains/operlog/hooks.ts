@@ -3,7 +3,16 @@ import type { HookContext, ModuleHooks } from '#server/crud/hooks.ts'
 
 export const operlogHooks: ModuleHooks = {
   module: 'system/operlog',
-  actions: { clean: async (context) => empty(context) },
+  async afterRemove({ db }, rows) {
+    await sql`delete from sys_oper_log_row where oper_id in (${sql.join(rows.map((row) => row.operId))})`.execute(db)
+  },
+  actions: {
+    async clean(context) {
+      await empty(context)
+      await sql`delete from sys_oper_log_row r where not exists (select from sys_oper_log l where l.oper_id = r.oper_id)`.execute(context.db)
+      return null
+    },
+  },
 }
 
 export const logininforHooks: ModuleHooks = {

@@ -5,6 +5,7 @@ import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
+import { reachOf, widestReach } from '#server/kit/rank.ts'
 
 export const roleHooks: ModuleHooks = {
   module: 'system/role',
@@ -37,12 +38,8 @@ async function menuFaults({ db, caller, module, locale }: HookContext, body: Row
   return rows.every(({ perms }) => grants(caller.permissions, [perms])) ? [] : [fieldError(module, 'menuIds', 'denied', locale)]
 }
 
-/** How far each scope reaches; chosen departments are checked one by one, as links that must be in reach. */
-const reach: Readonly<Record<string, number>> = { '5': 1, '2': 1, '3': 2, '4': 3, '1': 4 }
-
-/** Nor a wider view than their own: with it they could widen their own. */
+/** Nor a wider view than their own: with it they could widen their own. Chosen departments are checked one by one, as links that must be in reach. */
 function scopeFaults({ caller, module, locale }: HookContext, body: Row, current: Row | undefined): readonly FieldError[] {
   if (holdsAll(caller) || body.dataScope === undefined || body.dataScope === current?.dataScope) return []
-  const own = Math.max(0, ...(caller.grants ?? []).map((grant) => reach[grant.dataScope] ?? 0))
-  return (reach[String(body.dataScope)] ?? 0) > own ? [fieldError(module, 'dataScope', 'denied', locale)] : []
+  return reachOf(body.dataScope) > widestReach(caller) ? [fieldError(module, 'dataScope', 'denied', locale)] : []
 }

@@ -1,16 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { defaultRole, type UserInfo } from '#schemas/api/session.ts'
+import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/session.ts'
+import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../kit/allow.ts'
-import { AppError, invalid } from '../../kit/app-error.ts'
+import { AppError } from '../../kit/app-error.ts'
 import { callerOf } from '../../kit/caller.ts'
 import type { SignInEntry } from '../../kit/decorations.ts'
-import { hashPassword, passwordFault, passwordMatches } from '../../kit/password.ts'
+import { passwordMatches } from '../../kit/password.ts'
 import { menuTree } from './menu-tree.ts'
 import { sessionStore } from './store.ts'
+import { strangerLocks } from './strangers.ts'
 
 /** Sign-in with a password, who one is, and what one's menu holds (specification §7, session and common). */
 export const sessionRoutes: FastifyPluginAsync = async (app) => {
   const store = sessionStore(app.db)
+  const strangers = strangerLocks(app)
   const guarded = app.config.rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
 
   app.post<{ Body: Credentials }>('/login', { schema: { body: credentials }, config: { ...isPublic, ...guarded } }, async (request) => {
@@ -18,14 +21,20 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
     const now = app.clock()
     const note = (fault?: SignInEntry['fault']): Promise<void> =>
       app.audit.signIn({ userName: username, ip: request.ip, userAgent: request.headers['user-agent'], ...(fault ? { fault } : {}) })
-    const user = await store.findUser(username)
-    if (user?.lockedUntil && user.lockedUntil > now) {
-      const seconds = Math.ceil((user.lockedUntil.getTime() - now.getTime()) / 1000)
+    // both are asked for whoever it is, so that time tells no more than words
+    const [user, strangerLock] = await Promise.all([store.findUser(username), strangers.lockedUntil(username)])
+    const lockedUntil = user ? user.lockedUntil : strangerLock
+    if (lockedUntil && lockedUntil > now) {
+      const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
       await note('session.locked')
       throw new AppError('session.locked', undefined, { data: { retryAfter: seconds } })
     }
+    if (app.settings.account('captchaEnabled') === 'true') await app.captchaGate.demand(request)
+    else await app.captchaGate.demandAfterFaults(request, 'login', username)
     if (!(await passwordMatches(user?.password, password)) || !user) {
-      if (user) await store.countWrongPassword(user.userId, now)
+      await app.captchaGate.countFault(request, 'login', username)
+      if (user) await store.countWrongPassword(user.userId, now, app.settings.signIn())
+      else await strangers.countWrongPassword(username)
       await note('session.badPassword')
       throw new AppError('session.badPassword')
     }
@@ -34,43 +43,42 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
       throw new AppError('session.disabled')
     }
     await store.noteSignIn(user.userId, request.ip, now)
+    await app.captchaGate.forgetFaults('login', username)
     await note()
     return app.sessions.start(user.userId, { ip: request.ip, userAgent: request.headers['user-agent'] })
   })
 
-  app.post('/logout', { config: signedInAtAll }, async (request) => {
-    await app.sessions.end(callerOf(request).tokenHash)
-    return null
+  app.post('/logout', { config: signedInAtAll }, async (request): Promise<LogoutAnswer | null> => {
+    const { tokenHash } = callerOf(request)
+    const redirect = await app.sessions.logoutUrl(tokenHash)
+    await app.sessions.end(tokenHash)
+    return redirect ? { redirect } : null
   })
 
   app.get('/getInfo', { config: signedInAtAll }, async (request): Promise<UserInfo> => {
-    const { userId, userName, nickName, avatar, roles, permissions, mustChangePassword } = callerOf(request)
+    const { userId, userName, nickName, avatar, roles, permissions, mustChangePassword, passwordExpired } = callerOf(request)
     // specification §6: without permissions the single role is ROLE_DEFAULT
     return {
       user: { id: userId, userName, nickName, avatar: avatar ?? '' },
       roles: permissions.length > 0 ? roles : [defaultRole],
       permissions,
       mustChangePassword,
+      passwordExpired: passwordExpired ?? false,
     }
   })
 
-  app.get('/getRouters', { config: signedIn }, async (request) => menuTree(await store.menus(), callerOf(request).permissions))
-
-  app.get('/user/profile', { config: signedIn }, async (request) => ({ ...(await store.profile(callerOf(request))), roles: callerOf(request).roles }))
-
-  app.put<{ Body: PasswordChange }>('/user/profile/password', { schema: { body: passwordChange }, config: signedInAtAll }, async (request) => {
-    const caller = callerOf(request)
-    const user = await store.findUser(caller.userName)
-    if (!(await passwordMatches(user?.password, request.body.oldPassword))) {
-      throw new AppError('password.wrongOld', undefined, { errors: [{ field: 'oldPassword', code: 'wrong', message: messages.wrongOld[request.locale] }] })
-    }
-    const fault = request.body.newPassword === request.body.oldPassword ? 'same' : passwordFault(request.body.newPassword, caller.userName)
-    if (fault) throw invalid('newPassword', fault, messages[fault][request.locale])
-    await store.setPassword(caller.userId, await hashPassword(request.body.newPassword))
-    await app.sessions.endAll(caller.userId, caller.tokenHash)
-    return null
+  // says no more of a screen than its name in the menu
+  app.get<{ Querystring: { path: string } }>('/screen', { schema: { querystring: asked }, config: signedIn }, async ({ query }): Promise<ClosedScreen> => {
+    const menu = await store.screenAt(query.path)
+    if (!menu) throw new AppError('route.unknown', `screen <${query.path}>`)
+    return { title: menu.menuNameEn ? { 'zh-cn': menu.menuName, en: menu.menuNameEn } : menu.menuName, contact: app.settings.mail().contact }
   })
+
+  // asked for together with getInfo: before a one-time password is replaced there is no menu, which is no failure
+  app.get('/getRouters', { config: signedInAtAll }, async (request) => (callerOf(request).mustChangePassword ? [] : menuTree(await store.menus(), callerOf(request).permissions)))
 }
+
+const asked = { type: 'object', required: ['path'], additionalProperties: false, properties: { path: { type: 'string', pattern: '^/', maxLength: 200 } } } as const
 
 interface Credentials { username: string; password: string; code?: string; uuid?: string }
 const credentials = {
@@ -82,17 +90,3 @@ const credentials = {
     uuid: { type: 'string', maxLength: 200 },
   },
 }
-
-interface PasswordChange { oldPassword: string; newPassword: string }
-const passwordChange = {
-  type: 'object', required: ['oldPassword', 'newPassword'], additionalProperties: false,
-  properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
-}
-
-const messages = {
-  wrongOld: { 'zh-cn': '原密码不正确', en: 'The old password is wrong' },
-  same: { 'zh-cn': '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
-  length: { 'zh-cn': '密码需要 8 到 100 个字符', en: 'The password takes 8 to 100 characters' },
-  simple: { 'zh-cn': '密码需要同时含有字母和其他字符', en: 'The password needs letters and other characters' },
-  isName: { 'zh-cn': '密码不能含有账号', en: 'The password must not contain the user name' },
-} as const

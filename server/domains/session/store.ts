@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import type { Caller, Db } from '../../kit/decorations.ts'
+import type { SignInSettings } from '#schemas/api/env-config.ts'
+import type { Db } from '../../kit/decorations.ts'
 
 export type SessionStore = ReturnType<typeof sessionStore>
-
-export const wrongPasswordsAllowed = 5
-export const lockMinutes = 10
 
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>
     db.selectFrom('sysUser').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).where('delFlag', '=', '0').executeTakeFirst(),
 
-  /** Counts a wrong password in one statement, so that parallel guesses all count; the fifth locks. */
-  async countWrongPassword(userId: number, now: Date): Promise<void> {
+  /** Counts a wrong password in one statement, so that parallel guesses all count; the last that is allowed locks. */
+  async countWrongPassword(userId: number, now: Date, { wrongPasswords, lockMinutes }: SignInSettings): Promise<void> {
     const until = new Date(now.getTime() + lockMinutes * 60_000)
     await sql`
       update sys_user set
-        locked_until = case when password_fails + 1 >= ${wrongPasswordsAllowed} then ${until}::timestamptz else locked_until end,
-        password_fails = case when password_fails + 1 >= ${wrongPasswordsAllowed} then 0 else password_fails + 1 end
+        locked_until = case when password_fails + 1 >= ${wrongPasswords} then ${until}::timestamptz else locked_until end,
+        password_fails = case when password_fails + 1 >= ${wrongPasswords} then 0 else password_fails + 1 end
       where user_id = ${userId}`.execute(db)
   },
 
@@ -24,14 +22,9 @@ export const sessionStore = (db: Db) => ({
     await db.updateTable('sysUser').set({ passwordFails: 0, lockedUntil: null, loginIp: ip, loginDate: now }).where('userId', '=', userId).execute()
   },
 
-  async setPassword(userId: number, password: string): Promise<void> {
-    await db.updateTable('sysUser').set({ password, mustChangePassword: false }).where('userId', '=', userId).execute()
-  },
-
-  profile: ({ userId }: Caller) =>
-    db.selectFrom('sysUser as u').leftJoin('sysDept as d', 'd.deptId', 'u.deptId').where('u.userId', '=', userId)
-      .select(['u.userId', 'u.userName', 'u.nickName', 'u.phonenumber', 'u.email', 'u.sex', 'u.avatar', 'u.createTime', 'u.loginDate', 'd.deptName'])
-      .executeTakeFirstOrThrow(),
+  /** The screen of this address, whoever may see it. */
+  screenAt: (path: string) =>
+    db.selectFrom('sysMenu').select(['menuName', 'menuNameEn']).where('path', '=', path).where('status', '=', '0').where('menuType', '=', 'C').executeTakeFirst(),
 
   menus: () => db.selectFrom('sysMenu').selectAll().where('status', '=', '0').where('menuType', '<>', 'F').orderBy('orderNum').orderBy('menuId').execute(),
 })

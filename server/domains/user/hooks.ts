@@ -1,10 +1,14 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
+import { envSections, envValues, type PasswordSettings } from '#schemas/api/env-config.ts'
 import { adminRole } from '#schemas/api/session.ts'
+import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
+import { textIn } from '#schemas/kit/text.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
-import { hashPassword, passwordFault } from '#server/kit/password.ts'
+import { hashPassword } from '#server/kit/password.ts'
+import { anyExceeds, rolesNotToGive } from '#server/kit/rank.ts'
 import { userStore } from './store.ts'
 
 /** The account the first start makes. It can be renamed and given another password, never switched off. */
@@ -17,7 +21,7 @@ export const userHooks: ModuleHooks = {
     const { caller, locale, module } = context
     if (current) await refuseStronger(context, [current])
     const faults: FieldError[] = []
-    if (typeof body.password === 'string') faults.push(...passwordFaults(context, body.password, String(body.userName)))
+    if (typeof body.password === 'string') faults.push(...(await passwordFaults(context, body.password, String(body.userName))))
     const isOneself = current?.userId === caller.userId
     if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
     if ('roleIds' in body) faults.push(...(await grantFaults(context, body, current)))
@@ -34,6 +38,21 @@ export const userHooks: ModuleHooks = {
 
   beforePurge: refuseStronger,
 
+  /** Whoever made the account knows its password until its owner has chosen another. */
+  async afterCreate({ db }, row) {
+    await userStore(db).mustChangePassword([row.userId as number])
+  },
+
+  /** People of a file get the first password that the settings name, and must choose their own when they sign in. */
+  async importRow({ db, locale }) {
+    const password = await userStore(db).setting('sys.user.initPassword')
+    return (body, mode) => {
+      if (mode === 'update') return body
+      if (password === undefined) throw new AppError('request.invalid', 'no first password', { errors: [{ field: 'password', code: 'required', message: noFirstPassword[locale] }] })
+      return { ...body, password }
+    }
+  },
+
   async afterUpdate({ db }, row, before) {
     if (row.status !== '0' && before.status === '0') await userStore(db).endSessions([row.userId as number])
   },
@@ -49,23 +68,48 @@ export const userHooks: ModuleHooks = {
       const row = rows[0]!
       const password = String(body.password)
       await refuseStronger(context, rows)
-      const faults = passwordFaults(context, password, String(row.userName))
+      const faults = await passwordFaults(context, password, String(row.userName))
       if (faults.length > 0) throw new AppError('request.invalid', 'password', { errors: faults })
-      await userStore(db).setPassword(row.userId as number, await hashPassword(password))
-      await bus.publish('session', {})
+      await userStore(db).setPassword(row.userId as number, await hashPassword(password), row.userId !== context.caller.userId)
+      await bus.publish('session', { reason: 'passwordChanged' })
       return null
     },
+
+    giveRole: (context, { rows, body }) => regrant(context, rows, body.roleId as number, true),
+    takeRole: (context, { rows, body }) => regrant(context, rows, body.roleId as number, false),
   },
 }
 
-const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
+/** Gives a role to people, or takes it from them: all or none, by the same rules as one person's form. */
+async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, isGiven: boolean): Promise<{ ids: readonly number[] }> {
+  const { db, bus } = ask
+  if ((await ask.seen('system/role', [roleId])).length === 0) throw new AppError('request.invalid', `role <${roleId}>`, { errors: [fieldError(ask.module, 'roleIds', 'missing', ask.locale)] })
+  const changing = rows.filter((row) => (row.roleIds as readonly number[]).includes(roleId) !== isGiven)
+  if (changing.length === 0) return { ids: [] }
+  await refuseStronger(ask, changing)
+  for (const row of changing) {
+    const had = row.roleIds as readonly number[]
+    const faults = await grantFaults(ask, { roleIds: isGiven ? [...had, roleId] : had.filter((id) => id !== roleId) }, row)
+    if (faults.length > 0) throw new AppError('request.invalid', `user <${String(row.userName)}>`, { errors: faults })
+  }
+  await db.transaction().execute((trx) => (isGiven ? userStore(trx).give(ids(changing), roleId) : userStore(trx).take(ids(changing), roleId)))
+  await bus.publish('session', {})
+  return { ids: ids(changing) }
+}
+
+export const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
+const beyondOneself = { 'zh-cn': '所选角色超出了你自己的权限或数据范围', en: 'A role you chose does or sees more than you' } as const
+const noFirstPassword = {
+  'zh-cn': '请先在「参数设置」里设置「用户初始密码」',
+  en: 'Set “First password of users” under Parameters first',
+} as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
 
 /** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */
 async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[]): Promise<void> {
   const others = rows.filter((row) => row.userId !== caller.userId)
   if (holdsAll(caller) || others.length === 0) return
-  if (await userStore(db).anyExceeds(ids(others), caller.permissions)) throw new AppError('row.protected', 'they may do more than the caller')
+  if (await anyExceeds(db, ids(others), caller.permissions)) throw new AppError('person.stronger')
 }
 
 /** Nobody gives a role that does more than they may do themselves; nobody takes the administrator's from the built-in account, or their own from themselves. */
@@ -76,20 +120,16 @@ async function grantFaults({ db, caller, module, locale }: HookContext, body: Ro
   const taken = [...had].filter((id) => !wanted.has(id))
   const store = userStore(db)
   const denied = [fieldError(module, 'roleIds', 'denied', locale)]
-  if (!holdsAll(caller) && given.length > 0 && (await store.rolesExceed(given, caller.permissions))) return denied
+  if (given.length > 0 && (await rolesNotToGive(db, given, caller)).length > 0) return [{ ...denied[0]!, message: beyondOneself[locale] }]
   if (taken.length === 0 || !current) return []
   if (current.userId === caller.userId) return denied
   const admin = await store.roleId(adminRole)
   return isBuiltIn(current) && admin !== undefined && taken.includes(admin) ? denied : []
 }
 
-const passwordTexts = {
-  length: { 'zh-cn': '密码需要 8 到 100 个字符', en: 'The password takes 8 to 100 characters' },
-  simple: { 'zh-cn': '密码需要同时含有字母和其他字符', en: 'The password needs letters and other characters' },
-  isName: { 'zh-cn': '密码不能含有账号', en: 'The password must not contain the user name' },
-} as const
-
-function passwordFaults({ locale }: HookContext, password: string, userName: string): readonly FieldError[] {
-  const fault = passwordFault(password, userName)
-  return fault ? [{ field: 'password', code: fault, message: passwordTexts[fault][locale] }] : []
+async function passwordFaults({ db, locale }: HookContext, password: string, userName: string): Promise<readonly FieldError[]> {
+  const section = envSections.passwordConfig
+  const rules = envValues(section, await userStore(db).setting(section.configKey)) as unknown as PasswordSettings
+  const fault = passwordFault(password, rules, userName)
+  return fault ? [{ field: 'password', code: fault, message: textIn(passwordRuleText(fault, rules), locale) }] : []
 }

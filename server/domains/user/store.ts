@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { adminRole } from '#schemas/api/session.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
 export const userStore = (db: Db) => ({
@@ -8,9 +7,18 @@ export const userStore = (db: Db) => ({
   },
 
   /** Also opens an account that wrong passwords had locked, and ends its sessions. */
-  async setPassword(userId: number, password: string): Promise<void> {
-    await db.updateTable('sysUser').set({ password, passwordFails: 0, lockedUntil: null }).where('userId', '=', userId).execute()
+  async setPassword(userId: number, password: string, mustChangePassword: boolean): Promise<void> {
+    await db.updateTable('sysUser').set({ password, mustChangePassword, passwordFails: 0, lockedUntil: null, passwordTime: sql`now()` }).where('userId', '=', userId).execute()
     await db.deleteFrom('sysSession').where('userId', '=', userId).execute()
+  },
+
+  async mustChangePassword(userIds: readonly number[]): Promise<void> {
+    await db.updateTable('sysUser').set({ mustChangePassword: true }).where('userId', 'in', userIds).execute()
+  },
+
+  async setting(key: string): Promise<string | undefined> {
+    const { rows: [row] } = await sql<{ configValue: string | null }>`select coalesce(secret_value, config_value) as config_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(db)
+    return row?.configValue ?? undefined
   },
 
   async roleId(roleKey: string): Promise<number | undefined> {
@@ -18,21 +26,18 @@ export const userStore = (db: Db) => ({
     return row?.roleId
   },
 
-  /** Whether any of these people may do something beyond `permissions`. */
-  async anyExceeds(userIds: readonly number[], permissions: readonly string[]): Promise<boolean> {
-    const { rows } = await sql<{ roleId: number }>`select distinct role_id from sys_user_role where user_id in (${sql.join(userIds)})`.execute(db)
-    return rows.length > 0 && rolesExceed(db, rows.map((row) => row.roleId), permissions)
+  async give(userIds: readonly number[], roleId: number): Promise<void> {
+    await db.insertInto('sysUserRole').values(userIds.map((userId) => ({ userId, roleId }))).onConflict((on) => on.doNothing()).execute()
+    await stamp(db, userIds)
   },
 
-  rolesExceed: (roleIds: readonly number[], permissions: readonly string[]) => rolesExceed(db, roleIds, permissions),
+  async take(userIds: readonly number[], roleId: number): Promise<void> {
+    await db.deleteFrom('sysUserRole').where('roleId', '=', roleId).where('userId', 'in', userIds).execute()
+    await stamp(db, userIds)
+  },
 })
 
-/** Whether any of these roles gives something beyond `permissions`. The administrator's always does. */
-async function rolesExceed(db: Db, roleIds: readonly number[], permissions: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from sys_role r where r.role_id in (${sql.join(roleIds)}) and (r.role_key = ${adminRole} or exists (
-      select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id
-      where rm.role_id = r.role_id and m.perms <> '' and not m.perms = any (${[...permissions]}::text[])
-    )) limit 1`.execute(db)
-  return rows.length > 0
+/** Whoever has the person open now learns that their roles have changed. */
+async function stamp(db: Db, userIds: readonly number[]): Promise<void> {
+  await db.updateTable('sysUser').set((set) => ({ version: set('version', '+', 1) })).where('userId', 'in', userIds).execute()
 }

@@ -9,20 +9,23 @@ import { signedIn } from '#server/kit/allow.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, demand, holdsAll } from '#server/kit/caller.ts'
 import type { Caller } from '#server/kit/decorations.ts'
-import { viewStore, type ViewBody } from './store.ts'
+import { viewStore, type ViewBody, type ViewChange } from './store.ts'
 
 /** Nobody needs more, and nobody should fill the table. */
 const viewsEach = 200
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
 const ofModule = { querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } } } as const
-const body = {
-  type: 'object', required: ['module', 'title', 'query'], additionalProperties: false,
-  properties: { module: name, title: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } },
+const parts = { title: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } } as const
+const body = { type: 'object', required: ['module', 'title', 'query'], additionalProperties: false, properties: { module: name, ...parts } } as const
+const change = { type: 'object', minProperties: 1, additionalProperties: false, properties: parts } as const
+const arrangement = {
+  type: 'object', required: ['module', 'ids'], additionalProperties: false,
+  properties: { module: name, ids: { type: 'array', maxItems: viewsEach, uniqueItems: true, items: { type: 'integer', minimum: 1 } } },
 } as const
 const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } } as const
 
-/** Lists under a name: everyone keeps their own, and may share them with all who may see the list. */
+/** Lists under a name: everyone keeps their own; who may edit the rows may share theirs with all who may see the list. */
 export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const views = viewStore(app.db)
 
@@ -44,9 +47,30 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 
   app.post<{ Body: ViewBody }>('/system/view', { schema: { body }, config: signedIn }, async (request) => {
     const caller = callerOf(request)
-    read(listed(caller, request.body.module), caller, request.body.query)
+    const module = listed(caller, request.body.module)
+    read(module, caller, request.body.query)
+    if (request.body.isShared) demandSharing(caller, module)
     if ((await views.count(caller.userId)) >= viewsEach) throw invalid('title', 'tooMany', `at most ${viewsEach} views`)
     return { viewId: await views.save(caller.userId, request.body) }
+  })
+
+  app.put<{ Body: { module: string; ids: number[] } }>('/system/view/order', { schema: { body: arrangement }, config: signedIn }, async (request) => {
+    const caller = callerOf(request)
+    await views.arrange(caller.userId, listed(caller, request.body.module).name, request.body.ids)
+    return null
+  })
+
+  app.put<{ Params: { id: string }; Body: ViewChange }>('/system/view/:id', { schema: { ...byId, body: change }, config: signedIn }, async (request) => {
+    const caller = callerOf(request)
+    const view = await views.find(Number(request.params.id), caller.userId)
+    if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
+    const module = listed(caller, view.module)
+    const { title, query, isShared } = request.body
+    if (query !== undefined) read(module, caller, query)
+    if (isShared && !view.isShared) demandSharing(caller, module)
+    if (title !== undefined && (await views.isTaken(view, title))) throw invalid('title', 'unique', `title <${title}> is taken`)
+    await views.change(view.viewId, request.body)
+    return null
   })
 
   app.delete<{ Params: { id: string } }>('/system/view/:id', { schema: byId, config: signedIn }, async (request) => {
@@ -56,6 +80,9 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     return null
   })
 }
+
+/** Whoever may change the rows may say how others find them. */
+const demandSharing = (caller: Caller, module: Module): void => demand(caller, permissionOf(module.file, 'update'))
 
 /** Throws what the list itself would say to this query. */
 function read(module: Module, caller: Caller, query: string): void {

@@ -16,12 +16,14 @@ export interface ViewBody {
   readonly isShared?: boolean
 }
 
+export type ViewChange = Partial<Pick<ViewBody, 'title' | 'query' | 'isShared'>>
+
 export const viewStore = (db: Db) => ({
   /** One's own views of a module's list, then those others share. */
   async of(userId: number, module: string): Promise<readonly SavedView[]> {
     const rows = await db.selectFrom('sysUserView').select(['viewId', 'title', 'query', 'isShared', 'userId'])
       .where('module', '=', module).where((or) => or.or([or('userId', '=', userId), or('isShared', '=', true)]))
-      .orderBy(sql`user_id <> ${userId}`).orderBy('title').orderBy('viewId').limit(200).execute()
+      .orderBy(sql`user_id <> ${userId}`).orderBy('orderNum').orderBy('viewId').limit(200).execute()
     return rows.map(({ userId: owner, ...row }) => ({ ...row, isOwn: owner === userId }))
   },
 
@@ -30,10 +32,31 @@ export const viewStore = (db: Db) => ({
 
   /** A view of the same title is replaced. */
   async save(userId: number, { module, title, query, isShared = false }: ViewBody): Promise<number> {
-    const row = await db.insertInto('sysUserView').values({ userId, module, title, query, isShared })
+    const last = sql<number>`(select coalesce(max(order_num), 0) + 1 from sys_user_view where user_id = ${userId} and module = ${module})`
+    const row = await db.insertInto('sysUserView').values({ userId, module, title, query, isShared, orderNum: last })
       .onConflict((on) => on.columns(['userId', 'module', 'title']).doUpdateSet({ query, isShared }))
       .returning('viewId').executeTakeFirstOrThrow()
     return row.viewId
+  },
+
+  /** One's own view, or anyone's where `userId` is undefined. */
+  find: (viewId: number, userId: number | undefined) =>
+    db.selectFrom('sysUserView').select(['viewId', 'userId', 'module', 'title', 'query', 'isShared']).where('viewId', '=', viewId)
+      .$if(userId !== undefined, (asked) => asked.where('userId', '=', userId!)).executeTakeFirst(),
+
+  /** Whether another view of that person and module has this title. */
+  isTaken: async ({ viewId, userId, module }: { viewId: number; userId: number; module: string }, title: string): Promise<boolean> =>
+    (await db.selectFrom('sysUserView').select('viewId').where('userId', '=', userId).where('module', '=', module).where('title', '=', title).where('viewId', '<>', viewId).executeTakeFirst()) !== undefined,
+
+  change: async (viewId: number, change: ViewChange): Promise<void> =>
+    void (await db.updateTable('sysUserView').set(change).where('viewId', '=', viewId).execute()),
+
+  /** Numbers one's own views of a module in this order; the others keep their numbers. */
+  async arrange(userId: number, module: string, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    const places = sql.join(ids.map((id, at) => sql`(${id}::bigint, ${at + 1}::integer)`))
+    await sql`update sys_user_view as v set order_num = place.n from (values ${places}) as place (id, n)
+      where v.view_id = place.id and v.user_id = ${userId} and v.module = ${module}`.execute(db)
   },
 
   /** Whether there was such a view to remove; `userId` undefined removes anyone's. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../kit/app-error.ts'
+import type { DatabaseLoad } from '../../kit/decorations.ts'
 import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
 /** The main thread's end of the embedded database. */
@@ -7,6 +8,7 @@ export interface Embedded {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affected: number }>
   /** Waits for the engine, then has it alone until `release`: its one connection is the transaction. */
   acquire(): Promise<() => void>
+  load(): DatabaseLoad
   dump(): Promise<ArrayBuffer>
   close(): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
 
   return {
     acquire,
+    load: () => ({ used: taken ? 1 : 0, max: 1, waiting: turns.length }),
     query: async (sql, parameters) => say<'rows'>({ kind: 'query', sql, parameters }),
     dump: async () => (await say<'dumped'>({ kind: 'dump' })).bytes,
     async close() {

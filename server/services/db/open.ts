@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../../kit/decorations.ts'
+import type { DatabaseLoad, Db } from '../../kit/decorations.ts'
 import type { Tables } from '../../kit/tables.ts'
+import { timeQuery } from '../sql-time.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 
@@ -13,6 +14,7 @@ export interface Database {
   readonly embedded?: Embedded
   /** Absent on the embedded engine. */
   readonly pool?: pg.Pool
+  load(): DatabaseLoad
   close(): Promise<void>
 }
 
@@ -26,15 +28,17 @@ export type DatabaseSource =
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
   const embedded = await openEmbedded('dataDir' in source ? { dataDir: join(source.dataDir, 'pg') } : source.dump ? { dump: source.dump } : {})
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()] })
-  return { db, engine: 'pglite', embedded, close: () => db.destroy().finally(() => embedded.close()) }
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: timeQuery })
+  return { db, engine: 'pglite', embedded, load: embedded.load, close: () => db.destroy().finally(() => embedded.close()) }
 }
+
+const maxConnections = 10
 
 async function openPostgres(url: string): Promise<Database> {
   const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: maxConnections,
     types: {
       getTypeParser: (oid, format) =>
         numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
@@ -42,11 +46,11 @@ async function openPostgres(url: string): Promise<Database> {
   })
   // an idle connection that breaks must not end the process; the next query reports it
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()], log: timeQuery })
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })
-  return { db, engine: 'postgres', pool, close: () => db.destroy() }
+  return { db, engine: 'postgres', pool, load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }), close: () => db.destroy() }
 }
 
 /** Only top-level column names change; keys inside jsonb are data. */

@@ -1,0 +1,57 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { fileMaxBytes } from '#schemas/api/limits.ts'
+import { fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/kit/file-types.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { AppError, invalid } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+
+interface ForField { module?: string; field?: string }
+const forField = { querystring: { type: 'object', properties: { module: { type: 'string', maxLength: 100 }, field: { type: 'string', maxLength: 100 } } } } as const
+
+const generic: FileLimits = { types: fileTypes, maxBytes: fileMaxBytes }
+const pictures: FileLimits = { types: imageTypes, maxBytes: fileMaxBytes }
+
+/** `POST /common/upload` and `POST /user/file/upload` (specification §7): one file, its address in `data`. */
+export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  await app.register(multipart, { throwFileSizeLimit: false })
+  const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: 60, timeWindow: '1 minute' } } : {}) }
+
+  /** With `?module=&field=`, what that field takes; else the specification's documents and pictures. */
+  app.post<{ Querystring: ForField }>('/common/upload', { schema: forField, config }, async (request) =>
+    (await app.files.save(...(await received(request, limitsFor(request.query))), callerOf(request))).url)
+
+  /** Pictures of rich text. */
+  app.post('/user/file/upload', { config }, async (request) =>
+    (await app.files.save(...(await received(request, pictures)), callerOf(request))).url)
+
+  function limitsFor({ module: name, field: wanted }: ForField): FileLimits {
+    if (name === undefined) return generic
+    const field = registry.find(name)?.fields[wanted ?? '']
+    if (!field || !/^(image|file)s?$/.test(field.type)) throw invalid('field', 'unknown', `<${name}> takes no files at <${String(wanted)}>`)
+    return limitsOf(field)
+  }
+}
+
+/** The one file of a multipart body, read whole: at most `maxBytes` of it, the rest is let go. */
+async function received(request: FastifyRequest, limits: FileLimits): Promise<[{ name: string; mime: string; bytes: Buffer }, FileLimits]> {
+  if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
+  const found: { name: string; mime: string; bytes: Buffer }[] = []
+  const parts = request.parts({ limits: { fileSize: limits.maxBytes, files: 2, fields: 20, fieldSize: 10_000 } })
+  for await (const part of parts) {
+    if (part.type !== 'file') continue
+    const bytes = await contentOf(part)
+    if (found.length > 0) throw new AppError('file.single')
+    if (part.file.truncated) throw new AppError('file.tooLarge', part.filename, { data: { limit: sizeText(limits.maxBytes) } })
+    if (part.fieldname === 'file') found.push({ name: part.filename ?? '', mime: part.mimetype, bytes })
+  }
+  if (!found[0]) throw new AppError('file.none')
+  return [found[0], limits]
+}
+
+async function contentOf({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { envValues, type EnvConfig } from '#schemas/api/env-config.ts'
+import { createEngine } from '#server/crud/engine.ts'
+import { logged } from '#server/crud/logged.ts'
+import type { Row } from '#server/crud/hooks.ts'
+import { refuse } from '#server/crud/body.ts'
+import { reader } from '#server/crud/read.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { wholeRows } from '#server/crud/sight.ts'
+import { uploadFaults } from '#server/crud/upload-fields.ts'
+import { updateRow } from '#server/crud/save.ts'
+import { allow } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { configHooks } from './hooks.ts'
+import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
+
+const byName = { params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } } } as const
+const save = {
+  body: {
+    type: 'object', required: ['envKey', 'values', 'version'], additionalProperties: false,
+    properties: { envKey: { type: 'string', pattern: '^[A-Za-z]{1,50}$' }, values: { type: 'object' }, version: { type: 'integer', minimum: 0 } },
+  },
+} as const
+const editing = 'system:config:edit'
+
+interface ByName { Params: { name: string } }
+interface SaveBody { Body: { envKey: string; values: Row; version: number } }
+
+/** Settings as one form each (specification §7, `/system/env/config`). They lie in rows of the settings, and change as those do: logged, locked, told. */
+export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  const engine = createEngine(app, registry, [configHooks])
+  const module = registry.find('system/config')!
+
+  const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
+    const found = sections.get(name)
+    if (!found) throw new AppError('row.unknown', `section <${name}>`)
+    const [row] = await reader(app.db, module, registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
+    if (!row) throw new AppError('row.unknown', `key <${found.section.configKey}>`)
+    return { ...found, row, values: envValues(found.section, String(row.configValue)) }
+  }
+
+  app.get<ByName>('/system/env/config/:name', { schema: byName, config: allow('system:config:query') }, async ({ params }): Promise<EnvConfig> => {
+    const { row, values } = await read(params.name)
+    return { envKey: params.name, values, version: row.version as number, updateBy: row.updateBy as string | null, updateTime: row.updateTime as string }
+  })
+
+  app.get<ByName>('/system/env/config/value/:name', { schema: byName, config: allow('system:config:query') }, async ({ params }) => (await read(params.name)).values)
+
+  app.post<SaveBody>('/system/env/config/save', { schema: save, config: allow(editing) }, async (request: FastifyRequest<SaveBody>, reply) => {
+    const { envKey, values, version } = request.body
+    const { section, module: fields, faults, row, values: before } = await read(envKey)
+    const wanted = withoutBlanks(values)
+    refuse(faults(wanted, request.locale))
+    refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
+    const call = { engine, module, request, reply, params: {}, permission: editing }
+    const configId = row.configId as number
+    const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(envValues(section, JSON.stringify(wanted))) }, configId))
+    await app.settings.read()
+    return { version: (saved as Row).version }
+  })
+}

@@ -1,0 +1,36 @@
+import { Ajv } from 'ajv'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import type { Validate } from '#schemas/api/module-wire.ts'
+import { formats } from '#schemas/kit/formats.ts'
+import { actionSchema } from '#schemas/kit/json-schema.ts'
+import { resolve, type Module } from '#schemas/kit/resolve.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { bodyErrors } from '#server/crud/messages.ts'
+
+/** A section as the engine's own parts read fields: it is a small module without rows. */
+export interface CheckedSection {
+  readonly section: EnvSection
+  readonly module: Module
+  faults(values: Readonly<Record<string, unknown>>, locale: Locale): readonly FieldError[]
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true, formats })
+
+export const sections: ReadonlyMap<string, CheckedSection> = new Map(Object.entries(envSections).map(([name, section]) => [name, checked(name, section)]))
+
+/** The section that lies in the row of this key. */
+export const sectionAt = (configKey: unknown): CheckedSection | undefined => [...sections.values()].find((one) => one.section.configKey === configKey)
+
+function checked(name: string, section: EnvSection): CheckedSection {
+  const module = resolve({ module: `env/${name}`, version: 1, title: section.title, table: { name: 'sys_config', key: 'configId', stamps: false }, fields: { ...section.fields }, permissions: { prefix: 'system:config' }, dataScope: false })
+  const validate = ajv.compile(actionSchema(module, { label: section.title, on: 'page', body: { ...section.fields } })) as unknown as Validate
+  return { section, module, faults: (values, locale) => [
+    ...(validate(withoutBlanks(values)) ? [] : bodyErrors(module, values, validate.errors ?? [], locale)),
+    ...(section.check?.(values) ?? []).map(({ message, ...fault }) => ({ ...fault, message: textIn(message, locale) })),
+  ] }
+}
+
+/** What is left empty is as if it had never been set. */
+export const withoutBlanks = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))

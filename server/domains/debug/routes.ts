@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { FastifyPluginAsync } from 'fastify'
+import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
+import { checkModules } from '#schemas/kit/check.ts'
+import { explain } from '#schemas/kit/explain.ts'
+import type { ModuleHooks } from '#server/crud/hooks.ts'
+import { checkContext, moduleFolders, readSources } from '#server/crud/load.ts'
+import { demandOpen } from '#server/crud/may-open.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+
+const ofModule = {
+  querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } } },
+} as const
+
+interface DebugOptions {
+  readonly registry: Registry
+  readonly hooks: readonly ModuleHooks[]
+}
+
+/** What a screen is made of, for the panel of renderer/crud/debug. Registered in development only; files are read as they lie on the disk. */
+export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks }) => {
+  app.get<{ Querystring: { module: string } }>('/debug/schema', { schema: ofModule, config: signedIn }, async (request): Promise<ModuleDebug> => {
+    const { module: name } = request.query
+    const running = registry.find(name)
+    if (running) demandOpen(callerOf(request), running)
+
+    const folders = await Promise.all(moduleFolders(app.config.schemasDir).map(async (dir, i) => ({ dir, sources: await readSources(dir, i > 0) })))
+    const sources = folders.flatMap((folder) => folder.sources)
+    const found = sources.find((source) => source.name === name)
+    if (!found) throw new AppError('module.unknown', `module <${name}> has no file`)
+    const { modules, faults } = checkModules(sources, await checkContext(hooks))
+    const dir = folders.find((folder) => folder.sources.includes(found))!.dir
+    return {
+      file: found.path, path: join(dir, `${name}.json`), text: found.text,
+      parts: modules.some((file) => file.module === name) ? explain(found.text) : [],
+      faults: faults.filter((fault) => fault.file === found.path),
+    }
+  })
+}

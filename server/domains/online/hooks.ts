@@ -1,0 +1,37 @@
+import type { EndOfSession } from '#schemas/api/socket.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { holdsAll } from '#server/kit/caller.ts'
+import { deviceOf } from '#server/kit/device.ts'
+import { anyExceeds } from '#server/kit/rank.ts'
+import { onlineStore } from './store.ts'
+
+/** A session that did something within this is in use. */
+const activeMs = 180_000
+
+/** Who is signed in, from where, and how to put an end to it. */
+export const onlineHooks: ModuleHooks = {
+  module: 'system/online',
+
+  async rows({ db, caller, now }) {
+    const sessions = await onlineStore(db).open(now)
+    return sessions.map(({ tokenHash, userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent ?? ''), mine: tokenHash === caller.tokenHash, state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle' }))
+  },
+
+  remove: forceOut,
+  removeLog: 'FORCE',
+
+  actions: {
+    forceOut: async (context, { rows }) => forceOut(context, rows),
+    forceOutChosen: async (context, { rows }) => forceOut(context, rows),
+  },
+}
+
+/** Ends sessions in every process. One's own is for signing out, and whoever may do more than the caller stays. */
+async function forceOut({ db, bus, caller }: HookContext, rows: readonly Row[]): Promise<void> {
+  if (rows.some((row) => row.mine)) throw new AppError('session.own')
+  const others = [...new Set(rows.map((row) => row.userId as number))].filter((id) => id !== caller.userId)
+  if (!holdsAll(caller) && others.length > 0 && (await anyExceeds(db, others, caller.permissions))) throw new AppError('person.stronger')
+  const ended = await onlineStore(db).end(rows.map((row) => row.sessionId as number))
+  for (const tokenHash of ended) await bus.publish('session', { tokenHash, reason: 'forcedOut' satisfies EndOfSession })
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { failures } from '#schemas/api/errors.ts'
+import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { attachment } from '#server/kit/attachment.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import type { ProcessRecord } from '#server/kit/decorations.ts'
+
+const byKey = {
+  querystring: { type: 'object', required: ['key'], additionalProperties: false, properties: { key: { type: 'string', pattern: '^[\\w-]{16,40}$' } } },
+} as const
+
+interface ByKey {
+  Querystring: { key: string }
+}
+
+/** Work that goes on behind the scenes (specification §4, §7). Someone else's does not exist. */
+export const processRoutes: FastifyPluginAsync = async (app) => {
+  const own = async (request: FastifyRequest<ByKey>): Promise<ProcessRecord> => {
+    const { key } = request.query
+    const found = await app.processes.find(key, callerOf(request).userId)
+    if (!found) throw new AppError('process.unknown', `key <${key}>`)
+    return found
+  }
+
+  app.get<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) => answerOf(await own(request), request.locale))
+
+  app.get('/common/process/mine', { config: signedIn }, async (request) =>
+    (await app.processes.of(callerOf(request).userId)).map((record) => answerOf(record, request.locale)))
+
+  app.get<ByKey>('/common/process/file', { schema: byKey, config: { ...signedIn, bare: true } }, async (request, reply) => {
+    const { key, state, url, fileName, fileType } = await own(request)
+    const path = app.processes.pathOf(key)
+    const size = state === 'done' && url !== null && fileName !== null ? await stat(path).then((found) => found.size, () => undefined) : undefined
+    if (size === undefined) throw new AppError('file.unknown', `key <${key}>`)
+    return reply.type(fileType ?? 'application/octet-stream').header('content-length', size).header('cache-control', 'no-store')
+      .header('content-disposition', attachment(fileName!)).send(createReadStream(path))
+  })
+}
+
+function answerOf({ key, title, state, rate, url, tips, data, fault }: ProcessRecord, locale: Locale): ProcessAnswer {
+  return {
+    key, state, rate, url, data,
+    title: textIn(title, locale),
+    tips: tips === null ? null : textIn(tips, locale),
+    error: fault && { ...fault, code: failures[fault.id].code, msg: textIn(failures[fault.id].text, locale) },
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { profileFields, type Profile, type ProfileChange } from '#schemas/api/profile-wire.ts'
+import { readUpdate, refuse } from '#server/crud/body.ts'
+import { asFieldFault } from '#server/crud/database-faults.ts'
+import { loggedChanges } from '#server/crud/log.ts'
+import { reader } from '#server/crud/read.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { wholeRows } from '#server/crud/sight.ts'
+import { keepUploads, uploadFaults } from '#server/crud/upload-fields.ts'
+import { createValidators } from '#server/crud/validator.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import { profileStore } from './store.ts'
+
+const body = { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(profileFields.map((name) => [name, { type: ['string', 'null'] }])) } as const
+
+/** One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`. */
+export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  const module = registry.find('system/user')!
+  const validators = createValidators()
+  const sight = wholeRows(undefined)
+
+  for (const path of ['/user/profile', '/system/user/profile']) {
+    app.get(path, { config: signedIn }, async (request): Promise<Profile> => {
+      const { userId, roles } = callerOf(request)
+      return { ...(await profileStore(app.db).profile(userId, request.locale)), roles }
+    })
+
+    app.put<{ Body: ProfileChange }>(path, { schema: { body }, config: signedIn }, async (request, reply) => {
+      const caller = callerOf(request)
+      const { userId, userName, roles } = caller
+      await app.db.transaction().execute(async (trx) => {
+        const own = reader(trx, module, registry, sight)
+        const before = (await own.locked([userId]))[0]!
+        const changed = readUpdate({ module, validators, caller, sight, locale: request.locale }, { ...request.body, userId, version: before.version }, before)
+        refuse(await uploadFaults(trx, module, changed, before, request.locale))
+        await profileStore(trx).change(userId, changed, { userName, now: app.clock() })
+        await keepUploads(trx, changed, app.clock())
+        const after = (await own.find(userId))!
+        await app.audit.record(trx, {
+          caller, title: module.file.title, module: module.name, type: '2', ids: [userId], changes: loggedChanges(module, [{ before, after }]),
+          method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+        })
+      }).catch((error: unknown) => {
+        throw asFieldFault(error, module, request.locale)
+      })
+      // the name and face that other calls carry
+      await app.bus.publish('session', {})
+      await app.bus.publish('module.changed', { module: module.name, op: 'update', ids: [userId] })
+      return { ...(await profileStore(app.db).profile(userId, request.locale)), roles }
+    })
+  }
+}

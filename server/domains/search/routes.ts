@@ -1,0 +1,79 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { foundEach, isSearchable, keywordMax, type Creatable, type Found, type FoundGroup, type FoundRecord } from '#schemas/api/search-wire.ts'
+import { grants } from '#schemas/api/session.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import { searchedFields } from '#schemas/kit/searched.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { searchRows } from '#server/crud/search.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { invalid } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import type { Caller, Db } from '#server/kit/decorations.ts'
+import type { RecordSource } from '#server/kit/plugin.ts'
+import { withinMs } from '#server/kit/within-time.ts'
+
+export interface SearchOptions {
+  readonly registry: Registry
+  readonly sources: readonly RecordSource[]
+  /** Milliseconds all places may take together. */
+  readonly budgetMs?: number
+}
+
+/** As fast as somebody types, and no faster; many may share an address. */
+const perMinute = 120
+const querystring = {
+  type: 'object', required: ['keyword'], additionalProperties: false,
+  properties: { keyword: { type: 'string', minLength: 1, maxLength: keywordMax, pattern: '^[^\\u0000]*$' } },
+} as const
+
+interface Place {
+  readonly component: string
+  readonly find: (db: Db, most: number) => Promise<readonly FoundRecord[]>
+}
+
+/**
+ * The search of everything: each module under its own permission and row scope, so that nothing is found or counted here that
+ * its list would not show. The places are asked one after the other: a search must not take every connection.
+ */
+export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { registry, sources, budgetMs = 1500 }) => {
+  const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: whoAsks } } : {}) }
+
+  app.get<{ Querystring: { keyword: string } }>('/search', { schema: { querystring }, config }, async (request): Promise<Found> => {
+    const keyword = request.query.keyword.trim()
+    if (!isSearchable(keyword)) throw invalid('keyword', 'tooShort', 'one Chinese character, or two others')
+    const places = placesOf(callerOf(request), request.locale, registry, sources, keyword)
+    const ends = performance.now() + budgetMs
+    const groups: FoundGroup[] = []
+    for (const { component, find } of places) {
+      const found = await withinMs(app.db, app.engine, ends - performance.now(), (db) => find(db, foundEach + 1))
+      if (!found) return { groups, isPartial: true }
+      if (found.length > 0) groups.push({ component, records: found.slice(0, foundEach), hasMore: found.length > foundEach })
+    }
+    return { groups, isPartial: false }
+  })
+
+  app.get('/search/creatable', { config }, async (request): Promise<readonly Creatable[]> => {
+    const { permissions } = callerOf(request)
+    return [...registry.modules.values()].flatMap(({ name, file, verbs, list, form }) => {
+      const wanted = ['page', 'create'] as const
+      if (!file.menu || file.menu.hidden || !verbs.has('create') || !list.toolbar.includes('create')) return []
+      if (!wanted.every((verb) => isGranted(permissions, permissionOf(file, verb)))) return []
+      return [{ component: `schema:${name}`, noun: file.noun ?? file.title, to: form.open === 'page' ? '?form=new' : '?create=1' }]
+    })
+  })
+}
+
+/** Where the caller may look: forms and the like, then modules in the order of their menu. */
+function placesOf(caller: Caller, locale: Locale, registry: Registry, sources: readonly RecordSource[], keyword: string): readonly Place[] {
+  const modules = [...registry.modules.values()].filter((module) => searchedFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')))
+    .toSorted((one, other) => (one.file.menu?.order ?? 99) - (other.file.menu?.order ?? 99))
+  return [
+    ...sources.filter((source) => grants(caller.permissions, [source.permission]))
+      .map(({ component, find }): Place => ({ component, find: (db, most) => find(db, caller, keyword, most) })),
+    ...modules.map((module): Place => ({ component: `schema:${module.name}`, find: (db, most) => searchRows(db, module, registry, { caller, locale, keyword, most }) })),
+  ]
+}
+
+const isGranted = (held: readonly string[], permission: string): boolean => permission.startsWith('@') || grants(held, [permission])
+const whoAsks = (request: FastifyRequest): string => (request.caller ? `user ${request.caller.userId}` : request.ip)

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { adminRole } from '#schemas/api/session.ts'
+import type { AuthRoles, RoleToGive } from '#schemas/api/auth-role.ts'
+import { shownName, type Locale } from '#schemas/kit/text.ts'
+import { createEngine } from '#server/crud/engine.ts'
+import { logged } from '#server/crud/logged.ts'
+import type { Row } from '#server/crud/hooks.ts'
+import { actionTypes } from '#server/crud/log.ts'
+import { reader } from '#server/crud/read.ts'
+import type { Registry } from '#server/crud/registry.ts'
+import { sightOf, wholeRows } from '#server/crud/sight.ts'
+import type { Call } from '#server/crud/verbs.ts'
+import { updateRow } from '#server/crud/save.ts'
+import { allow } from '#server/kit/allow.ts'
+import { callerOf, holdsAll } from '#server/kit/caller.ts'
+import type { Caller } from '#server/kit/decorations.ts'
+import { anyExceeds, rolesNotToGive } from '#server/kit/rank.ts'
+import { isBuiltIn, userHooks } from './hooks.ts'
+
+const permission = 'system:user:grant'
+const userId = { type: 'string', pattern: '^[1-9]\\d{0,14}$' } as const
+const ofUser = { params: { type: 'object', required: ['userId'], properties: { userId } } } as const
+const change = {
+  ...ofUser,
+  body: {
+    type: 'object', required: ['roleIds', 'version'], additionalProperties: false,
+    properties: { roleIds: { type: 'array', maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, version: { type: 'integer', minimum: 0 } },
+  },
+} as const
+
+interface OfUser { Params: { userId: string } }
+
+/** The roles of one person (specification §2, `/auth/role/{userId}`): what they hold, and what the caller may give or take. */
+export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
+  const engine = createEngine(app, registry, [userHooks])
+  const users = registry.find('system/user')!
+  const roles = registry.find('system/role')!
+
+  app.get<OfUser>('/system/user/authRole/:userId', { schema: ofUser, config: allow(permission) }, async (request): Promise<AuthRoles> => {
+    const caller = callerOf(request)
+    const user = await reader(app.db, users, registry, { ...wholeRows(sightOf(users, caller, permission).within), locale: request.locale }).get(Number(request.params.userId))
+    const all = await reader(app.db, roles, registry, wholeRows(sightOf(roles, caller, '@login').within)).list({})
+    const labels = user.$labels as Readonly<Record<string, unknown>> | undefined
+    return {
+      user: { userId: user.userId as number, userName: String(user.userName), nickName: String(user.nickName), deptName: (labels?.deptId as string | undefined) ?? null, version: user.version as number },
+      roles: await withLocks(caller, user, all, request.locale),
+    }
+  })
+
+  app.put<OfUser & { Body: { roleIds: readonly number[]; version: number } }>('/system/user/authRole/:userId', { schema: change, config: allow(permission) }, async (request, reply) => {
+    const { roleIds, version } = request.body
+    const id = Number(request.params.userId)
+    const call = callOn(request, reply)
+    return logged(call, async () => {
+      const context = engine.writing(call, permission)
+      const current = await reader(app.db, users, registry, wholeRows(context.sight.within)).get(id)
+      // nobody takes what they do not see
+      const held = current.roleIds as readonly number[]
+      const seen = new Set(await engine.hookContext(call, app.db).seen('system/role', held))
+      const wanted = [...new Set([...held.filter((one) => !seen.has(one)), ...roleIds])]
+      const row = await updateRow({ ...context, record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }) }, { userId: id, roleIds: wanted, version }, id)
+      return { roleIds: row.roleIds, version: row.version }
+    })
+  })
+
+  const callOn = (request: FastifyRequest, reply: FastifyReply): Call => ({ engine, module: users, request, reply, params: {}, permission })
+
+  /** The same rules as the hooks', told beforehand. */
+  async function withLocks(caller: Caller, user: Row, all: readonly Row[], locale: Locale): Promise<readonly RoleToGive[]> {
+    const isOneself = user.userId === caller.userId
+    const isStronger = !isOneself && !holdsAll(caller) && (await anyExceeds(app.db, [user.userId as number], caller.permissions))
+    const beyond = new Set(await rolesNotToGive(app.db, all.map((role) => role.roleId as number), caller))
+    const lockOf = (role: Row, isHeld: boolean): RoleToGive['locked'] => {
+      if (isStronger) return 'stronger'
+      if (isHeld && isOneself) return 'own'
+      if (isHeld) return isBuiltIn(user) && role.roleKey === adminRole ? 'builtIn' : null
+      if (role.status !== '0') return 'stopped'
+      return beyond.has(role.roleId as number) ? 'beyond' : null
+    }
+    return all.map((role) => {
+      const isHeld = (user.roleIds as readonly number[]).includes(role.roleId as number)
+      return {
+        roleId: role.roleId as number, roleName: String(role[shownName('roleName', 'roleNameEn', role, locale)]), roleKey: String(role.roleKey), dataScope: String(role.dataScope),
+        status: String(role.status), createTime: role.createTime as string, isHeld, locked: lockOf(role, isHeld),
+      }
+    })
+  }
+}

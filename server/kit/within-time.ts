@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './decorations.ts'
+
+/**
+ * Runs statements that may take at most so long; undefined when they took longer. PostgreSQL ends them itself. The embedded
+ * engine cannot be interrupted: there a statement that has begun is waited for.
+ */
+export async function withinMs<T>(db: Db, engine: 'pglite' | 'postgres', ms: number, run: (db: Db) => Promise<T>): Promise<T | undefined> {
+  if (ms <= 0) return undefined
+  if (engine === 'pglite') return run(db)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(Math.ceil(ms))}, true)`.execute(trx)
+      return run(trx)
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === queryCanceled) return undefined
+    throw error
+  }
+}
+
+const queryCanceled = '57014'
