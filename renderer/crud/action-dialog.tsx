@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useId, useMemo, useState } from 'react'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { ModuleCopy, ModuleRow, Validate } from '#schemas/api/module-wire.ts'
+import type { ModuleCopy, Validate } from '#schemas/api/module-wire.ts'
 import { SchemaForm } from '../form/schema-form.tsx'
 import type { Values } from '../form/shape.ts'
 import { ApiError } from '../kit/api-error.ts'
@@ -10,6 +10,7 @@ import { useText, useWords } from '../kit/messages.ts'
 import { userAtom } from '../kit/session.ts'
 import { actionForm } from './action-form.ts'
 import { nameOf, type OwnAction } from './actions.ts'
+import type { Chosen } from './bulk/chosen.ts'
 import classes from './dialog.module.css'
 import formClasses from './edit-form.module.css'
 import type { Deeds } from './use-deeds.ts'
@@ -18,13 +19,13 @@ import { crudWords } from './words.ts'
 export interface ActionDialogProps {
   readonly copy: ModuleCopy
   readonly action: OwnAction
-  readonly rows: readonly ModuleRow[]
+  readonly chosen: Chosen
   readonly deeds: Deeds
   readonly onClose: () => void
 }
 
 /** What an action asks before it runs. Its rules are the server's; what it refuses stands beside the fields. */
-export default function ActionDialog({ copy, action, rows, deeds, onClose }: ActionDialogProps) {
+export default function ActionDialog({ copy, action, chosen, deeds, onClose }: ActionDialogProps) {
   const t = useWords(crudWords)
   const text = useText()
   const id = useId()
@@ -34,13 +35,13 @@ export default function ActionDialog({ copy, action, rows, deeds, onClose }: Act
   const [isRunning, setRunning] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
   const label = text(action.label)
-  const title = rows.length === 1 ? t('actionOn', { action: label, name: nameOf(copy, rows[0]!) }) : label
+  const title = chosen.rows.length === 1 && !chosen.all ? t('actionOn', { action: label, name: nameOf(copy, chosen.rows[0]!) }) : label
 
   const run = async (body: Values): Promise<void> => {
     setRunning(true)
     setRefusal(accepted)
     try {
-      await deeds.run(action, rows, body)
+      await deeds.run(action, chosen, body)
       setOpen(false)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -19,7 +19,7 @@ export function actionForm({ key }: Pick<ModuleCopy, 'key'>, { body = {} }: Pick
 }
 
 /** What a field of the module's own would have been told by the server: a `ref` is looked up where modules live unless told otherwise. */
-function copyOf({ ref, ...field }: Field): FieldCopy {
+function copyOf({ ref, children: _children, ...field }: Field): FieldCopy {
   const kind = fieldKinds[field.type]
   return { ...field, ...(ref ? { ref: { value: '', label: '', ...ref, base: `/${ref.module}` } } : {}), ops: [], sortable: false, widget: field.widget ?? kind.widget, cell: field.cell ?? kind.cell, readonly: false }
 }

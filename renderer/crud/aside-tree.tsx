@@ -29,7 +29,7 @@ export default function AsideTree({ base, name, value, onPick }: AsideTreeProps)
 
   return (
     <div className={classes.panel}>
-      <TextInput size="xs" type="search" aria-label={t('search.by', { label: name })} placeholder={name} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput size="xs" type="search" aria-label={t('search.by', { label: name })} placeholder={t('search.by', { label: name })} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <div className={classes.scroll}>{tree()}</div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { generatePath, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { ModuleCopy, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Parent } from '#schemas/kit/module.ts'
 import { useText, useWords } from '../kit/messages.ts'
@@ -18,6 +19,7 @@ import { crudWords } from './words.ts'
 export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonly parent: Parent }) {
   const id = useParams()[parent.route.param] ?? ''
   const isWrong = id === '' || (parent.route.digits === true && !/^\d+$/.test(id))
+  const t = useWords(crudWords)
   const text = useText()
   const parentModule = useModule(isWrong ? undefined : parent.module)
   const { data: row, error, reload } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
@@ -29,8 +31,10 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
   if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />
   if (fault) return <Failed error={fault} onRetry={reload} />
   if (!parentModule.data || !match || name === undefined) return <div className={classes.loading}><RowsSkeleton rows={10} /></div>
+  const { menu } = parentModule.data
   return (
     <CrudPage key={id} copy={copy} match={match} title={`${name} · ${text(copy.title)}`}
+      {...(menu ? { lead: <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} component={Link} to={menu.path}>{t('parent.back', { title: text(parentModule.data.title) })}</Button> } : {})}
       {...(parent.switcher ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> } : {})} />
   )
 }

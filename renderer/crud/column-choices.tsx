@@ -1,30 +1,124 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Button, Checkbox, Menu, SegmentedControl } from '@mantine/core'
+import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarRightCollapse, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import classes from './column-chooser.module.css'
-import type { Density, ListLookControl } from './use-list-look.ts'
-import { crudWords } from './words.ts'
+import type { Density, Pin } from './list-look.ts'
+import type { ListLookControl } from './use-list-look.ts'
+import { laterWords } from './later/words.ts'
 
-/** The columns one by one, and the height of rows. */
-export default function ColumnChoices({ copy, look }: { readonly copy: ModuleCopy; readonly look: ListLookControl }) {
-  const t = useWords(crudWords)
+interface ColumnChoicesProps {
+  readonly copy: ModuleCopy
+  readonly look: ListLookControl
+  /** Cards have no sides and no rows. */
+  readonly isNarrow: boolean
+}
+
+/** The columns one by one, in their order: shown or not, pinned or not, moved by dragging or by keyboard; and the height of rows. */
+export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesProps) {
+  const t = useWords(laterWords)
   const text = useText()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const [first = '', ...movable] = look.order
+  const columnOf = (field: string): ColumnCopy | undefined => copy.list.columns.find((column) => column.field === field)
+  const labelOf = (id: UniqueIdentifier): string => text(columnOf(String(id))?.label ?? copy.fields[id]?.label ?? String(id))
+  const placeOf = (id: UniqueIdentifier): number => look.order.indexOf(String(id)) + 1
+  const announcements = {
+    onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('columns.moveStart', { label: labelOf(active.id) }),
+    onDragOver: ({ active, over }: { active: { id: UniqueIdentifier }; over: { id: UniqueIdentifier } | null }) => (over ? t('columns.moveOver', { label: labelOf(active.id), place: placeOf(over.id) }) : undefined),
+    onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('columns.moveEnd', { place: placeOf(over.id) }) : undefined),
+    onDragCancel: () => t('columns.moveCancel'),
+  }
+  const drop = (field: string, onto: string): void => {
+    const isDown = look.order.indexOf(field) < look.order.indexOf(onto)
+    look.move(field, isDown ? look.order[look.order.indexOf(onto) + 1] : onto)
+  }
+
   return (
     <>
       <div className={classes.head}>
         <strong>{t('columns.title')}</strong>
         {!look.isDefault && <Button variant="subtle" size="compact-xs" onClick={look.reset}>{t('columns.all')}</Button>}
       </div>
-      <div className={classes.columns}>
-        {copy.list.columns.map((column, at) => (
-          <Checkbox key={column.field} size="xs" className={classes.column} disabled={at === 0} checked={at === 0 || !look.hidden.includes(column.field)}
-            label={text(column.label ?? copy.fields[column.field]?.label ?? column.field)} onChange={() => look.toggle(column.field)} />
-        ))}
-      </div>
-      <div className={classes.density}>
-        <SegmentedControl size="xs" fullWidth aria-label={t('columns.density')} value={look.density} onChange={(value) => look.setDensity(value as Density)}
-          data={[{ value: 'comfortable', label: t('columns.comfortable') }, { value: 'compact', label: t('columns.compact') }]} />
-      </div>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.moveHelp') } }}
+        onDragEnd={({ active, over }) => over && active.id !== over.id && drop(String(active.id), String(over.id))}>
+        <SortableContext items={movable} strategy={verticalListSortingStrategy}>
+          <ul className={classes.columns} aria-label={t('columns.title')}>
+            <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
+            {movable.map((field) => <MovableRow key={field} field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />)}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      {!isNarrow && (
+        <div className={classes.density}>
+          <SegmentedControl size="xs" fullWidth aria-label={t('columns.density')} value={look.density} onChange={(value) => look.setDensity(value as Density)}
+            data={[{ value: 'comfortable', label: t('columns.comfortable') }, { value: 'compact', label: t('columns.compact') }]} />
+        </div>
+      )}
     </>
+  )
+}
+
+interface ChoiceProps {
+  readonly field: string
+  readonly label: string
+  readonly look: ListLookControl
+  readonly isNarrow: boolean
+}
+
+function MovableRow(props: ChoiceProps) {
+  const t = useWords(laterWords)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: props.field })
+  return (
+    <ChoiceRow {...props} rowRef={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} isDragging={isDragging}
+      grip={(
+        <ActionIcon ref={setActivatorNodeRef} size={24} className={classes.grip} aria-label={t('columns.move', { label: props.label })} {...attributes} {...listeners}>
+          <IconGripVertical size={14} aria-hidden="true" />
+        </ActionIcon>
+      )} />
+  )
+}
+
+interface ChoiceRowProps extends ChoiceProps {
+  readonly isFirst?: boolean
+  readonly isDragging?: boolean
+  readonly rowRef?: (element: HTMLElement | null) => void
+  readonly style?: CSSProperties
+  readonly grip?: ReactNode
+}
+
+function ChoiceRow({ field, label, look, isNarrow, isFirst = false, isDragging = false, rowRef, style, grip }: ChoiceRowProps) {
+  return (
+    <li ref={rowRef} className={classes.column} style={style} data-dragging={isDragging || undefined}>
+      {grip ?? <span className={classes.noGrip} />}
+      <Checkbox size="xs" className={classes.name} disabled={isFirst} checked={isFirst || !look.hidden.includes(field)} label={label} onChange={() => look.toggle(field)} />
+      {!isNarrow && <PinMenu label={label} side={look.pins[field]} isFirst={isFirst} onPin={(side) => look.pin(field, side)} />}
+    </li>
+  )
+}
+
+const sideIcons = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, none: IconPinnedOff } as const
+
+/** What names the row is pinned left or not at all. */
+function PinMenu({ label, side, isFirst, onPin }: { readonly label: string; readonly side: Pin | undefined; readonly isFirst: boolean; readonly onPin: (side: Pin | undefined) => void }) {
+  const t = useWords(laterWords)
+  const words = { left: t('columns.pinLeft'), right: t('columns.pinRight'), none: t('columns.pinNone') } as const
+  const Shown = side ? sideIcons[side] : IconPin
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon size={24} className={classes.pin} data-pinned={side} aria-label={`${t('columns.pinned', { label })}：${words[side ?? 'none']}`} title={words[side ?? 'none']}><Shown size={14} aria-hidden="true" /></ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['left', 'right', 'none'] as const).filter((one) => !(isFirst && one === 'right')).map((one) => {
+          const Icon = sideIcons[one]
+          return <Menu.Item key={one} disabled={one === (side ?? 'none')} leftSection={<Icon size={14} aria-hidden="true" />} onClick={() => onPin(one === 'none' ? undefined : one)}>{words[one]}</Menu.Item>
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

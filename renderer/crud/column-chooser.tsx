@@ -1,23 +1,19 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useWords } from '../kit/messages.ts'
+import { LatePopover } from '../ui/late-popover.tsx'
 import type { ListLookControl } from './use-list-look.ts'
 import { crudWords } from './words.ts'
 
-/** Which columns are shown, and how high rows are. The first column names the row and stays. */
-export function ColumnChooser({ copy, look }: { readonly copy: ModuleCopy; readonly look: ListLookControl }) {
+/** Which columns are shown, in which order, on which side, and how high rows are. The first column names the row and stays. */
+export function ColumnChooser({ copy, look, isNarrow }: { readonly copy: ModuleCopy; readonly look: ListLookControl; readonly isNarrow: boolean }) {
   const t = useWords(crudWords)
-  const [isOpen, setOpen] = useState(false)
-
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')} onClick={() => setOpen(!isOpen)}><IconColumns3 size={16} aria-hidden="true" /></ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0}>{isOpen && <Suspense><ColumnChoices copy={copy} look={look} /></Suspense>}</Popover.Dropdown>
-    </Popover>
+    <LatePopover position="bottom-end" width={260} button={<ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')}><IconColumns3 size={16} aria-hidden="true" /></ActionIcon>}>
+      {() => <Suspense><ColumnChoices copy={copy} look={look} isNarrow={isNarrow} /></Suspense>}
+    </LatePopover>
   )
 }
 

@@ -4,27 +4,34 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
-import { useAllowed } from '../kit/session.ts'
+import { showsModule } from '../kit/schema-marks.ts'
 import { Page } from '../ui/page.tsx'
-import { ownActions, type OwnAction } from './actions.ts'
+import { Plugged } from '../ui/plugged.tsx'
+import { isOffered, type OwnAction } from './actions.ts'
+import type { Chosen } from './bulk/chosen.ts'
+import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
-import { FilterPills } from './filter-pills.tsx'
 import { ListFaces } from './list-faces.tsx'
 import { ListTools } from './list-tools.tsx'
 import { PageActions } from './page-actions.tsx'
 import { Pager } from './pager.tsx'
 import { RowDialogs, type Opened } from './row-dialogs.tsx'
-import { useRowTable } from './row-table.ts'
-import { countOf } from './search-bar.tsx'
-import { SelectionBar, type BulkAction } from './selection-bar.tsx'
+import { tickRow, useRowTable } from './row-table.ts'
+import { usedFilters } from './search-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useAskedCreate } from './use-asked-create.ts'
 import { useAside, useShownModule } from './use-aside.ts'
 import { useBranches } from './use-branches.ts'
 import { useDeeds } from './use-deeds.ts'
+import { useFormAddress } from './use-form-address.ts'
 import { useList } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useListLook } from './use-list-look.ts'
+import { useShownList } from './use-list-look.ts'
 import { useMay } from './use-module.ts'
+import { useOpenRow } from './use-open-row.ts'
+import { useRowSort } from './use-row-sort.ts'
 import { useRowTools } from './use-row-tools.ts'
+import { useViews } from './use-views.ts'
 import { crudWords } from './words.ts'
 
 export interface CrudPageProps {
@@ -34,57 +41,65 @@ export interface CrudPageProps {
   readonly title?: ReactNode
   /** Before the search, such as the switch between parents. */
   readonly aside?: ReactNode
+  /** Before the buttons of the page's head. */
+  readonly lead?: ReactNode
 }
 
 /** The screen of a module: search, list, pages, and the dialogs that change rows. */
-export function CrudPage({ copy: given, match = none, title, aside: leading }: CrudPageProps) {
+export function CrudPage({ copy: given, match = none, title, aside: leading, lead }: CrudPageProps) {
   const t = useWords(crudWords)
   const text = useText()
   const may = useMay(given)
-  const allowed = useAllowed()
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
-  const copy = useShownModule(given)
-  const list = useList(copy, match)
-  const look = useListLook(copy.module, copy.list)
+  const whole = useShownModule(given)
+  const list = useList(whole, match)
+  const isBin = list.state.isBin === true
+  const { copy, look } = useShownList(whole, list.state.view, isBin)
   const fixed = Object.keys(match)
   const aside = useAside(copy, list, fixed)
-  const deeds = useDeeds(copy)
+  const [opened, setOpened] = useState<Opened>()
+  const deeds = useDeeds(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
   const isNarrowed = Object.keys(list.state.filters).length > 0 || list.state.view !== undefined
-  const branches = useBranches(copy, list.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
+  const views = useViews(copy, list)
+  const sorting = useRowSort(copy, list)
+  const branches = useBranches(copy, sorting.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
   const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
   const search = useRef<HTMLFormElement>(null)
-  const [opened, setOpened] = useState<Opened>()
 
   const unasked = aside ? [...fixed, aside.field] : fixed
-  const act = (action: OwnAction, rows: readonly ModuleRow[]): void => {
-    if (action.body) return setOpened({ what: 'action', action, rows })
-    void deeds.call(action, rows).catch(shownAlready)
+  const act = (action: OwnAction, chosen: Chosen): void => {
+    if (action.plugin) return setOpened({ what: 'plugin', part: action.plugin, rows: chosen.rows })
+    if (action.body) return setOpened({ what: 'action', action, chosen })
+    void deeds.call(action, chosen).catch(shownAlready)
   }
-  const open = (row: ModuleRow): void => setOpened({ what: 'detail', row })
-  const edit = may('update') ? (row: ModuleRow): void => setOpened({ what: 'edit', row }) : undefined
+  const detail = useOpenRow()
+  const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
+  const form = useFormAddress(copy)
+  const edit = may('update') ? (row: ModuleRow): void => {
+    if (!isOffered(copy, 'edit', row)) return
+    if (form) form.open(String(row[copy.key]))
+    else setOpened({ what: 'edit', row })
+  } : undefined
+  const add = (first: Readonly<Record<string, unknown>>): void => (form ? form.open('new', first) : setOpened({ what: 'create', given: first }))
   // Whoever looks at one department adds to it, unless they say otherwise.
   const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
-  const create = copy.list.toolbar.includes('create') && may('create') ? () => setOpened({ what: 'create', given: start }) : undefined
+  const create = copy.list.toolbar.includes('create') && may('create') ? () => add(start) : undefined
+  useAskedCreate(create)
   const createBelow = copy.tree && may('create') ? (row: ModuleRow): void => {
     branches.toggle(String(row[copy.key]), true)
-    setOpened({ what: 'create', given: { ...match, [copy.tree!.parent]: row[copy.key] } })
+    add({ ...match, [copy.tree!.parent]: row[copy.key] })
   } : undefined
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
     if (await deeds.remove(rows)) table.resetRowSelection(true)
   }
-  const tools = useRowTools(copy, {
-    open, edit, createBelow, toggle: branches.toggle,
+  const rowTools = useRowTools(copy, {
+    open, edit, createBelow, toggle: branches.toggle, grips: isNarrow ? undefined : sorting.grips, steps: sorting.steps,
     remove: (rows) => void remove(rows),
     save: deeds.save,
-    call: (name, row) => act({ ...copy.actions[name]!, name }, [row]),
+    call: (name, row) => act({ ...copy.actions[name]!, name }, { rows: [row] }),
   })
-  const bulk: readonly BulkAction[] = [
-    ...ownActions(copy, copy.list.bulk, allowed).map((action) => ({
-      name: action.name, label: text(action.label), danger: action.danger === true,
-      run: (rows: readonly ModuleRow[]) => act(action, rows),
-    })),
-    ...(copy.list.bulk.includes('remove') && may('remove') ? [{ name: 'remove', label: t('remove'), danger: true, run: (rows: readonly ModuleRow[]) => void remove(rows) }] : []),
-  ]
+  const { bulk, binTools } = useBulk({ copy, list, match, act, remove, onDone: () => table.resetRowSelection(true) })
+  const tools = isBin ? binTools : rowTools
   const isSelectable = copy.list.select && bulk.length > 0
 
   // What is ticked belongs to the page on screen: another page, filter or parent starts anew.
@@ -101,35 +116,48 @@ export function CrudPage({ copy: given, match = none, title, aside: leading }: C
   })
   useListKeys({
     search: () => (isNarrow ? setOpened({ what: 'filters' }) : search.current?.querySelector('input')?.focus()),
-    create, open: withRow(open), edit: withRow(edit),
+    help: () => setOpened({ what: 'keys' }),
+    create, open: isBin ? undefined : withRow(open), edit: isBin ? undefined : withRow(edit),
     toggle: copy.tree && branches.toggle,
-    tick: isSelectable ? (id) => table.getRow(id).toggleSelected() : undefined,
+    tick: isSelectable ? (id, isRange) => tickRow(table, id, { isRange }) : undefined,
   })
 
-  const filters = countOf(list.state.filters, copy.search, fixed)
+  if (form?.id !== undefined && may(form.id === 'new' ? 'create' : 'update')) return <Suspense><FormPage copy={copy} address={form} match={match} /></Suspense>
+  const used = usedFilters(list.state.filters, copy.search, fixed)
+  const filters = used.length
   return (
-    <Page flush title={title ?? text(copy.title)} {...(copy.description ? { description: text(copy.description) } : {})}
-      actions={<PageActions copy={copy} state={list.state} match={match} onAction={(action) => act(action, [])} isNarrow={isNarrow} onCreate={create} />}>
-      <div className={classes.split} data-aside={(aside && !isNarrow) || undefined}>
+    <Page flush fill={!isNarrow} title={isBin ? t('bin.title', { title: text(copy.title) }) : title ?? text(copy.title)} {...(copy.description ? { description: text(copy.description) } : {})}
+      actions={<>{lead}<PageActions copy={copy} state={list.state} shown={look.columns.map((column) => column.field)} total={list.total} isFiltered={filters > 0 || list.state.view !== undefined} match={match} onAction={(action) => act(action, { rows: [] })} isNarrow={isNarrow} onCreate={create} onImport={copy.import && copy.list.toolbar.includes('import') && may('import') ? () => setOpened({ what: 'import' }) : undefined} /></>}>
+      <div className={classes.split} {...showsModule(copy.module)} data-aside={(aside && !isNarrow) || undefined} data-fill={!isNarrow || undefined}>
         {aside && !isNarrow && <aside className={classes.aside} aria-label={aside.name}><Suspense><AsideTree {...aside} /></Suspense></aside>}
         <div className={classes.main}>
-          {copy.views.length > 0 && <div className={classes.viewsPlace}><Suspense><ViewTabs views={copy.views} value={list.state.view} onChange={list.setView} /></Suspense></div>}
+          {views.hasPlace && !isBin && <div className={classes.viewsPlace}><Suspense><ViewTabs module={copy.module} shipped={copy.views} views={views} list={list} onRename={(view) => setOpened({ what: 'view', view })} /></Suspense></div>}
           <div className={classes.tools}>
-            <ListTools copy={copy} list={list} look={look} fixed={unasked} filters={filters} isNarrow={isNarrow} searchRef={search} branches={copy.tree && branches} onFilters={() => setOpened({ what: 'filters' })}
+            <ListTools copy={copy} list={list} look={look} fixed={unasked} filters={filters} isNarrow={isNarrow} searchRef={search} onBin={copy.softDelete && may('restore') ? () => list.setBin(!isBin) : undefined} branches={copy.tree && branches} onFilters={() => setOpened({ what: 'filters' })} onKeep={() => setOpened({ what: 'view' })}
               leading={aside && isNarrow ? <>{leading}<Button variant="default" onClick={() => setOpened({ what: 'aside' })}>{aside.name}</Button></> : leading} />
-            <FilterPills copy={copy} list={list} fixed={fixed} />
+            {filters > 0 && <Suspense><FilterPills copy={copy} list={list} used={used} /></Suspense>}
           </div>
-          <ListFaces copy={copy} list={list} table={table} look={look} tools={tools} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0 || list.state.view !== undefined} onCreate={create} />
+          {copy.list.slots?.above && <div className={classes.slot}><Plugged part={copy.list.slots.above} slot={{ module: copy }} /></div>}
+          <ListFaces copy={copy} list={list} table={table} look={look} tools={tools} grips={sorting.grips} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0 || list.state.view !== undefined} onCreate={create} />
+          {sorting.grips && <output className={classes.unseen} aria-live="assertive">{sorting.grips.said}</output>}
           {list.rows && list.total > 0 && !list.error && <Pager page={list.state.page} limit={list.state.limit} total={list.total} isNarrow={isNarrow} isWhole={copy.tree !== undefined} onPage={list.setPage} onLimit={list.setLimit} />}
+          {copy.list.slots?.below && <div className={classes.slot}><Plugged part={copy.list.slots.below} slot={{ module: copy }} /></div>}
         </div>
       </div>
-      {isSelectable && <SelectionBar table={table} actions={bulk} />}
-      <RowDialogs opened={opened} copy={copy} list={list} unasked={unasked} aside={aside} deeds={deeds} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
+      {isSelectable && <SelectionBar table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
+      {opened?.what === 'keys' && <Suspense><KeysDialog can={{ create: create !== undefined, edit: edit !== undefined, tick: isSelectable, tree: copy.tree !== undefined, order: sorting.grips !== undefined, undo: may('restore') }} onClose={() => setOpened(undefined)} /></Suspense>}
+      {Debug && <Suspense><Debug copy={copy} rows={branches.rows} /></Suspense>}
+      <RowDialogs opened={opened} copy={copy} list={list} views={views} unasked={unasked} aside={aside} deeds={deeds} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
     </Page>
   )
 }
 
 const AsideTree = lazy(() => import('./aside-tree.tsx'))
+/** In development only: Ctrl+Shift+D says what the screen is made of. */
+const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
+const FilterPills = lazy(() => import('./filter-pills.tsx'))
+const FormPage = lazy(() => import('./form-page.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const ViewTabs = lazy(() => import('./view-tabs.tsx'))
 
 const none = {}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Plugged } from '../ui/plugged.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
@@ -10,8 +11,11 @@ export default function CrudScreen({ module }: { readonly module: string }) {
   const waiting = <div className={classes.loading}><RowsSkeleton rows={10} /></div>
   if (error) return <Suspense><BrokenModule module={module} error={error} onRetry={reload} /></Suspense>
   if (!copy) return waiting
+  if (copy.ui) return <><Plugged part={copy.ui} slot={{ module: copy }} />{Debug && <Suspense><Debug copy={copy} rows={[]} /></Suspense>}</>
   return copy.parent ? <Suspense fallback={waiting}><ChildPage copy={copy} parent={copy.parent} /></Suspense> : <CrudPage copy={copy} />
 }
 
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
+/** In development only, as on every other screen (crud-page.tsx). */
+const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
 const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

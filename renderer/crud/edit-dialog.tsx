@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { BodyMode, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useWords } from '../kit/messages.ts'
+import { useLeaveGuard } from '../kit/use-leave-guard.ts'
+import { currentLocale, useWords } from '../kit/messages.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { nameOf } from './actions.ts'
+import { nameOf, nounOf } from './actions.ts'
 import classes from './dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 import { crudWords } from './words.ts'
@@ -25,20 +26,32 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
   const t = useWords(crudWords)
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
+  // Each row added after another gets a form of its own.
+  const [round, setRound] = useState(0)
   const state = useRef({ isDirty: false, isAsking: false })
 
-  const leave = async (): Promise<void> => {
+  const mayGo = async (): Promise<boolean> => {
     // Esc reaches this dialog too while the question lies above it.
-    if (state.current.isAsking) return
+    if (state.current.isAsking) return false
     state.current.isAsking = state.current.isDirty
-    if (!state.current.isDirty || (await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb') }))) setOpen(false)
-    state.current.isAsking = false
+    const agreed = !state.current.isDirty || (await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb') }))
+    state.current = { isAsking: false, isDirty: state.current.isDirty && !agreed }
+    return agreed
+  }
+  const leave = async (): Promise<void> => {
+    if (await mayGo()) setOpen(false)
+  }
+  useLeaveGuard({ isDirty: () => state.current.isDirty, ask: mayGo })
+  const saved = (again: boolean): void => {
+    state.current.isDirty = false
+    if (again) setRound(round + 1)
+    else setOpen(false)
   }
   const frame = {
     opened: isOpen,
     onClose: () => void leave(),
     onExitTransitionEnd: onClose,
-    title: row ? t('editOne', { name: nameOf(copy, row) }) : t('create'),
+    title: row ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) }) : t('createOne', { noun: nounOf(copy, currentLocale()) }),
     classNames: { title: classes.title! },
     closeButtonProps: { 'aria-label': t('form.close') },
     closeOnClickOutside: false,
@@ -46,10 +59,10 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     attributes: { header: { role: 'none' } },
   }
   const form = (
-    <EditForm copy={copy} mode={mode} {...(row ? { row } : {})} match={match} onLeave={() => void leave()} onSaved={() => setOpen(false)} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />
+    <EditForm key={round} copy={copy} mode={mode} {...(row ? { row } : {})} match={match} onLeave={() => void leave()} onSaved={saved} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />
   )
   if (copy.form.open === 'modal') return <Modal {...frame} size={widths[copy.form.size]} fullScreen={isNarrow}>{form}</Modal>
-  return <Drawer {...frame} position="right" size={isNarrow ? '100%' : widths[copy.form.size]}>{form}</Drawer>
+  return <Drawer {...frame} classNames={{ title: classes.title!, content: classes.column!, body: classes.filling! }} position="right" size={isNarrow ? '100%' : widths[copy.form.size]}>{form}</Drawer>
 }
 
 const widths = { sm: 400, md: 520, lg: 680, xl: 880, full: '100%' } as const

@@ -11,14 +11,13 @@ import { crudWords } from './words.ts'
 export interface FilterPillsProps {
   readonly copy: ModuleCopy
   readonly list: List
-  readonly fixed: readonly string[]
+  /** Those in use, at least one. */
+  readonly used: readonly SearchCopy[]
 }
 
 /** What the list is filtered by, in words; each can be taken off, and all at once. */
-export function FilterPills({ copy, list, fixed }: FilterPillsProps) {
+export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useWords(crudWords)
-  const used = copy.search.filter((item) => !fixed.includes(item.field) && list.state.filters[item.field] !== undefined)
-  if (used.length === 0) return null
   return (
     <section className={classes.pills} aria-label={t('search.active')}>
       {used.map((item) => <FilterPill key={item.field} item={item} field={copy.fields[item.field]} value={list.state.filters[item.field]!} onDrop={() => list.setFilter(item.field, undefined)} />)}
@@ -54,5 +53,5 @@ function useShown(item: SearchCopy, field: FieldCopy | undefined, value: FilterV
     return from === '' ? t('search.upTo', { value: to }) : to === '' ? t('search.since', { value: from }) : t('search.through', { from, to })
   }
   if (field?.type === 'bool') return t(value === 'true' ? 'yes' : 'no')
-  return values.map((one) => labels[one] ?? choices.find((choice) => choice.dictValue === one)?.dictLabel ?? one).join(t('removeAsk.join'))
+  return values.map((one) => labels[one] ?? choices.find((choice) => choice.dictValue === one)?.dictLabel ?? one).join(t('join'))
 }

@@ -3,12 +3,13 @@ import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
+import { showsField } from '../kit/schema-marks.ts'
 import { nameOf } from './actions.ts'
 import { Cell } from './cells/cell.tsx'
 import classes from './list-cards.module.css'
 import type { RowTools } from './list-row.tsx'
 import { RowActions } from './row-actions.tsx'
-import type { RowTable, TableRow } from './row-table.ts'
+import { tickRow, type RowTable, type TableRow } from './row-table.ts'
 import type { Branch } from '../form/tree.ts'
 import { Twig } from './twig.tsx'
 import { crudWords } from './words.ts'
@@ -17,7 +18,7 @@ export interface ListCardsProps {
   readonly copy: ModuleCopy
   readonly table: RowTable
   readonly isSelectable: boolean
-  readonly hidden: readonly string[]
+  readonly columns: readonly ColumnCopy[]
   readonly isStale: boolean
   readonly tools: RowTools
   /** Where the rows are a tree. */
@@ -25,42 +26,46 @@ export interface ListCardsProps {
 }
 
 /** The list on a narrow screen: a row's title, subtitle, and its first columns with their names. */
-export function ListCards({ copy, table, isSelectable, hidden, isStale, tools, branchOf }: ListCardsProps) {
+export function ListCards({ copy, table, isSelectable, columns, isStale, tools, branchOf }: ListCardsProps) {
   const t = useWords(crudWords)
   const text = useText()
   return (
     <ul className={classes.cards} data-stale={isStale || undefined} aria-label={t('list', { title: text(copy.title) })}>
-      {table.getRowModel().rows.map((row) => <Card key={row.id} copy={copy} table={table} isSelectable={isSelectable} row={row} hidden={hidden} tools={tools} branch={branchOf?.(row.id)} />)}
+      {table.getRowModel().rows.map((row) => <Card key={row.id} copy={copy} table={table} isSelectable={isSelectable} row={row} columns={columns} tools={tools} branch={branchOf?.(row.id)} />)}
     </ul>
   )
 }
 
-const Card = memo(function Card({ copy, table, isSelectable, row, hidden, tools, branch }: Omit<ListCardsProps, 'isStale' | 'branchOf'> & { readonly row: TableRow; readonly branch: Branch | undefined }) {
+const Card = memo(function Card({ copy, table, isSelectable, row, columns, tools, branch }: Omit<ListCardsProps, 'isStale' | 'branchOf'> & { readonly row: TableRow; readonly branch: Branch | undefined }) {
   const t = useWords(crudWords)
   const text = useText()
-  const { title, subtitle } = copy.list.card
+  const { title, subtitle, image, extra } = copy.list.card
   const name = nameOf(copy, row.original)
-  const details = copy.list.columns.filter(({ field }) => field !== title && field !== subtitle && !hidden.includes(field)).slice(0, 4)
   const columnOf = (field: string): ColumnCopy => copy.list.columns.find((column) => column.field === field) ?? { field, cell: copy.fields[field]?.cell ?? 'text' }
+  // a field the person may not see is no part of the copy
+  const details = extra?.filter((field) => copy.fields[field]).map(columnOf) ?? columns.filter(({ field }) => field !== title && field !== subtitle && field !== image).slice(0, 4)
+  const called = <Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} />
+  const { open } = tools
 
   return (
     <li className={classes.card}>
       <div className={classes.head}>
         {isSelectable && (
           <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
-            {(isSelected) => <Checkbox size="sm" aria-label={t('select.row', { name })} checked={isSelected} onChange={row.getToggleSelectedHandler()} />}
+            {(isSelected) => <Checkbox size="sm" aria-label={t('select.row', { name })} checked={isSelected} onChange={(event) => tickRow(table, row.id, { isOn: event.currentTarget.checked })} />}
           </Subscribe>
         )}
         {branch && <Twig id={row.id} name={name} level={branch.level} isOpen={branch.isOpen} tools={tools} />}
-        <div className={classes.naming}>
-          <button type="button" className={classes.title} onClick={() => tools.open(row.original)}><Cell column={columnOf(title)} field={copy.fields[title]} row={row.original} /></button>
-          {subtitle && <div className={classes.subtitle}><Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} /></div>}
+        {image && copy.fields[image] && <span className={classes.picture}>{hasValue(row.original[image]) && <Cell column={columnOf(image)} field={copy.fields[image]} row={row.original} />}</span>}
+        <div className={classes.naming} {...showsField(title)}>
+          {open ? <button type="button" className={classes.title} onClick={() => open(row.original)}>{called}</button> : <span className={classes.title}>{called}</span>}
+          {subtitle && <div className={classes.subtitle} {...showsField(subtitle)}><Cell column={columnOf(subtitle)} field={copy.fields[subtitle]} row={row.original} /></div>}
         </div>
         {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
       </div>
-      <dl className={classes.details}>
+      <dl className={classes.details} data-below-name={(isSelectable && !branch) || undefined}>
         {details.map((column) => (
-          <div key={column.field}>
+          <div key={column.field} {...showsField(column.field)}>
             <dt>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)}</dt>
             <dd><Cell column={column} field={copy.fields[column.field]} row={row.original} /></dd>
           </div>
@@ -69,3 +74,5 @@ const Card = memo(function Card({ copy, table, isSelectable, row, hidden, tools,
     </li>
   )
 })
+
+const hasValue = (value: unknown): boolean => typeof value === 'string' ? value !== '' : Array.isArray(value) && value.length > 0

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconInbox } from '@tabler/icons-react'
+import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useWords } from '../kit/messages.ts'
+import { currentLocale, useWords } from '../kit/messages.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
+import { nounOf } from './actions.ts'
 import classes from './crud-page.module.css'
 import type { RowTools } from './list-row.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
 import type { List } from './use-list.ts'
-import type { ListLook } from './use-list-look.ts'
+import type { ListLookControl } from './use-list-look.ts'
 import { crudWords } from './words.ts'
 
 export interface ListFacesProps {
   readonly copy: ModuleCopy
   readonly list: List
   readonly table: RowTable
-  readonly look: ListLook
+  readonly look: ListLookControl
   readonly tools: RowTools
+  readonly grips: ListTableProps['grips']
   readonly branchOf: ListTableProps['branchOf']
   readonly isNarrow: boolean
   /** Rows can be ticked: there is something to do with several. */
@@ -29,24 +31,25 @@ export interface ListFacesProps {
 }
 
 /** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
-export function ListFaces({ copy, list, table, look, tools, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
+export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
   const t = useWords(crudWords)
 
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
-  const isUnknown = !list.rows || (list.rows.length === 0 && list.isStale)
+  const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isStale)
   if (!list.rows || isUnknown) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
   if (list.rows.length === 0 && isFiltered) {
     return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
   }
+  if (list.rows.length === 0 && list.state.isBin) return <Nothing icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
   if (list.rows.length === 0) {
     return (
-      <Nothing icon={IconInbox} title={t('none.title')} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+      <Nothing icon={IconInbox} title={copy.noun ? t('none.titleOf', { noun: nounOf(copy, currentLocale()) }) : t('none.title')} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }
-  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} isStale={list.isStale} tools={tools} branchOf={branchOf} /></Suspense>
-  return <ListTable copy={copy} isSelectable={isSelectable} table={table} hidden={look.hidden} density={look.density} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} branchOf={branchOf} />
+  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isStale} tools={tools} branchOf={branchOf} /></Suspense>
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} grips={grips} branchOf={branchOf} />
 }
 
 const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }))

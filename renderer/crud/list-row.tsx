@@ -1,16 +1,19 @@
 import { Subscribe } from '@tanstack/react-table'
-import { Checkbox, Table } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import type { ColumnCopy, FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useWords } from '../kit/messages.ts'
+import { showsField } from '../kit/schema-marks.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { linkOf, nameOf } from './actions.ts'
+import { isOffered, linkOf, nameOf } from './actions.ts'
 import { Cell } from './cells/cell.tsx'
 import { numeric } from './cells/registry.ts'
 import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
-import type { RowTable, TableRow } from './row-table.ts'
+import type { ShownColumn } from './list-look.ts'
+import { tickRow, type RowTable, type TableRow } from './row-table.ts'
 import type { RowMenu } from './row-menu.ts'
 import type { Branch } from '../form/tree.ts'
 import { Twig } from './twig.tsx'
@@ -18,11 +21,14 @@ import { crudWords } from './words.ts'
 
 /** What a row can do. One value for all rows, so that a row draws only when it changes. */
 export interface RowTools {
-  readonly open: (row: ModuleRow) => void
+  /** Undefined: a row has nothing more to show. */
+  readonly open?: ((row: ModuleRow) => void) | undefined
   readonly hasActions: boolean
   readonly menuOf: (row: ModuleRow) => RowMenu
   /** Saves a value of a column that is edited in the list. */
   readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<void>) | undefined
+  /** Rows are put in order by hand; `why` not just now. */
+  readonly grip?: { readonly why: string | undefined } | undefined
   /** Opens or closes a row of a tree. */
   readonly toggle?: (id: string, open: boolean) => void
 }
@@ -31,12 +37,12 @@ interface ListRowProps {
   readonly row: TableRow
   readonly table: RowTable
   readonly copy: ModuleCopy
-  readonly columns: readonly ColumnCopy[]
+  readonly columns: readonly ShownColumn[]
   readonly isSelectable: boolean
   readonly tools: RowTools
   /** Of a tree. */
   readonly branch?: Branch | undefined
-  /** The row that Tab reaches in a tree; the arrows lead on. */
+  /** The row that Tab reaches; the arrows lead on. */
   readonly isEntry?: boolean
 }
 
@@ -47,14 +53,15 @@ export const ListRow = memo(function ListRow({ row, table, copy, columns, isSele
   return (
     <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
       {(isSelected) => (
-        <Table.Tr className={classes.row} tabIndex={isEntry ? 0 : -1} data-row={row.id} {...(branch ? ariaOf(branch) : {})} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
+        <tr className={classes.row} tabIndex={isEntry ? 0 : -1} data-row={row.id} {...(branch ? ariaOf(branch) : {})} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
+          {tools.grip && <td className={classes.gripCell}><Grip name={name} why={tools.grip.why} /></td>}
           {isSelectable && (
-            <Table.Td className={classes.tick}>
-              <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={row.getToggleSelectedHandler()} />
-            </Table.Td>
+            <td className={classes.tick}>
+              <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={({ currentTarget, nativeEvent }) => tickRow(table, row.id, { isOn: currentTarget.checked, isRange: (nativeEvent as MouseEvent).shiftKey })} />
+            </td>
           )}
           <RowCells row={row.original} copy={copy} columns={columns} tools={tools} level={branch?.level} isOpen={branch?.isOpen} />
-        </Table.Tr>
+        </tr>
       )}
     </Subscribe>
   )
@@ -68,6 +75,16 @@ function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
 
 const ariaOf = ({ level, isOpen, place, size }: Branch) => ({ 'aria-level': level, 'aria-posinset': place, 'aria-setsize': size, ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }) })
 
+/** What a row is dragged by. Whoever holds the rows listens to it (`use-row-sort.ts`). */
+function Grip({ name, why }: { readonly name: string; readonly why: string | undefined }) {
+  const t = useWords(crudWords)
+  return (
+    <button type="button" data-grip className={classes.grip} aria-label={t('order.move', { name })} aria-disabled={why === undefined ? undefined : true} title={why ?? t('order.help')}>
+      <IconGripVertical size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
 const InlineCell = lazy(() => import('./cells/inline.tsx'))
 
 interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
@@ -78,17 +95,19 @@ interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'>
 
 /** The cells know nothing of the selection, so they are not drawn for it. */
 const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOpen }: RowCellsProps) {
+  const isEditable = isOffered(copy, 'edit', row)
   return (
     <>
       {columns.map((column, at) => (
-        <Table.Td key={column.field} className={classes.cell} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
-          data-name={at === 0 || undefined}>
+        <td key={column.field} className={`${classes.cell} ${column.side ? classes.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
+          data-name={at === 0 || undefined} {...showsField(column.field)}>
           {at === 0 && level !== undefined
-            ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} /></Twig>
-            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} rowName={nameOf(copy, row)} />}
-        </Table.Td>
+            ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} /></Twig>
+            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} />}
+        </td>
       ))}
-      {tools.hasActions && <Table.Td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></Table.Td>}
+      <td className={classes.filler} aria-hidden="true" />
+      {tools.hasActions && <td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></td>}
     </>
   )
 })
@@ -100,18 +119,20 @@ interface ColumnCellProps {
   readonly isFirst: boolean
   readonly tools: RowTools
   readonly rowName: string
+  readonly isEditable: boolean
 }
 
 /** A cell, and what its column adds: a link to another screen, opening the row, copying. */
-function ColumnCell({ column, field, row, isFirst, tools, rowName }: ColumnCellProps) {
+function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }: ColumnCellProps) {
   const cell = <Cell column={column} field={field} row={row} />
-  if (column.inline && tools.save && field && !field.readonly && !field.masked) {
+  if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked) {
     return <Suspense fallback={cell}><InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>{cell}</InlineCell></Suspense>
   }
   if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
-  if (isFirst || column.open) return <button type="button" className={classes.name} onClick={() => tools.open(row)}>{cell}</button>
+  const { open } = tools
+  if (open && (isFirst || column.open)) return <button type="button" className={classes.name} onClick={() => open(row)}>{cell}</button>
   if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
     return <span className={classes.copy}><CopyText text={String(row[column.field])} mono /></span>
   }
-  return cell
+  return isFirst ? <span className={classes.lead}>{cell}</span> : cell
 }

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconFoldDown, IconFoldUp, IconRefresh, type IconProps } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconBookmark, IconFoldDown, IconFoldUp, IconTrash, type IconProps } from '@tabler/icons-react'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
+import { Plugged } from '../ui/plugged.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
+import { RefreshTool } from './refresh-tool.tsx'
 import { SearchBar } from './search-bar.tsx'
 import type { Branches } from './use-branches.ts'
 import type { List } from './use-list.ts'
@@ -24,24 +26,32 @@ export interface ListToolsProps {
   /** Of a tree. */
   readonly branches: Pick<Branches, 'canOpen' | 'canClose' | 'setAll'> | undefined
   readonly searchRef: Ref<HTMLFormElement>
+  /** Into the recycle bin or out of it, where the person may. */
+  readonly onBin: (() => void) | undefined
   /** Opens the filters of a narrow screen. */
   readonly onFilters: () => void
+  /** Keeps the list under a name. */
+  readonly onKeep: () => void
 }
 
 /** The row above a list: search at the start, what concerns the view at the end. */
-export function ListTools({ copy, list, look, fixed, filters, isNarrow, leading, branches, searchRef, onFilters }: ListToolsProps) {
+export function ListTools({ copy, list, look, fixed, filters, isNarrow, leading, branches, searchRef, onBin, onFilters, onKeep }: ListToolsProps) {
   const t = useWords(crudWords)
   const text = useText()
   return (
     <Toolbar label={t('tools', { title: text(copy.title) })} end={(
       <>
+        {copy.list.slots?.toolbar && <Plugged part={copy.list.slots.toolbar} slot={{ module: copy }} />}
         {branches?.canOpen && <Tool label={t('tree.openAll')} icon={IconFoldDown} onClick={() => branches.setAll(true)} />}
         {branches && !branches.canOpen && branches.canClose && <Tool label={t('tree.closeAll')} icon={IconFoldUp} onClick={() => branches.setAll(false)} />}
-        <Tool label={t('refresh')} icon={IconRefresh} onClick={() => void list.reload()} />
-        {!isNarrow && <ColumnChooser copy={copy} look={look} />}
+        <RefreshTool module={copy.module} list={list} />
+        {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
+        {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
+        <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
       </>
     )}>
       {leading}
+      {onBin && list.state.isBin && <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>{t('bin.leave')}</Button>}
       {!isNarrow && <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />}
       {isNarrow && copy.search.length > 0 && (
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />} onClick={onFilters}>

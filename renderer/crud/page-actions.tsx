@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { api } from '../kit/api.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
+import { LateMenu } from '../ui/late-menu.tsx'
 import { ownActions, type OwnAction } from './actions.ts'
 import { queryParams, type ListState } from './list-state.ts'
 import { NamedIcon } from './named-icon.tsx'
@@ -13,37 +14,36 @@ import { crudWords } from './words.ts'
 export interface PageActionsProps {
   readonly copy: ModuleCopy
   readonly state: ListState
+  /** Fields of the columns on screen, in their order. */
+  readonly shown: readonly string[]
+  readonly total: number
+  readonly isFiltered: boolean
   readonly match: Readonly<Record<string, unknown>>
   /** Runs one of the module's own actions. */
   readonly onAction: (action: OwnAction) => void
   readonly isNarrow: boolean
   readonly onCreate: (() => void) | undefined
+  readonly onImport: (() => void) | undefined
 }
 
 /** Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`. */
-export function PageActions({ copy, state, match, onAction, isNarrow, onCreate }: PageActionsProps) {
+export function PageActions({ copy, state, shown, total, isFiltered, match, onAction, isNarrow, onCreate, onImport }: PageActionsProps) {
   const t = useWords(crudWords)
   const text = useText()
   const may = useMay(copy)
   const allowed = useAllowed()
-  const formats = copy.list.toolbar.includes('export') && may('export') ? copy.export?.formats ?? [] : []
+  const mayExport = copy.list.toolbar.includes('export') && may('export') && copy.export !== undefined
   const own = ownActions(copy, copy.list.toolbar, allowed).filter((action) => action.on === 'page')
-  const save = (format: string): void =>
-    void api.download(`${copy.base}/export`, { ...match, ...queryParams(state, copy), format }).catch(() => undefined)
   const create = onCreate && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>{t('create')}</Button>
-  const exports = formats.map((format) => (
-    <Menu.Item key={format} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => save(format)}>{t('exportAs', { format: format === 'xlsx' ? 'Excel' : 'CSV' })}</Menu.Item>
-  ))
+  const exports = mayExport && <Suspense><ExportItems copy={copy} params={{ ...match, ...queryParams(state, copy) }} shown={shown} total={total} isFiltered={isFiltered} /></Suspense>
 
   if (!isNarrow) {
     return (
       <>
         {own.map((action) => <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
-        {exports.length > 0 && (
-          <Menu>
-            <Menu.Target><Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button></Menu.Target>
-            <Menu.Dropdown>{exports}</Menu.Dropdown>
-          </Menu>
+        {onImport && <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>{t('import')}</Button>}
+        {mayExport && (
+          <LateMenu button={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button>}>{() => exports}</LateMenu>
         )}
         {create}
       </>
@@ -52,18 +52,22 @@ export function PageActions({ copy, state, match, onAction, isNarrow, onCreate }
   return (
     <>
       {create}
-      {own.length + exports.length > 0 && (
-        <Menu>
-          <Menu.Target><ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon></Menu.Target>
-          <Menu.Dropdown>
-            {own.map((action) => <OwnItem key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
-            {exports}
-          </Menu.Dropdown>
-        </Menu>
+      {(own.length > 0 || mayExport || onImport) && (
+        <LateMenu button={<ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon>}>
+          {(Menu) => (
+            <>
+              {own.map((action) => <Menu.Item key={action.name} leftSection={<NamedIcon name={action.icon} />} onClick={() => onAction(action)}>{text(action.label)}</Menu.Item>)}
+              {onImport && <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>{t('import')}</Menu.Item>}
+              {exports}
+            </>
+          )}
+        </LateMenu>
       )}
     </>
   )
 }
+
+const ExportItems = lazy(() => import('./bulk/export-items.tsx'))
 
 interface OwnProps {
   readonly label: string
@@ -73,8 +77,4 @@ interface OwnProps {
 
 function OwnButton({ label, icon, onClick }: OwnProps) {
   return <Button variant="default" leftSection={<NamedIcon name={icon} />} onClick={onClick}>{label}</Button>
-}
-
-function OwnItem({ label, icon, onClick }: OwnProps) {
-  return <Menu.Item leftSection={<NamedIcon name={icon} />} onClick={onClick}>{label}</Menu.Item>
 }

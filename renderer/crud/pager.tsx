@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { pageSizes } from '#schemas/api/limits.ts'
 import { useWords } from '../kit/messages.ts'
@@ -29,8 +29,8 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
         {pages > 1 && <Suspense><Pages size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} /></Suspense>}
         {pages > 7 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
         {!isNarrow && (
-          <Select size="xs" w={112} aria-label={t('pager.size')} allowDeselect={false} value={String(limit)} onChange={(value) => value && onLimit(Number(value))}
-            data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} comboboxProps={{ position: 'top' }} />
+          <NativeSelect size="xs" w={112} aria-label={t('pager.size')} value={String(limit)} onChange={(event) => onLimit(Number(event.currentTarget.value))}
+            data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} />
         )}
       </div>}
     </nav>

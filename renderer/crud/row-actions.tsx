@@ -1,7 +1,7 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWords } from '../kit/messages.ts'
+import { LateMenu } from '../ui/late-menu.tsx'
 import classes from './list-table.module.css'
 import type { RowAction, RowMenu } from './row-menu.ts'
 import { crudWords } from './words.ts'
@@ -9,11 +9,9 @@ import { crudWords } from './words.ts'
 /** What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there. */
 export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {
   const t = useWords(crudWords)
-  // The menu's parts are only built once it is asked for: a page has fifty rows.
-  const [isAsked, setAsked] = useState(false)
-  const { first, rest } = menu
+  const { first, rest, moves } = menu
   const dots = (
-    <ActionIcon className={classes.dots} aria-label={t('moreFor', { name })} aria-haspopup="menu" onClick={() => setAsked(true)}>
+    <ActionIcon className={classes.dots} aria-label={t('moreFor', { name })}>
       <IconDots size={16} aria-hidden="true" />
     </ActionIcon>
   )
@@ -21,14 +19,13 @@ export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly na
   return (
     <span className={classes.tools}>
       {first && <FirstAction action={first} name={name} />}
-      {rest.length > 0 && (isAsked
-        ? (
-          <Menu defaultOpened onExitTransitionEnd={() => setAsked(false)}>
-            <Menu.Target>{dots}</Menu.Target>
-            <Menu.Dropdown>{rest.map((action) => <ActionItem key={action.name} action={action} />)}</Menu.Dropdown>
-          </Menu>
-        )
-        : dots)}
+      {(rest.length > 0 || moves) && (
+        <LateMenu button={dots}>
+          {(Menu) => [...(moves?.() ?? []), ...rest].map(({ name: key, label, icon, run, danger }) => (
+            <Menu.Item key={key} onClick={run} leftSection={icon} {...(danger ? { color: 'var(--fw-fail)' } : {})}>{label}</Menu.Item>
+          ))}
+        </LateMenu>
+      )}
     </span>
   )
 }
@@ -38,11 +35,5 @@ function FirstAction({ action, name }: { readonly action: RowAction; readonly na
     <Tooltip label={action.label}>
       <ActionIcon className={classes.obvious} aria-label={`${action.label} ${name}`} onClick={action.run}>{action.icon}</ActionIcon>
     </Tooltip>
-  )
-}
-
-function ActionItem({ action }: { readonly action: RowAction }) {
-  return (
-    <Menu.Item onClick={action.run} leftSection={action.icon} {...(action.danger ? { color: 'var(--fw-fail)' } : {})}>{action.label}</Menu.Item>
   )
 }

@@ -13,4 +13,6 @@ export interface RowAction {
 export interface RowMenu {
   readonly first: RowAction | undefined
   readonly rest: readonly RowAction[]
+  /** Above the rest, asked for when the menu opens: what depends on where the row stands just now. */
+  readonly moves?: () => readonly RowAction[]
 }

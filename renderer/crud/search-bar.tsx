@@ -30,7 +30,7 @@ export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = fal
   const shown = isStacked || isWide ? items : items.filter((item) => !item.more)
 
   return (
-    <search aria-label={t('search.label', { title: text(copy.title) })}>
+    <search aria-label={t('search.label', { title: text(copy.title) })} style={isStacked ? undefined : { flex: '1 1 auto', minWidth: 0 }}>
       <form ref={ref} onSubmit={(event) => event.preventDefault()} style={isStacked ? { display: 'grid', gap: 16 } : { display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         {shown.map((item) => (
           <SearchField key={item.field} item={item} field={copy.fields[item.field]} value={filters[item.field]} isStacked={isStacked}
@@ -48,6 +48,6 @@ function More({ isWide, onToggle }: { readonly isWide: boolean; readonly onToggl
   return <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={14} aria-hidden="true" />} onClick={onToggle}>{t('search.more')}</Button>
 }
 
-/** How many filters are in use, of those the person may change. */
-export const countOf = (filters: Filters, search: readonly SearchCopy[], fixed: readonly string[]): number =>
-  search.filter((item) => !fixed.includes(item.field) && filters[item.field] !== undefined).length
+/** The filters in use, of those the person may change. */
+export const usedFilters = (filters: Filters, search: readonly SearchCopy[], fixed: readonly string[]): readonly SearchCopy[] =>
+  search.filter((item) => !fixed.includes(item.field) && filters[item.field] !== undefined)

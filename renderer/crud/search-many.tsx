@@ -1,12 +1,6 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiChoice, type MultiChoiceProps } from '../ui/multi-choice.tsx'
 
-interface ManyChoicesProps {
-  readonly data: { value: string; label: string }[]
-  readonly value: string[]
-  readonly onChange: (value: string[]) => void
-}
-
-/** Several choices at once. Apart from the search, because few lists need it. */
-export default function ManyChoices(props: ManyChoicesProps) {
-  return <MultiSelect {...props} />
+/** Several choices at once, or all. Apart from the search, because it is only fetched when somebody reaches for it. */
+export default function ManyChoices(props: MultiChoiceProps) {
+  return <MultiChoice {...props} />
 }

@@ -2,17 +2,20 @@ import { useEffect, useRef } from 'react'
 
 export interface ListKeys {
   readonly search: () => void
+  /** Shows these keys. */
+  readonly help: () => void
   readonly create?: (() => void) | undefined
   readonly open?: ((id: string) => void) | undefined
   readonly edit?: ((id: string) => void) | undefined
   /** Opens or closes a row of a tree. */
   readonly toggle?: ((id: string, open: boolean) => void) | undefined
-  readonly tick?: ((id: string) => void) | undefined
+  /** `isRange`: with all from the row ticked before it. */
+  readonly tick?: ((id: string, isRange: boolean) => void) | undefined
 }
 
 /**
  * In a tree, → opens or goes down, ← closes or goes up, ↑ ↓ go from row to row.
- * `/` search · `c` create · `j` `k` move · `x` tick · Enter open · `e` edit (design/look.md §3).
+ * `/` search · `c` create · `j` `k` move · `x` or Space tick, with Shift a range · Enter open · `e` edit · `?` help (design/look.md §3).
  * Off while typing, composing or in a dialog. The row that has the focus is the current one, so nothing has to draw.
  */
 export function useListKeys(keys: ListKeys): void {
@@ -33,10 +36,11 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-function deedOf({ key, target }: KeyboardEvent, row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
+function deedOf({ key, shiftKey, target }: KeyboardEvent, row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
   const id = row?.dataset.row
   switch (key) {
     case '/': return keys.search
+    case '?': return keys.help
     case 'c': return keys.create
     case 'j': return () => focusRow(row, 1)
     case 'k': return () => focusRow(row, -1)
@@ -44,7 +48,9 @@ function deedOf({ key, target }: KeyboardEvent, row: HTMLElement | undefined, ke
     case 'ArrowUp': return target === row ? () => focusRow(row, -1) : undefined
     case 'ArrowRight': return target === row ? inward(row, keys) : undefined
     case 'ArrowLeft': return target === row ? outward(row, keys) : undefined
-    case 'x': return id === undefined ? undefined : () => keys.tick?.(id)
+    case ' ': return id === undefined || target !== row ? undefined : () => keys.tick?.(id, shiftKey)
+    case 'x':
+    case 'X': return id === undefined ? undefined : () => keys.tick?.(id, shiftKey)
     case 'e': return id === undefined ? undefined : () => keys.edit?.(id)
     // A button in the row keeps its own Enter.
     case 'Enter': return id !== undefined && target === row ? () => keys.open?.(id) : undefined

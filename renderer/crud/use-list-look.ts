@@ -1,63 +1,133 @@
-import { useState } from 'react'
-import type { ListCopy } from '#schemas/api/module-wire.ts'
-
-export type Density = 'compact' | 'comfortable'
-
-/** How a person likes a list. Kept in this browser, per module. */
-export interface ListLook {
-  /** Fields of the columns that are not shown. */
-  readonly hidden: readonly string[]
-  readonly density: Density
-}
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSWRConfig } from 'swr'
+import type { ListCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import { api } from '../kit/api.ts'
+import { userAtom } from '../kit/session.ts'
+import { answerKey, useApi } from '../kit/use-api.ts'
+import { binned } from './bulk/binned.ts'
+import { clampPx, listThrough, moved, ownLook, readLook, shownColumns, type Density, type ListLook, type Pin, type ShownColumn } from './list-look.ts'
+import { viewOf } from './list-state.ts'
 
 export interface ListLookControl extends ListLook {
+  /** What was kept is known, so that the first rows are drawn as the person likes them. */
+  readonly isReady: boolean
   readonly isDefault: boolean
+  /** Changes with order, visibility and pins; never with widths, so that rows stay as drawn. */
+  readonly columns: readonly ShownColumn[]
   readonly toggle: (field: string) => void
+  /** Puts a column before another; undefined: at the end. */
+  readonly move: (field: string, before: string | undefined) => void
+  readonly pin: (field: string, side: Pin | undefined) => void
+  /** Undefined: as the file has it. */
+  readonly resize: (field: string, px: number | undefined) => void
   readonly setDensity: (density: Density) => void
   readonly reset: () => void
 }
 
-export function useListLook(module: string, list: Pick<ListCopy, 'columns' | 'density'>): ListLookControl {
-  const [look, setLook] = useState(() => readLook(localStorage.getItem(keyOf(module)), list))
+/** Changes are written together, once nothing has changed for this long. */
+const writeAfterMs = 600
+
+/**
+ * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first paint,
+ * which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of its own.
+ */
+export function useListLook(name: string, list: Pick<ListCopy, 'columns' | 'density'>): ListLookControl {
+  const person = useAtomValue(userAtom)?.user.id
+  const key = `list:${name}`
+  const place = `formwork-${key}:${person}`
+  const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false })
+  const { mutate } = useSWRConfig()
+  const write = useWriting()
+  const kept: unknown = data === undefined ? read(place) : data
+  const answered = data === undefined ? undefined : JSON.stringify(data)
+  useEffect(() => {
+    if (answered !== undefined) remember(place, answered)
+  }, [answered, place])
+
+  const json = JSON.stringify(kept)
+  // By value: the same look read again is the same look.
+  const look = useMemo(() => readLook(JSON.parse(json ?? 'null'), list), [json, list])
+  const parts = JSON.stringify([look.order, look.hidden, look.pins])
+  const columns = useMemo(() => {
+    const [order, hidden, pins] = JSON.parse(parts) as [ListLook['order'], ListLook['hidden'], ListLook['pins']]
+    return shownColumns(list, { order, hidden, pins })
+  }, [list, parts])
+  const own = JSON.stringify(ownLook(list))
+
   const change = (next: ListLook): void => {
-    setLook(next)
-    localStorage.setItem(keyOf(module), JSON.stringify(next))
+    const value = JSON.stringify(next) === own ? null : next
+    void mutate(answerKey('/user/pref', { key }), value, { revalidate: false })
+    write(key, value)
   }
   return {
-    ...look,
-    isDefault: JSON.stringify(look) === JSON.stringify(ownLook(list)),
+    ...look, columns,
+    isReady: data !== undefined || error !== undefined || read(place) !== undefined,
+    isDefault: JSON.stringify(look) === own,
     toggle: (field) => change({ ...look, hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field] }),
-    setDensity: (density) => change({ ...look, density }),
-    reset: () => {
-      localStorage.removeItem(keyOf(module))
-      setLook(ownLook(list))
+    move: (field, before) => change({ ...look, order: moved(look.order, field, before) }),
+    pin: (field, side) => {
+      const { [field]: _, ...others } = look.pins
+      change({ ...look, pins: side ? { ...others, [field]: side } : others })
     },
+    resize: (field, px) => {
+      const { [field]: _, ...others } = look.widths
+      change({ ...look, widths: px === undefined ? others : { ...others, [field]: clampPx(px) } })
+    },
+    setDensity: (density) => change({ ...look, density }),
+    reset: () => change(ownLook(list)),
   }
 }
 
-/** What was kept, without columns the module no longer has; the first column always stays. */
-export function readLook(kept: string | null, list: Pick<ListCopy, 'columns' | 'density'>): ListLook {
-  const own = ownLook(list)
-  const { hidden, density } = objectIn(kept)
-  const known = new Set(list.columns.slice(1).map((column) => column.field))
-  return {
-    hidden: Array.isArray(hidden) ? hidden.filter((field) => known.has(field)) : own.hidden,
-    density: density === 'compact' || density === 'comfortable' ? density : own.density,
+/** A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns of its own is remembered apart. */
+export function useShownList(whole: ModuleCopy, view: string | undefined, isBin: boolean): { readonly copy: ModuleCopy; readonly look: ListLookControl } {
+  const chosen = viewOf(view, whole)
+  const copy = useMemo(() => (chosen?.columns ? { ...whole, list: listThrough(whole.list, chosen) } : whole), [whole, chosen])
+  const shown = useMemo(() => (isBin ? binned(copy) : copy), [isBin, copy])
+  return { copy: shown, look: useListLook(isBin ? `${whole.module}/bin` : chosen?.columns ? `${whole.module}/${chosen.key}` : whole.module, shown.list) }
+}
+
+/** Writes the last of several changes; what waits is written too when the screen or the page goes. */
+function useWriting(): (key: string, value: ListLook | null) => void {
+  const waiting = useRef<{ readonly body: object; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const flush = useRef((): void => {
+    const now = waiting.current
+    if (!now) return
+    clearTimeout(now.timer)
+    waiting.current = undefined
+    api.put('/user/pref', now.body).catch(() => undefined)
+  })
+  useEffect(() => {
+    const { current: send } = flush
+    const hide = (): void => void (document.visibilityState === 'hidden' && send())
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', send)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', send)
+      send()
+    }
+  }, [])
+  return (key, value) => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = { body: { key, value }, timer: setTimeout(flush.current, writeAfterMs) }
   }
 }
 
-const ownLook = ({ columns, density }: Pick<ListCopy, 'columns' | 'density'>): ListLook => ({
-  hidden: columns.filter((column) => column.hidden).map((column) => column.field),
-  density: density === 'compact' ? 'compact' : 'comfortable',
-})
-
-const keyOf = (module: string): string => `formwork-list:${module}`
-
-function objectIn(json: string | null): Readonly<Record<string, unknown>> {
+function read(place: string): unknown {
   try {
-    const value: unknown = JSON.parse(json ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+    const kept = localStorage.getItem(place)
+    return kept === null ? undefined : JSON.parse(kept)
   } catch {
-    return {}
+    return undefined
+  }
+}
+
+/** A full or forbidden store only costs the first paint. */
+function remember(place: string, json: string): void {
+  try {
+    localStorage.setItem(place, json)
+  } catch {
+    // the server has it
   }
 }

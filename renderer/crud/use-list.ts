@@ -4,7 +4,7 @@ import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
-import { isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
+import { defaultFilters, isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
 import { wholeTree } from '../form/tree.ts'
 
 export interface List {
@@ -23,8 +23,12 @@ export interface List {
   readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
   /** One of the module's views, or all of it. Filters stay. */
   readonly setView: (view: string | undefined) => void
+  /** Into the recycle bin, or back to what is there. */
+  readonly setBin: (isBin: boolean) => void
   /** Back to the list as it is first met: no filter, its own sort and size. */
   readonly reset: () => void
+  /** Any other state, as a step of its own unless told. */
+  readonly show: (state: ListState, isSameStep?: boolean) => void
 }
 
 /** A module's list at the current address. `match` is forced onto every query, as under a parent. */
@@ -33,11 +37,13 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
   const go = useNavigate()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
-  const paged = useApi<Page<ModuleRow>>(!copy.tree && `${copy.base}/page`, { ...match, ...pageParams(state, copy) })
-  const tree = useApi<readonly ModuleRow[]>(copy.tree && `${copy.base}/tree`, { ...match, ...queryParams(state, copy) })
-  const { error, isStale, reload } = copy.tree ? tree : paged
+  // what was deleted of a tree has no shape any more
+  const isTree = copy.tree !== undefined && !state.isBin
+  const paged = useApi<Page<ModuleRow>>(!isTree && `${copy.base}/page`, { ...match, ...pageParams(state, copy) })
+  const tree = useApi<readonly ModuleRow[]>(isTree && `${copy.base}/tree`, { ...match, ...queryParams(state, copy) })
+  const { error, isStale, reload } = isTree ? tree : paged
   const { data } = paged
-  const total = useMemo(() => (tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [tree.data, data])
+  const total = useMemo(() => (isTree && tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [isTree, tree.data, data])
 
   const show = (next: ListState, typing?: string): void => {
     const address = writeList(next, copy)
@@ -56,7 +62,7 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
 
   return {
     state,
-    rows: copy.tree ? tree.data : isBeyond ? undefined : data?.rows,
+    rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
     total,
     error, isStale, reload,
     setPage: (page) => show({ ...state, page }),
@@ -66,8 +72,10 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
       const { [field]: _, ...others } = state.filters
       show({ ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } }, isTyping ? field : undefined)
     },
-    setView: (view) => show({ page: 1, limit: state.limit, sort: sortOf(view, copy), filters: state.filters, ...(view === undefined ? {} : { view }) }),
-    reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: {} }),
+    setView: (view) => show({ page: 1, limit: state.limit, sort: sortOf(view, copy), filters: state.saved === undefined ? state.filters : defaultFilters(copy), ...(view === undefined ? {} : { view }) }),
+    setBin: (isBin) => show({ page: 1, limit: state.limit, sort: copy.list.sort, filters: {}, ...(isBin ? { isBin: true } : {}) }),
+    reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: state.isBin ? {} : defaultFilters(copy), ...(state.isBin ? { isBin: true } : {}) }),
+    show: (next, isSameStep = false) => (isSameStep ? void go({ search: writeList(next, copy) }, { replace: true }) : show(next)),
   }
 }
 

@@ -1,14 +1,15 @@
-import { IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
 import { createElement, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
-import { appliesTo, linkOf, maySprout, ownActions } from './actions.ts'
+import { appliesTo, isOffered, linkOf, maySprout, ownActions } from './actions.ts'
 import type { RowTools } from './list-row.tsx'
 import { NamedIcon } from './named-icon.tsx'
 import type { RowAction } from './row-menu.ts'
 import { useMay } from './use-module.ts'
+import type { RowSteps } from './use-row-sort.ts'
 import { crudWords } from './words.ts'
 
 export interface RowDeeds {
@@ -20,6 +21,10 @@ export interface RowDeeds {
   readonly toggle: (id: string, open: boolean) => void
   readonly edit: ((row: ModuleRow) => void) | undefined
   readonly remove: (rows: readonly ModuleRow[]) => void
+  /** Rows are put in order by hand; `why` not just now. */
+  readonly grips: { readonly why: string | undefined } | undefined
+  /** Rows can be moved one place. */
+  readonly steps: RowSteps | undefined
   /** Calls one of the module's own actions. */
   readonly call: (name: string, row: ModuleRow) => void
 }
@@ -39,12 +44,17 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
   const canRemove = copy.list.row.includes('remove') && may('remove')
   const canSave = may('patch')
   const canGrow = deeds.createBelow !== undefined
+  const { why } = deeds.grips ?? {}
+  const hasGrips = deeds.grips !== undefined
+  const hasSteps = deeds.steps !== undefined
   const names = own.map((action) => action.name).join(' ')
 
   return useMemo(() => {
     const edit = (row: ModuleRow): RowAction => ({ name: 'edit', label: t('edit'), icon: createElement(IconPencil, { size: 16 }), run: () => now.current.deeds.edit?.(row) })
     const grow = (row: ModuleRow): RowAction => ({ name: 'createBelow', label: t('tree.createBelow'), icon: createElement(IconSubtask, { size: 16 }), run: () => now.current.deeds.createBelow?.(row) })
     const remove = (row: ModuleRow): RowAction => ({ name: 'remove', label: t('remove'), icon: createElement(IconTrash, { size: 16 }), danger: true, run: () => now.current.deeds.remove([row]) })
+    const moves = (row: ModuleRow): readonly RowAction[] => ([['up', -1, IconArrowUp], ['down', 1, IconArrowDown]] as const).flatMap(([name, by, icon]) =>
+      now.current.deeds.steps?.can(row, by) ? [{ name, label: t(`order.${name}`), icon: createElement(icon, { size: 16 }), run: () => now.current.deeds.steps?.step(row, by) }] : [])
     const others = (row: ModuleRow): readonly RowAction[] => names.split(' ').flatMap((name) => {
       const action = copy.actions[name]
       if (!action || !appliesTo(action, row)) return []
@@ -55,9 +65,10 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
     return {
       open: (row) => now.current.deeds.open(row),
       save: canSave ? (row, field, value) => now.current.deeds.save(row, field, value) : undefined,
+      grip: hasGrips ? { why } : undefined,
       toggle: (id, open) => now.current.deeds.toggle(id, open),
-      hasActions: canEdit || canRemove || canGrow || names !== '',
-      menuOf: (row) => ({ first: canEdit ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove ? [remove(row)] : [])] }),
+      hasActions: canEdit || canRemove || canGrow || hasSteps || names !== '',
+      menuOf: (row) => ({ ...(hasSteps ? { moves: () => moves(row) } : {}), first: canEdit && isOffered(copy, 'edit', row) ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : [])] }),
     }
-  }, [copy, t, canEdit, canRemove, canGrow, canSave, names])
+  }, [copy, t, canEdit, canRemove, canGrow, canSave, names, hasGrips, hasSteps, why])
 }

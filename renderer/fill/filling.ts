@@ -2,8 +2,8 @@ import type { Artifact, Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
 import { judge, kindOf, pagesOf, resettle, settle, type Env, type Page, type SchemaError, type Settled } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/kit/text.ts'
+import { momentIn } from '#schemas/form/moment.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
-import { nowIn } from './now.ts'
 import type { ChangeAnswer } from './widget.ts'
 
 export type Validate = (answers: Answers) => readonly SchemaError[]
@@ -169,7 +169,7 @@ export function makeFilling(options: FillingOptions): Filling {
 
     open() {
       const draft = draftKey === undefined ? undefined : readDraft(draftKey)
-      env = { ...env, now: nowIn(form.settings.window?.timeZone) }
+      env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
       if (draft) {
         const raw = { ...options.answers, ...Object.fromEntries(Object.entries(draft.answers).filter(([key]) => order.has(ownerOf(key)))) }
         idempotencyKey = draft.idempotencyKey

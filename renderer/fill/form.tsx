@@ -3,12 +3,12 @@ import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
 import { kindOf, pipe, type Env, type Settled } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/kit/text.ts'
+import { momentIn } from '#schemas/form/moment.ts'
 import { Carried, type NativeForm } from './carried.tsx'
 import { End } from './end.tsx'
 import { makeFilling, type Filling, type FillingState, type Landing, type SubmitOutcome, type Validate } from './filling.ts'
 import { FillItem } from './item.tsx'
 import { controlOf, focusOn, goOnByEnter } from './keys.ts'
-import { nowIn } from './now.ts'
 import { followPages, type PageHistory } from './page-history.ts'
 import { Problem } from './problem.tsx'
 import { picture, RichText } from './rich-text.tsx'
@@ -54,7 +54,7 @@ export interface FillFormProps {
 export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', turnsByHistory = false, ...rest }: FillFormProps) {
   const { form } = rest
   const [filling] = useState(() => makeFilling({
-    version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: nowIn(form.settings.window?.timeZone) },
+    version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: momentIn(form.settings.window?.timeZone, new Date()) },
   }))
   const state = useSyncExternalStore(filling.subscribe, filling.state, filling.state)
   const isScripted = useSyncExternalStore(never, () => true, () => native === undefined)

@@ -6,9 +6,9 @@ import {
   IconSchema, IconSend, IconServer, IconSettings, IconShare, IconShield, IconSitemap, IconSpeakerphone, IconStar, IconTable, IconTag, IconTemplate,
   IconTool, IconTrash, IconUser, IconUserCheck, IconUsers, IconVariable, IconVocabulary, IconWorld, type Icon,
 } from '@tabler/icons-react'
+import type { IconName } from '#schemas/kit/icon-names.ts'
 
-/** The icons a menu may name, as tabler names them without the prefix. An unknown name shows a circle. */
-export const icons: Readonly<Record<string, Icon>> = {
+const drawn: Readonly<Record<IconName, Icon>> = {
   activity: IconActivity, adjustments: IconAdjustments, 'alert-triangle': IconAlertTriangle, apps: IconApps, archive: IconArchive, bell: IconBell, book: IconBook,
   briefcase: IconBriefcase, building: IconBuilding, calendar: IconCalendar, category: IconCategory, 'chart-bar': IconChartBar,
   checklist: IconChecklist, circle: IconCircle, 'clipboard-check': IconClipboardCheck, 'clipboard-list': IconClipboardList, clock: IconClock,
@@ -21,3 +21,6 @@ export const icons: Readonly<Record<string, Icon>> = {
   tag: IconTag, template: IconTemplate, tool: IconTool, trash: IconTrash, user: IconUser, 'user-check': IconUserCheck, users: IconUsers,
   variable: IconVariable, vocabulary: IconVocabulary, world: IconWorld,
 }
+
+/** The icons a menu may name, as tabler names them without the prefix. An unknown name shows a circle. */
+export const icons: Readonly<Record<string, Icon>> = drawn

@@ -44,9 +44,10 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
     ...chosen.map((one) => ({ value: String(one), label: labels[String(one)] ?? String(one) })),
     ...options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
   ]
+  const isEmpty = !isLoading && options.length === 0 && typed === ''
   const typeOf = (text: string): string | number => options.find((option) => String(option.value) === text)?.value ?? value.find((one) => String(one) === text) ?? text
   const shared = {
-    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined,
+    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined, ...(isEmpty ? { nothingFoundMessage: t('noneInReach') } : {}),
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
   // Mantine's two selects share their input's props, but not the type of their styles.

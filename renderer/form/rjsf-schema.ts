@@ -26,10 +26,12 @@ export function drawn(module: FormModule, { shown, fixed, required }: Look, loca
   const parts = shown.map((item) => {
     const field = module.fields[item.field]
     return [item.field, {
-      'ui:widget': widgetOf(item.widget ?? field?.widget, field),
+      ...widgetOf(item.widget ?? field?.widget, field),
       'ui:readonly': fixed.includes(item.field),
       ...(field?.placeholder ? { 'ui:placeholder': text(field.placeholder) } : {}),
       ...(field?.help ? { 'ui:help': text(field.help) } : {}),
+      // the file's own words come last
+      ...(module.form.uiSchema?.[item.field] as object | undefined),
     }] as const
   })
   return {
@@ -50,8 +52,14 @@ const itemsOf = ({ schema }: FormModule, name: string): { readonly items?: RJSFS
   return items ? { items: { type: items.type } as RJSFSchema } : {}
 }
 
-/** The name of a widget in `widgets.ts`. A plugin's widget, or one that is not known, is drawn as the type's own. */
-function widgetOf(name: string | undefined, field: FieldCopy | undefined): string {
+/** A plugin's widget by its name, or one of ours. */
+function widgetOf(name: string | undefined, field: FieldCopy | undefined): object {
+  if (name?.startsWith('plugin:')) return { 'ui:widget': 'FwPlugged', 'ui:options': { part: name } }
+  return { 'ui:widget': ownWidget(name, field) }
+}
+
+/** The name of a widget in `theme.tsx`; one that is not known is drawn as the type's own. */
+function ownWidget(name: string | undefined, field: FieldCopy | undefined): string {
   if (field?.ref) return 'FwRef'
   if (field?.type === 'dicts') return name === 'checkboxes' ? 'FwCheckboxes' : 'FwMulti'
   return widgets[name ?? 'input'] ?? 'FwInput'
@@ -59,5 +67,5 @@ function widgetOf(name: string | undefined, field: FieldCopy | undefined): strin
 
 const widgets: Readonly<Record<string, string>> = {
   input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
-  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwTextarea', color: 'FwColor', icon: 'FwIcon',
+  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwRich', color: 'FwColor', icon: 'FwIcon', image: 'FwUpload', upload: 'FwUpload', children: 'FwChildren',
 }

@@ -6,7 +6,7 @@ import type { FormItem } from '#schemas/kit/module.ts'
 export type FormModule = Pick<ModuleCopy, 'fields' | 'key' | 'lock'> & {
   /** Of a module's own form. */
   readonly module?: string
-  readonly form: Pick<FormCopy, 'groups' | 'columns' | 'require'>
+  readonly form: Pick<FormCopy, 'groups' | 'columns' | 'require'> & Partial<Pick<FormCopy, 'layout' | 'uiSchema'>>
   readonly schema: BodySchema
 }
 
@@ -38,9 +38,8 @@ export function isFixed({ fields }: FormModule, item: FormItem, read: Read): boo
 
 /** The names of shown fields that must have a value: their own `required`, and what `form.require` adds for these values. */
 export function requiredNow(module: FormModule, shown: readonly FormItem[], read: Read): ReadonlySet<string> {
-  const asked = module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields)
-  const own = shown.map((item) => item.field).filter((name) => module.fields[name]?.required && !isKeptSecret(module.fields[name], read))
-  return new Set([...own, ...asked].filter((name) => shown.some((item) => item.field === name)))
+  const asked = new Set(module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields))
+  return new Set(shown.map((item) => item.field).filter((name) => (module.fields[name]?.required || asked.has(name)) && !isKeptSecret(module.fields[name], read)))
 }
 
 /** A secret is never sent to the browser: left empty in an update, it stays as it is. */

@@ -1,10 +1,12 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, TemplatesType, WidgetProps } from '@rjsf/utils'
 import { lazy, Suspense, type ComponentType, type CSSProperties } from 'react'
 import type { FormGroupCopy } from '#schemas/api/module-wire.ts'
-import { useText } from '../kit/messages.ts'
+import { useText, useWords } from '../kit/messages.ts'
+import { showsField } from '../kit/schema-marks.ts'
 import { contextOf } from './form-context.ts'
 import classes from './schema-form.module.css'
 import { CheckboxesWidget, MultiWidget, RadioWidget, RefWidget, SelectWidget, SwitchWidget } from './widgets/picked.tsx'
+import { formWords } from './words.ts'
 import { CodeWidget, ColorWidget, InputWidget, NumberWidget, PasswordWidget, TextareaWidget } from './widgets/typed.tsx'
 
 /** Calendars are fetched with the first date that is asked for. */
@@ -13,14 +15,32 @@ function later(pick: (part: typeof import('./widgets/dates.tsx')) => ComponentTy
   return (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><Part {...props} /></Suspense>
 }
 
+const UploadWidget = lazy(() => import('./widgets/uploads.tsx'))
+const UploadLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><UploadWidget {...props} /></Suspense>
+
+const RichWidget = lazy(() => import('./widgets/rich.tsx'))
+const RichLater = (props: WidgetProps) => <Suspense fallback={<RichLoading />}><RichWidget {...props} /></Suspense>
+
+/** The editor is the largest part of any form, so its place says what is coming (specification §8). */
+function RichLoading() {
+  const t = useWords(formWords)
+  return <output className={classes.waitingRich}>{t('richLoading')}</output>
+}
+
 const IconWidget = lazy(() => import('./widgets/icon.tsx'))
 const IconLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><IconWidget {...props} /></Suspense>
+
+const PluggedWidget = lazy(() => import('./widgets/plugged.tsx'))
+const PluggedLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><PluggedWidget {...props} /></Suspense>
+
+const ChildrenWidget = lazy(() => import('./children/children-widget.tsx'))
+const ChildrenLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><ChildrenWidget {...props} /></Suspense>
 
 /** Our widgets by the names that `rjsf-schema.ts` gives. */
 export const widgets: RegistryWidgetsType = {
   FwInput: InputWidget, FwTextarea: TextareaWidget, FwNumber: NumberWidget, FwPassword: PasswordWidget, FwCode: CodeWidget, FwColor: ColorWidget,
   FwSelect: SelectWidget, FwRadio: RadioWidget, FwCheckboxes: CheckboxesWidget, FwMulti: MultiWidget, FwSwitch: SwitchWidget, FwRef: RefWidget,
-  FwIcon: IconLater,
+  FwIcon: IconLater, FwUpload: UploadLater, FwRich: RichLater, FwPlugged: PluggedLater, FwChildren: ChildrenLater,
   FwDate: later((part) => part.DateWidget), FwDateTime: later((part) => part.DateTimeWidget), FwTime: later((part) => part.TimeWidget),
 }
 
@@ -31,15 +51,15 @@ function FieldTemplate({ children, hidden }: FieldTemplateProps) {
 
 /** The groups of a form on a grid of twelve columns; one column on a phone. */
 function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { groups } = contextOf(props)
-  return (
-    <div className={classes.groups}>
-      {groups.map((group, at) => <FormGroup key={group.fields[0]?.field ?? at} group={group} form={props} />)}
-    </div>
-  )
+  const { groups, layout } = contextOf(props)
+  const draw = (group: FormGroupCopy, isTitled: boolean) => <FormGroup key={group.fields[0]?.field} group={group} form={props} isTitled={isTitled} />
+  if (layout === 'sections') return <div className={classes.groups}>{groups.map((group) => draw(group, true))}</div>
+  return <Suspense><GroupPlaces context={contextOf(props)} draw={(group) => draw(group, false)} /></Suspense>
 }
 
-function FormGroup({ group, form }: { readonly group: FormGroupCopy; readonly form: ObjectFieldTemplateProps }) {
+const GroupPlaces = lazy(() => import('./group-places.tsx'))
+
+function FormGroup({ group, form, isTitled }: { readonly group: FormGroupCopy; readonly form: ObjectFieldTemplateProps; readonly isTitled: boolean }) {
   const text = useText()
   const { columns } = contextOf(form)
   const cells = group.fields.flatMap((item) => {
@@ -49,10 +69,10 @@ function FormGroup({ group, form }: { readonly group: FormGroupCopy; readonly fo
   if (cells.length === 0) return null
   const grid = (
     <div className={classes.grid}>
-      {cells.map(({ name, span, content }) => <div key={name} className={classes.cell} style={{ '--span': span } as CSSProperties} data-schema-path={`/fields/${name}`}>{content}</div>)}
+      {cells.map(({ name, span, content }) => <div key={name} className={classes.cell} style={{ '--span': span } as CSSProperties} {...showsField(name)}>{content}</div>)}
     </div>
   )
-  if (group.title === undefined) return grid
+  if (group.title === undefined || !isTitled) return grid
   if (group.collapsed) return <details className={classes.more}><summary className={classes.legend}>{text(group.title)}</summary>{grid}</details>
   return <fieldset className={classes.group}><legend className={classes.legend}>{text(group.title)}</legend>{grid}</fieldset>
 }

@@ -2,7 +2,7 @@ import { CloseButton, Input, InputBase, Loader, Popover, TextInput } from '@mant
 import { IconSearch, IconSelector } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
-import { useWords } from '../kit/messages.ts'
+import { comma, useWords } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
 import { ownEscape } from './own-escape.ts'
@@ -25,7 +25,7 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
   const named = useApi<readonly ModuleOption[]>(strange.length > 0 && `${base}/options`, { ids: strange.join(',') })
   const nameOf = (one: string): string => known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
   const shown = useMemo(() => found(nodes, text), [nodes, text])
-  const said = [...chosen].map(nameOf).join('、')
+  const said = [...chosen].map(nameOf).join(comma())
   const isFixed = input.readOnly === true || input.disabled === true
 
   const show = (open: boolean): void => {

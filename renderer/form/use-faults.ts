@@ -11,6 +11,8 @@ export interface Faults {
   readonly left: (field: string) => void
   /** Shows every fault. Answers the first wrong field, or undefined. */
   readonly tryAll: () => string | undefined
+  /** The same of these fields alone. */
+  readonly try: (fields: readonly string[]) => string | undefined
 }
 
 /**
@@ -41,6 +43,10 @@ export function useFaults(found: readonly Fault[], refused: readonly FieldError[
     tryAll: () => {
       setTried(true)
       return found[0]?.field
+    },
+    try: (fields) => {
+      setJudged((all) => new Set([...all, ...fields]))
+      return found.find((fault) => fields.includes(fault.field))?.field
     },
   }
 }

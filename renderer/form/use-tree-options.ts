@@ -4,10 +4,10 @@ import { fieldsOf } from '#schemas/kit/cond.ts'
 import { useApi } from '../kit/use-api.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 
-/** What a `ref` field may point to, as query parameters. Conditions on the person asking are the server's to know. */
+/** What a `ref` field may point to, as query parameters. What `$user…` stands for the server knows. */
 export function refParams(ref: Pick<NonNullable<FieldCopy['ref']>, 'filter'> | undefined): Readonly<Record<string, unknown>> | undefined {
   const filter = ref?.filter
-  return filter && !fieldsOf(filter).some((field) => field.startsWith('$')) ? { filter: JSON.stringify(filter) } : undefined
+  return filter && !fieldsOf(filter).includes('$mode') ? { filter: JSON.stringify(filter) } : undefined
 }
 
 /** The rows of a tree module as nested options: all of them come at once (the server answers up to 5 000). */

@@ -13,25 +13,45 @@ export interface Reactions {
 let reactions: Reactions = { signOn() {}, license() {} }
 export const setReactions = (next: Reactions): void => void (reactions = next)
 
-type Handler = (error: ApiError, quiet: boolean) => void
+interface Row {
+  /** What a failure without words of its own is called, among the kit's texts. */
+  readonly text: string
+  /** Instead of a notification. */
+  readonly act?: () => void
+}
 
-/** The one table of what a code makes the browser do (specification §8). Others notify, unless the caller is quiet. */
-const handlers: Readonly<Record<number, Handler>> = {
-  401: () => reactions.signOn(),
-  402: () => reactions.signOn(),
-  410: () => reactions.license(),
+/**
+ * The one table of what a code makes the browser do (specification §8). All others notify, unless the caller is quiet.
+ * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is none: `answered` gives it as it is.
+ */
+const catalogue: Readonly<Record<number, Row>> = {
+  401: { text: 'api.noSession', act: () => reactions.signOn() },
+  402: { text: 'api.noSession', act: () => reactions.signOn() },
+  403: { text: 'api.denied' },
+  404: { text: 'api.unknown' },
+  410: { text: 'api.licence', act: () => reactions.license() },
+  416: { text: 'api.captcha' },
+}
+const others: Row = { text: 'api.fault' }
+
+interface Circumstances {
+  readonly quiet?: boolean
+  readonly isDownload?: boolean
+  /** Another session has begun since it was asked: it says nothing about this one. */
+  readonly isPast?: boolean
 }
 
 /** Gives the error its words, acts on its code, and returns it to be thrown. */
-export async function afterFailure(error: ApiError, { quiet = false, isDownload = false }: { readonly quiet?: boolean; readonly isDownload?: boolean }): Promise<ApiError> {
+export async function afterFailure(error: ApiError, { quiet = false, isDownload = false, isPast = false }: Circumstances): Promise<ApiError> {
   const worded = await withWords(error, isDownload)
-  const handler = handlers[worded.code] ?? (worded.id === 'aborted' ? undefined : notifyFailure)
-  handler?.(worded, quiet)
+  const { act } = catalogue[worded.code] ?? others
+  if (isPast && (worded.code === 401 || worded.code === 402)) return worded
+  if (act) act()
+  else if (!quiet && worded.id !== 'aborted') notifyFailure(worded)
   return worded
 }
 
-function notifyFailure(error: ApiError, quiet: boolean): void {
-  if (quiet) return
+function notifyFailure(error: ApiError): void {
   // A bare status has nothing more to tell, so it leaves after a second (specification §8).
   notify.fail(error.message, error.id === 'status' ? { closeAfterMs: 1000 } : {})
 }
@@ -39,9 +59,15 @@ function notifyFailure(error: ApiError, quiet: boolean): void {
 async function withWords(error: ApiError, isDownload: boolean): Promise<ApiError> {
   if (error.message !== '' && error.code !== 0 && !isDownload) return error
   const t = await words(kitWords)
-  const reason = error.code === 0 ? t(`api.${error.id}`) : error.message || t('api.status', { code: error.code })
+  const reason = error.code !== 0 && error.message !== '' ? error.message : t(textOf(error), { code: error.code })
   const message = isDownload ? t('api.download', { reason }) : reason
   return new ApiError({ ...partsOf(error), message }, { cause: error.cause })
+}
+
+/** Without an answer, without an envelope, or with one that says nothing. */
+function textOf({ id, code }: ApiError): string {
+  if (code === 0) return `api.${id}`
+  return id === 'status' ? 'api.status' : (catalogue[code] ?? others).text
 }
 
 const partsOf = ({ id, code, errors, data, requestId }: ApiError) => ({ id, code, errors, data, ...(requestId === undefined ? {} : { requestId }) })

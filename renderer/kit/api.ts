@@ -1,9 +1,12 @@
 import type { Envelope, FailureData } from '#schemas/api/envelope.ts'
+import type { Begun } from '#schemas/api/process-wire.ts'
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import { ApiError } from './api-error.ts'
 import { afterFailure } from './api-failures.ts'
+import { CaptchaClosed, solveCaptcha } from './captcha.ts'
 import { currentLocale } from './messages.ts'
 import { queryOf } from './query.ts'
+import { learnSigning, signed } from './signing.ts'
 import { readToken } from './token.ts'
 
 /** Files that the server makes show times as this clock does. */
@@ -40,17 +43,29 @@ export function addressOf(path: string, params?: Params): string {
   return `${path.startsWith('/api/') ? path : `/api${path}`}${query && `?${query}`}`
 }
 
-/** Fetches a file and hands it to the browser under the name the server gives. */
-async function download(path: string, params?: Params, options: CallOptions = {}): Promise<void> {
-  const response = await send('GET', path, { ...options, params })
-  if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
-    throw await failed(await envelopeOf(response), response, { ...options, isDownload: true })
+/**
+ * Fetches a file and hands it to the browser under the name the server gives. A long one is still to be written:
+ * then the answer is the process to follow (`openProcess` in renderer/ui). With a body it is asked for by POST.
+ */
+async function download(path: string, params?: Params, options: CallOptions = {}, body?: unknown): Promise<Begun | undefined> {
+  const response = await send(body === undefined ? 'GET' : 'POST', path, { ...options, params, isDownload: true }, body)
+  const isFile = response.headers.has('content-disposition') || !response.headers.get('content-type')?.startsWith('application/json')
+  if (response.ok && isFile) {
+    saveAs(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download')
+    return undefined
   }
-  saveAs(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download')
+  const envelope = await envelopeOf(response)
+  const { key } = (envelope?.data ?? {}) as Partial<Begun> // `Begun`, or the data of a failure
+  if (envelope?.code === 200 && typeof key === 'string') return { key }
+  throw await failed(envelope, response, { ...options, isDownload: true })
 }
 
 async function call<T>(method: string, path: string, options: CallOptions = {}, body?: unknown): Promise<T> {
-  const response = await send(method, path, options, body)
+  return answered<T>(await send(method, path, options, body), options)
+}
+
+/** What an answer says: its `data`, or the failure thrown. */
+export async function answered<T>(response: Response, options: CallOptions): Promise<T> {
   const envelope = await envelopeOf(response)
   // 510 is the server's way to say "take the body as it is" (specification §8).
   if (envelope?.code === 510) return envelope as T
@@ -58,35 +73,77 @@ async function call<T>(method: string, path: string, options: CallOptions = {}, 
   return envelope.data as T
 }
 
-async function send(method: string, path: string, options: CallOptions, body?: unknown): Promise<Response> {
+/** What every call carries. */
+export function callHeaders(): Record<string, string> {
+  const token = readToken()
+  return { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale(), 'x-time-zone': timeZone, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+}
+
+/**
+ * Tries a call again for as long as it is answered 416, each time with a captcha that was solved for it (specification §8).
+ * `attempt` sends the whole of it: a body is serialised once, and once only.
+ */
+export async function withCaptcha(options: CallOptions, attempt: (slideCode: Params) => Promise<Response>): Promise<Response> {
+  let response = await attempt({})
+  while (response.status === 416) {
+    const slideCode = await solveCaptcha(options.signal).catch(async (cause: unknown) => {
+      const isClosed = cause instanceof CaptchaClosed
+      throw await afterFailure(new ApiError({ id: isClosed ? 'captcha.needed' : 'aborted', code: isClosed ? 416 : 0, message: '' }, { cause }), options)
+    })
+    response = await attempt({ slideCode })
+  }
+  return response
+}
+
+/** A call for a file says so when it fails, however it does. */
+type SendOptions = CallOptions & { readonly isDownload?: boolean }
+
+const send = (method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> =>
+  withCaptcha(options, (slideCode) => sendOnce(method, path, { ...options, params: { ...options.params, ...slideCode } }, body))
+
+/** The session that each answer was asked for with: who has signed in since is not sent away by what the session before is refused. */
+const askedAs = new WeakMap<Response, string>()
+
+/** Sent once more where the server wants calls signed: it refused before it did anything. */
+async function sendOnce(method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> {
+  const response = await fetchOnce(method, path, options, body)
+  return (await learnSigning(response.headers)) ? fetchOnce(method, path, options, body) : response
+}
+
+async function fetchOnce(method: string, path: string, options: CallOptions, body?: unknown): Promise<Response> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const isForm = body instanceof FormData
-  const token = readToken()
-  const headers: Record<string, string> = { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale(), 'x-time-zone': timeZone }
-  if (token) headers.authorization = `Bearer ${token}`
+  const headers = callHeaders()
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const content = body === undefined ? null : isForm ? body : JSON.stringify(body)
+  const token = readToken()
+  const address = addressOf(path, options.params)
+  Object.assign(headers, signed({ method, address, body: content }))
   try {
-    return await fetch(addressOf(path, options.params), { method, headers, signal, body: content })
+    const response = await fetch(address, { method, headers, signal, body: content })
+    if (token) askedAs.set(response, token)
+    return response
   } catch (cause) {
     const id = timeout.aborted ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network'
     throw await afterFailure(new ApiError({ id, code: 0, message: id }, { cause }), options)
   }
 }
 
-async function failed(envelope: Envelope | undefined, response: Response, options: CallOptions & { readonly isDownload?: boolean }): Promise<ApiError> {
+async function failed(envelope: Envelope | undefined, response: Response, options: SendOptions): Promise<ApiError> {
   const data = envelope?.data as Partial<FailureData> | null | undefined // the envelope of a failure (schemas/api/envelope.ts)
   const requestId = data?.requestId ?? response.headers.get('x-request-id') ?? undefined
   const error = new ApiError({
-    id: data?.id ?? 'status',
+    id: data?.id ?? (envelope ? 'unnamed' : 'status'),
     code: envelope?.code ?? response.status,
     message: envelope?.msg ?? '',
     data,
     ...(requestId === undefined ? {} : { requestId }),
     ...(Array.isArray(data?.errors) ? { errors: data.errors } : {}),
   })
-  return afterFailure(error, options)
+  const now = readToken()
+  const isPast = askedAs.has(response) && now !== undefined && askedAs.get(response) !== now
+  return afterFailure(error, { ...options, isPast })
 }
 
 async function envelopeOf(response: Response): Promise<Envelope | undefined> {

@@ -1,31 +1,31 @@
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, lazy, useContext, type ComponentType } from 'react'
 import type { MessageLoaders } from './messages.ts'
-import type { CellProps, ClientPlugin, Command, Lazy, PluginRoute } from './plugin.ts'
+import type { ClientPlugin, Command, Lazy, PluginRoute, SlotProps } from './plugin.ts'
 
 /** Everything the plugins bring, merged. `screens` is keyed as the server's menu asks: `plugin:<name>#<key>`. */
 export interface Assembled {
   readonly routes: readonly PluginRoute[]
   readonly screens: Readonly<Record<string, Lazy>>
-  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Parts of module screens, keyed as module files name them: `plugin:<name>#<Component>`. */
+  readonly components: Readonly<Record<string, ComponentType<SlotProps>>>
   readonly commands: readonly Command[]
   readonly overlays: readonly Lazy[]
   /** Message loaders by namespace, which is the plugin's name. */
   readonly messages: Readonly<Record<string, MessageLoaders>>
 }
 
-/** Merges plugins once, at start. A name, path, screen, cell or command claimed twice throws with both names. */
+/** Merges plugins once, at start. A name, path or command claimed twice throws with both names. */
 export function assemble(plugins: readonly ClientPlugin[]): Assembled {
   const claim = claims()
   for (const plugin of plugins) {
     claim('plugin', plugin.name, plugin.name)
     for (const route of plugin.routes ?? []) claim('route', route.path, plugin.name)
-    for (const cell of Object.keys(plugin.cells ?? {})) claim('cell', cell, plugin.name)
     for (const command of plugin.commands ?? []) claim('command', command.id, plugin.name)
   }
   return {
     routes: plugins.flatMap((plugin) => plugin.routes ?? []),
     screens: Object.fromEntries(plugins.flatMap(screensOf)),
-    cells: Object.assign({}, ...plugins.map((plugin) => plugin.cells ?? {})),
+    components: Object.fromEntries(plugins.flatMap(({ name, components = {} }) => Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const))),
     commands: plugins.flatMap((plugin) => plugin.commands ?? []),
     overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
     messages: Object.fromEntries(plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : []))),

@@ -89,6 +89,9 @@ export function useLocale(): Locale {
 
 export const currentLocale = (): Locale => toLocale(i18next.language)
 
+/** Between the parts of a list in a line: `A、B`, `A, B`. */
+export const comma = (): string => (currentLocale() === 'en' ? ', ' : '、')
+
 /** Switches the language of everything on screen, and remembers it. */
 export async function changeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(storageKey, locale)
@@ -113,7 +116,8 @@ const backend = {
   },
 }
 
-function storedLocale(): Locale {
+/** The language this browser was left in. */
+export function storedLocale(): Locale {
   return toLocale(localStorage.getItem(storageKey) ?? undefined)
 }
 

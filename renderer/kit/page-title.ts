@@ -1,13 +1,20 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { atomWithStorage, createJSONStorage } from 'jotai/utils'
 import { useEffect } from 'react'
 
 /** The product's name, from the global configuration. */
 export const productAtom = atom('Formwork')
 
-/** Titles that screens gave themselves, by identity of address; tags view and breadcrumb prefer them. */
-export const pageTitlesAtom = atomWithStorage<Readonly<Record<string, string>>>('formwork-titles', {},
-  createJSONStorage(() => sessionStorage), { getOnInit: true })
+type Titles = Readonly<Record<string, string>>
+
+const place = 'formwork-titles'
+const titlesAtom = atom<Titles>(keptTitles())
+
+/** Titles that screens gave themselves, by identity of address; tags view and breadcrumb prefer them. They survive a reload. */
+export const pageTitlesAtom = atom((get) => get(titlesAtom), (get, set, update: (titles: Titles) => Titles) => {
+  const titles = update(get(titlesAtom))
+  set(titlesAtom, titles)
+  sessionStorage.setItem(place, JSON.stringify(titles))
+})
 
 /** Names document, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. */
 export function usePageTitle(title: string | undefined): void {
@@ -39,4 +46,13 @@ export function identityOf({ pathname, search }: { readonly pathname: string; re
   if (key) return `${pathname.slice(0, pathname.lastIndexOf('/'))}?key=${key}`
   const id = query.get('id')
   return id ? `${pathname}?id=${id}` : pathname
+}
+
+function keptTitles(): Titles {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Titles) : {}
+  } catch {
+    return {}
+  }
 }

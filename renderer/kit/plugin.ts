@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { IconName } from '#schemas/kit/icon-names.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 
 /** A screen or part that is fetched when it is first needed. */
@@ -15,20 +17,45 @@ export interface PluginRoute {
   readonly title?: string
 }
 
-/** A named action: one definition feeds menu, button, shortcut and ⌘K. */
+/** A named action, for ⌘K. */
 export interface Command {
   readonly id: string
   readonly title: string
-  readonly icon?: ComponentType<{ size?: number }>
+  /** As menus name theirs. */
+  readonly icon?: IconName
   readonly permission?: string
   readonly run: (go: (path: string) => void) => void
 }
 
 export type Messages = { readonly [key: string]: string | Messages }
 
-export interface CellProps {
-  readonly value: unknown
-  readonly row: Readonly<Record<string, unknown>>
+/** What a component that module files name is given, each slot what it has (schemas/README.md). */
+export interface SlotProps {
+  /** Of all but cells, widgets and filters, which know their field. */
+  readonly module?: ModuleCopy
+  readonly name?: string
+  readonly field?: FieldCopy | undefined
+  readonly value?: unknown
+  /** Of cells, detail tabs and actions on a row. */
+  readonly row?: ModuleRow
+  /** Of actions on several rows: those ticked. */
+  readonly rows?: readonly ModuleRow[]
+  /** Of widgets and filters: tells of another value; `undefined` clears. */
+  readonly onChange?: (value: unknown) => void
+  /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
+  readonly input?: SlotInput
+  /** Of actions: the component has done its work or was dismissed. */
+  readonly onClose?: () => void
+}
+
+export interface SlotInput {
+  readonly id: string
+  readonly label: ReactNode
+  readonly description: ReactNode
+  readonly error: string | undefined
+  readonly readOnly: boolean
+  readonly required: boolean
+  readonly onBlur: () => void
 }
 
 /** The client half of a plugin: what it brings, as a value. It does nothing when imported (design/architecture.md §3). */
@@ -37,7 +64,8 @@ export interface ClientPlugin {
   readonly routes?: readonly PluginRoute[]
   /** Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`. */
   readonly screens?: Readonly<Record<string, Lazy>>
-  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names for the checker. */
+  readonly components?: Readonly<Record<string, Lazy<SlotProps>>>
   readonly commands?: readonly Command[]
   readonly overlays?: readonly Lazy[]
   /** Fetched with the locale, so that a plugin's texts cost nothing until they can be seen. */

@@ -1,6 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/session.ts'
+import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import { api } from './api.ts'
+import { emitLive } from './live.ts'
 import { clearToken, storeToken } from './token.ts'
 
 /** Who is signed in; undefined until `loadSession()`, and again after sign-out. */
@@ -14,24 +16,35 @@ export async function signIn(body: { readonly username: string; readonly passwor
   storeToken(await api.post<string>('/login', body, { quiet: true }))
 }
 
-/** Fetches the person and their menu at once; before a forced change of password the menu is refused, and empty. */
-export async function loadSession(): Promise<UserInfo> {
+/**
+ * Fetches the person and their menu at once; before a forced change of password the menu is refused, and empty.
+ * `beside` is waited for before anything of the person is drawn, and must not fail.
+ */
+export async function loadSession(beside?: Promise<void>): Promise<UserInfo> {
   const menu = api.get<readonly MenuRoute[]>('/getRouters', undefined, { quiet: true })
   menu.catch(() => undefined)
   const user = withDefaultRole(await api.get<UserInfo>('/getInfo', undefined, { quiet: true }))
   const routers = user.mustChangePassword ? [] : await menu
-  store.set(routersAtom, routers)
-  store.set(userAtom, user)
+  await beside
+  // what is the same stays the same: pages made anew of an equal menu would forget what is typed on them
+  if (!isSame(store.get(routersAtom), routers)) store.set(routersAtom, routers)
+  if (!isSame(store.get(userAtom), user)) store.set(userAtom, user)
   return user
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Tells the server, then drops the token, also when the server cannot be told. The person and the menu stay until
  * `forgetSession()`, which the sign-in page calls, so that the page one leaves is not drawn for nobody.
+ * Gives where to sign out besides, for who had signed in elsewhere.
  */
-export async function signOut(): Promise<void> {
-  await api.post('/logout', undefined, { quiet: true }).catch(() => undefined)
+export async function signOut(): Promise<string | undefined> {
+  // the socket goes first: it would tell this very tab that the session has ended
+  emitLive({ msgType: 'leaving', body: {} })
+  const answer = await api.post<LogoutAnswer | null>('/logout', undefined, { quiet: true }).catch(() => null)
   clearToken()
+  return answer?.redirect
 }
 
 export function forgetSession(): void {

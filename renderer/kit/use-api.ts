@@ -1,6 +1,7 @@
-import useSWR, { mutate, type SWRConfiguration } from 'swr'
+import useSWR, { mutate, useSWRConfig, type SWRConfiguration } from 'swr'
 import { api, type Params } from './api.ts'
 import type { ApiError } from './api-error.ts'
+import { currentLocale } from './messages.ts'
 
 export interface UseApiOptions {
   /** Milliseconds between reloads; none unless told. */
@@ -33,16 +34,30 @@ export function useApi<T>(path: string | null | undefined | false, params?: Para
     shouldRetryOnError: false,
   }
   const { data, error, isLoading, isValidating, mutate: reload } = useSWR<T, ApiError>(
-    path ? [path, params] : null,
-    ([at, query]: [string, Params | undefined]) => api.get<T>(at, query, { quiet: true }),
+    path ? answerKey(path, params) : null,
+    ([at, query]: readonly [string, Params | undefined, string]) => api.get<T>(at, query, { quiet: true }),
     config,
   )
   return { data, error, isLoading: isLoading && data === undefined, isStale: isValidating && data !== undefined, reload: () => reload() }
 }
 
+/** What an answer is kept under: it names things in the reader's language. */
+export const answerKey = (path: string, params?: Params) => [path, params, currentLocale()] as const
+
 /** Reloads every shown answer whose path starts with `prefix`, such as after a change by another screen. */
 export async function refresh(prefix: string): Promise<void> {
   await mutate((key) => Array.isArray(key) && typeof key[0] === 'string' && key[0].startsWith(prefix))
+}
+
+/** Asks again for every answer that failed. What is known stays as it is, and so do the forms that were made of it. */
+export function useRefreshFailed(): () => void {
+  const { cache, mutate: ask } = useSWRConfig()
+  return () => {
+    // SWR keeps the key an answer was asked by beside the answer; its types do not say so
+    const states = [...cache.keys()].map((key) => cache.get(key) as { readonly error?: unknown; readonly _k?: unknown } | undefined)
+    const failed = new Set(states.filter((state) => state?.error !== undefined).map((state) => state?._k))
+    void ask((key) => failed.has(key))
+  }
 }
 
 /** Drops every answer kept, so that the next person on this machine sees none of them. */

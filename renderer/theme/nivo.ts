@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { BarSvgProps, BarDatum } from '@nivo/bar'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Our look for nivo's charts, read from the semantic tokens. */
 export interface NivoLook {
@@ -16,12 +16,13 @@ export interface NivoLook {
   readonly animate: boolean
 }
 
-/** nivo computes with colours, so it needs values and not `var(…)`; they are read anew when the colour scheme changes. */
+/** nivo computes with colours, so it needs values and not `var(…)`; they are read anew when the colour scheme or the theme colour changes. */
 export function useNivo(): NivoLook {
   const scheme = useComputedColorScheme('light')
   const isStill = useReducedMotion()
+  const primary = useSyncExternalStore(watchPrimary, () => document.documentElement.dataset.primary)
   return useMemo(() => {
-    const token = tokens(scheme)
+    const token = tokens(scheme, primary)
     const [text, dim] = [token('--fw-text'), token('--fw-text-dim')]
     return {
       text,
@@ -35,11 +36,17 @@ export function useNivo(): NivoLook {
         labels: { text: { fontSize: 12, fill: text } },
       },
     }
-  }, [scheme, isStill])
+  }, [scheme, primary, isStill])
 }
 
-/** `scheme` is asked for so that the caller depends on it: the values belong to it. */
-function tokens(_scheme: 'light' | 'dark'): (name: string) => string {
+function watchPrimary(onChange: () => void): () => void {
+  const watcher = new MutationObserver(onChange)
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-primary'] })
+  return () => watcher.disconnect()
+}
+
+/** Scheme and theme colour are asked for so that the caller depends on them: the values belong to them. */
+function tokens(_scheme: 'light' | 'dark', _primary: string | undefined): (name: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (name) => style.getPropertyValue(name).trim()
 }

@@ -36,7 +36,7 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
 
   return (
     <Modal opened={isOpen} onClose={() => finish(false)} onExitTransitionEnd={onGone} title={asked.title} withCloseButton={false} size={420}>
-      {asked.body !== undefined && <Text component="div" c="dimmed" lh="22px">{asked.body}</Text>}
+      {asked.body !== undefined && fault === undefined && <Text component="div" c="dimmed" lh="22px">{asked.body}</Text>}
       {fault !== undefined && <Text c="var(--fw-fail)" mt="sm" role="alert">{fault}</Text>}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>{t('cancel')}</Button>

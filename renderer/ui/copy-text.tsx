@@ -5,8 +5,8 @@ import { useWords } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { uiWords } from './words.ts'
 
-/** A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers. */
-export function CopyText({ text, mono = false }: { readonly text: string; readonly mono?: boolean }) {
+/** A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers; `icon`: the button alone, which does not say the text. */
+export function CopyText({ text, mono = false, icon = false }: { readonly text: string; readonly mono?: boolean; readonly icon?: boolean }) {
   const t = useWords(uiWords)
   const [isCopied, setCopied] = useState(false)
 
@@ -28,9 +28,9 @@ export function CopyText({ text, mono = false }: { readonly text: string; readon
 
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
-      <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>{text}</span>
+      {!icon && <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>{text}</span>}
       <Tooltip label={t(isCopied ? 'copy.done' : 'copy.do')} openDelay={isCopied ? 0 : 400}>
-        <ActionIcon size={24} aria-label={`${t(isCopied ? 'copy.done' : 'copy.do')} ${text}`} onClick={() => void copy()}>
+        <ActionIcon size={24} aria-label={icon ? t(isCopied ? 'copy.done' : 'copy.do') : `${t(isCopied ? 'copy.done' : 'copy.do')} ${text}`} onClick={() => void copy()}>
           {isCopied ? <IconCheck size={14} color="var(--fw-ok)" /> : <IconCopy size={14} />}
         </ActionIcon>
       </Tooltip>

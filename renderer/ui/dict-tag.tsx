@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useLocale } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { dash } from '../kit/format.ts'
 import classes from './dict-tag.module.css'
@@ -7,6 +9,7 @@ import type { Tone } from './status-dot.tsx'
 export interface DictItem {
   readonly dictValue: string
   readonly dictLabel: string
+  readonly dictLabelEn?: string
   readonly listClass?: string | null
   readonly cssClass?: string | null
 }
@@ -32,9 +35,11 @@ export function DictTag({ items, value }: DictTagProps) {
   )
 }
 
-/** The items of a dictionary by its type, such as `gender`; kept between screens. */
+/** The items of a dictionary by its type, such as `gender`, with the labels of the reader's language; kept between screens. */
 export function useDict(type: string | undefined): readonly DictItem[] {
-  return useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`).data ?? none
+  const { data } = useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`)
+  const locale = useLocale()
+  return useMemo(() => (locale === 'en' ? data?.map((item) => ({ ...item, dictLabel: item.dictLabelEn || item.dictLabel })) : data) ?? none, [data, locale])
 }
 
 const none: readonly DictItem[] = []

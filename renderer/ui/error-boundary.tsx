@@ -8,6 +8,8 @@ import { uiWords } from './words.ts'
 interface ErrorBoundaryProps {
   /** A change of it, such as the screen's address, tries again. */
   readonly resetKey?: string
+  /** Shown instead of the whole apology, where there is little room. */
+  readonly fallback?: ReactNode
   readonly children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     if (this.state.error === undefined) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return <Crashed error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
   }
 }

@@ -8,15 +8,17 @@ export interface PageProps {
   readonly actions?: ReactNode
   /** Draws from edge to edge, for lists and editors; the header keeps its padding. */
   readonly flush?: boolean
+  /** Exactly as high as the window leaves: what is inside scrolls, not the page. */
+  readonly fill?: boolean
   /** Narrower, for forms: at most 640 px. */
   readonly narrow?: boolean
   readonly children: ReactNode
 }
 
 /** A screen: title, primary action, then content. The padding is 24 px, 16 px on narrow screens. */
-export function Page({ title, description, actions, flush = false, narrow = false, children }: PageProps) {
+export function Page({ title, description, actions, flush = false, fill = false, narrow = false, children }: PageProps) {
   return (
-    <div className={classes.page} data-flush={flush || undefined} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-flush={flush || undefined} data-fill={fill || undefined} data-narrow={narrow || undefined}>
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1 className={classes.title}>{title}</h1>

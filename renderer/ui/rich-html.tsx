@@ -1,4 +1,5 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
+import { richElements } from '#schemas/kit/rich-text.ts'
 import classes from './rich-html.module.css'
 
 /**
@@ -18,14 +19,6 @@ export function richNodes(html: string): ReactNode {
 }
 
 const maxDepth = 40
-const shared: readonly string[] = []
-const elements: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'title'], abbr: ['title'], b: shared, blockquote: shared, br: shared, code: shared, del: shared, div: shared, em: shared,
-  figcaption: shared, figure: shared, h1: shared, h2: shared, h3: shared, h4: shared, h5: shared, h6: shared, hr: shared, i: shared,
-  img: ['src', 'alt', 'width', 'height'], li: shared, mark: shared, ol: ['start'], p: shared, pre: shared, s: shared, small: shared,
-  span: shared, strong: shared, sub: shared, sup: shared, table: shared, tbody: shared, td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'], thead: shared, tr: shared, u: shared, ul: shared,
-}
 const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math', 'form', 'link', 'meta', 'title', 'head', 'textarea', 'select', 'button', 'input'])
 const empty = new Set(['br', 'hr', 'img'])
 const styles = ['color', 'background-color', 'text-align', 'font-size', 'text-decoration'] as const
@@ -42,8 +35,8 @@ function nodeOf(node: Node, depth: number, at: number): ReactNode {
   const element = node as Element // its nodeType says so
   const name = element.localName
   if (dropped.has(name)) return null
-  if (!Object.hasOwn(elements, name)) return <Fragment key={at}>{childrenOf(element, depth + 1)}</Fragment>
-  const props = { key: at, ...attributesOf(element, elements[name] ?? shared), ...styleOf(element), ...(name === 'a' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {}) }
+  if (!Object.hasOwn(richElements, name)) return <Fragment key={at}>{childrenOf(element, depth + 1)}</Fragment>
+  const props = { key: at, ...attributesOf(element, richElements[name] ?? []), ...styleOf(element), ...(name === 'a' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {}) }
   return empty.has(name) ? createElement(name, props) : createElement(name, props, childrenOf(element, depth + 1))
 }
 
@@ -67,9 +60,12 @@ function styleOf(element: Element): { style?: Record<string, string> } {
   const declared = (element as HTMLElement).style
   const kept = styles.flatMap((name) => {
     const value = declared?.getPropertyValue(name) ?? ''
-    return value !== '' && !/[(:;\\]/.test(value.replace(/rgba?\(|hsla?\(/gi, '')) ? [[camel(name), value] as const] : []
+    return value !== '' && !/[(:;\\]/.test(value.replace(/rgba?\(|hsla?\(/gi, '')) ? [[camel(name), name === 'color' ? inBothSchemes(value) : value] as const] : []
   })
   return kept.length > 0 ? { style: Object.fromEntries(kept) } : {}
 }
+
+/** Writers choose colours on white; in the dark the same hue is lighter, so that it can still be read (WCAG 1.4.3). */
+const inBothSchemes = (color: string): string => `light-dark(${color}, color-mix(in srgb, ${color} 45%, white))`
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,6 +1,8 @@
 import type { ColumnCopy, FieldCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useAssembled } from '../../kit/assemble.ts'
+import { shownName } from '#schemas/kit/text.ts'
 import { dash } from '../../kit/format.ts'
+import { useLocale } from '../../kit/messages.ts'
+import { Plugged } from '../../ui/plugged.tsx'
 import { cells } from './registry.ts'
 
 export interface ModuleCellProps {
@@ -13,11 +15,11 @@ export interface ModuleCellProps {
 
 /** One value of a row, drawn by the cell its column names: one of ours, or a plugin's. An empty value is an em dash. */
 export function Cell({ column, field, row }: { readonly column: Pick<ColumnCopy, 'field' | 'cell'>; readonly field: FieldCopy | undefined; readonly row: ModuleRow }) {
-  const plugins = useAssembled().cells
-  const value = row[column.field]
+  const locale = useLocale()
+  // stamps hold user names; where the server says whose, people are named
+  const value = (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {
-    const Plugged = plugins[column.cell]
-    return Plugged ? <Plugged value={value} row={row} /> : <code title={column.cell}>{column.cell}</code>
+    return <Plugged part={column.cell} isInline slot={{ name: column.field, field, value, row }} />
   }
   if (isEmpty(value)) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
   const Drawn = cells[column.cell] ?? cells.text!

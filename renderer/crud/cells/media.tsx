@@ -1,12 +1,13 @@
-import { ColorSwatch, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { fileNameIn } from '#schemas/kit/file-address.ts'
+import { comma } from '../../kit/messages.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { ModuleCellProps } from './cell.tsx'
 import classes from './cells.module.css'
 
 export function ColorCell({ value }: ModuleCellProps) {
   const color = String(value)
-  return <Group gap={6} wrap="nowrap"><ColorSwatch color={color} size={14} withShadow={false} /><span className={classes.mono}>{color}</span></Group>
+  return <span className={classes.line}><span className={classes.swatch} style={{ backgroundColor: color }} /><span className={classes.mono}>{color}</span></span>
 }
 
 const IconByName = lazy(() => import('./icon.tsx'))
@@ -17,19 +18,19 @@ export function IconCell({ value }: ModuleCellProps) {
 }
 
 export function ImageCell({ value }: ModuleCellProps) {
+  const addresses = [value].flat().map(String)
   return (
-    <Group gap={4} wrap="nowrap">
-      {[value].flat().slice(0, 3).map((address) => <img key={String(address)} className={classes.image} src={String(address)} alt="" loading="lazy" />)}
-    </Group>
+    <span className={classes.line}>
+      {addresses.slice(0, 3).map((address) => <a key={address} className={classes.thumbnail} href={address} target="_blank" rel="noreferrer" title={fileNameIn(address)}><img className={classes.image} src={address} alt={fileNameIn(address)} loading="lazy" /></a>)}
+      {addresses.length > 3 && <span className={classes.rest}>+{addresses.length - 3}</span>}
+    </span>
   )
 }
 
 export function FilesCell({ value }: ModuleCellProps) {
   return (
     <span className={classes.ellipsis}>
-      {[value].flat().map((address, at) => <span key={String(address)}>{at > 0 && '、'}<TextLink to={String(address)} external>{nameOf(String(address))}</TextLink></span>)}
+      {[value].flat().map((address, at) => <span key={String(address)}>{at > 0 && comma()}<TextLink to={String(address)} external>{fileNameIn(String(address))}</TextLink></span>)}
     </span>
   )
 }
-
-const nameOf = (address: string): string => decodeURIComponent(address.split('/').at(-1)?.split('?')[0] ?? address)

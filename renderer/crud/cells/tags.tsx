@@ -1,5 +1,5 @@
 import { useChoices } from '../../form/use-choices.ts'
-import { useWords } from '../../kit/messages.ts'
+import { comma, useWords } from '../../kit/messages.ts'
 import { DictTag } from '../../ui/dict-tag.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { crudWords } from '../words.ts'
@@ -33,7 +33,7 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
   const texts: readonly string[] = Array.isArray(labels) ? labels : [value].flat().map(String)
   const shown = texts.slice(0, mostTags)
   return (
-    <span className={classes.tags} title={texts.join('、')}>
+    <span className={classes.tags} title={texts.join(comma())}>
       <DictTag items={shown.map((text) => ({ dictValue: text, dictLabel: text, listClass: 'info' }))} value={shown} />
       {texts.length > mostTags && <span className={classes.rest}>+{texts.length - mostTags}</span>}
     </span>

@@ -2,8 +2,9 @@ import { NumberText } from '../../ui/number-text.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import type { ModuleCellProps } from './cell.tsx'
 
+/** Of rows below a row, their number. */
 export function NumberCell({ value, field }: ModuleCellProps) {
-  return <NumberText value={value} {...(field?.type === 'decimal' ? { digits: field.scale ?? 2 } : {})} />
+  return <NumberText value={Array.isArray(value) ? value.length : value} {...(field?.type === 'decimal' ? { digits: field.scale ?? 2 } : {})} />
 }
 
 export function MoneyCell({ value, field }: ModuleCellProps) {

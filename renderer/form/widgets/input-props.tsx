@@ -1,15 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/messages.ts'
-import { contextOf } from '../form-context.ts'
-import classes from '../schema-form.module.css'
-import { formWords } from '../words.ts'
 
 type Part = 'label' | 'input' | 'error' | 'description'
 
 export interface SharedProps {
   readonly id: string
   readonly label: ReactNode
+  /** In a cell, where the head of its column is the label. */
+  readonly 'aria-label'?: string
   readonly withAsterisk: boolean
   readonly description: ReactNode
   readonly error: string | undefined
@@ -27,17 +25,16 @@ export interface EntryProps extends SharedProps {
   readonly onFocus: () => void
 }
 
-/** What every Mantine input takes from rjsf: label above, help below, and an error in the place of the help. */
+/** What every Mantine input takes from rjsf: label above, a star where something must be given, help below, and an error in the place of the help. */
 export function useShared(props: WidgetProps): SharedProps {
-  const t = useWords(formWords)
-  const { marks } = contextOf(props)
   const error = props.rawErrors?.[0]
   const help = props.options.help
-  const isOptional = marks === 'optional' && !props.required && !props.readonly
+  const isInCell = props.options.inCell === true
   return {
     id: props.id,
-    label: isOptional ? <>{props.label}<span className={classes.optional}>{t('optional')}</span></> : props.label,
-    withAsterisk: marks === 'required' && props.required === true && !props.readonly,
+    ...(isInCell ? { 'aria-label': props.label } : {}),
+    label: isInCell ? undefined : props.label,
+    withAsterisk: !isInCell && props.required === true && !props.readonly,
     description: help as ReactNode,
     error,
     inputWrapperOrder: ['label', 'input', error ? 'error' : 'description'],

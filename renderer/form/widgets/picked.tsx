@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, MultiSelect, Radio, Select, Switch } from '@mantine/core'
+import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { lazy, Suspense, useMemo } from 'react'
 import { useText, useWords } from '../../kit/messages.ts'
+import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { contextOf } from '../form-context.ts'
 import { RefPicker } from '../ref-picker.tsx'
 import classes from '../schema-form.module.css'
@@ -57,18 +58,16 @@ export function MultiWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const { data } = usePicks(props)
   const picked = listOf(props.value)
-  const isAll = data.length > 0 && picked.length === data.length
-  const tell = (next: readonly string[]): void => props.onChange(next.length > 0 ? next : undefined)
   return (
-    <MultiSelect {...entry} placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')} data={data} searchable={data.length > 8} clearable={!props.readonly} hidePickedOptions nothingFoundMessage={t('noOption')} value={picked} onChange={tell}
-      {...(props.readonly ? {} : { labelProps: { className: classes.wideLabel! }, label: <span className={classes.withButton}>{entry.label}<Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? [] : data.map((one) => one.value))}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> })} />
+    <MultiChoice {...entry} placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')} data={data} clearable={!props.readonly} hidePickedOptions nothingFoundMessage={t('noOption')}
+      value={picked} onChange={(next) => props.onChange(next.length > 0 ? next : undefined)} />
   )
 }
 
 export function SwitchWidget(props: WidgetProps) {
-  const { id, label, description, error } = useShared(props)
+  const { id, label, description, error, 'aria-label': name } = useShared(props)
   return (
-    <Switch id={id} label={label} size="sm" {...(error ? { error } : { description })} className={classes.switch!} disabled={props.readonly === true} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <Switch id={id} {...(name === undefined ? { label, className: classes.switch! } : { 'aria-label': name })} size="sm" {...(error ? { error } : { description })} disabled={props.readonly === true} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
   )
 }
 

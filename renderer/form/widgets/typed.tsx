@@ -1,4 +1,4 @@
-import { ActionIcon, ColorInput, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, ColorInput, Textarea, TextInput } from '@mantine/core'
 import type { WidgetProps } from '@rjsf/utils'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import { newPassword } from '../password.ts'
 import classes from '../schema-form.module.css'
 import { formWords } from '../words.ts'
 import { orNone, useEntry } from './input-props.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', url: 'url' }
@@ -39,16 +41,26 @@ export function PasswordWidget(props: WidgetProps) {
     props.onChange(newPassword())
     setShown(true)
   }
-  return <PasswordField {...entry} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all" {...(props.readonly ? {} : { leftSection: <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon> })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  const value = text(props.value)
+  const tools = (
+    <span className={classes.passwordTools}>
+      <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon>
+      {value !== '' && <CopyText icon text={value} />}
+    </span>
+  )
+  return (
+    <PasswordField {...entry} inputWrapperOrder={['label', 'input', 'error', 'description']} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all"
+      {...(props.readonly ? {} : { leftSection: tools, leftSectionWidth: value === '' ? 36 : 60 })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder}
+      value={value} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  )
 }
 
 export function NumberWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const field = contextOf(props).fields[props.name]
-  const isWhole = field?.type !== 'decimal'
   return (
-    <NumberInput {...entry} clampBehavior="none" allowDecimal={!isWhole} {...(isWhole ? {} : { decimalScale: field?.scale ?? 2 })} {...(field?.min === undefined ? {} : { min: field.min })} {...(field?.max === undefined ? {} : { max: field.max })}
-      value={typeof props.value === 'number' ? props.value : ''} onChange={(value) => props.onChange(typeof value === 'number' ? value : value === '' || value === '-' ? undefined : Number(value))} />
+    <NumberField {...entry} decimals={field?.type === 'decimal' ? (field.scale ?? 2) : 0} {...(field?.min === undefined ? {} : { min: field.min })} {...(field?.max === undefined ? {} : { max: field.max })}
+      value={typeof props.value === 'number' ? props.value : undefined} onChange={props.onChange} />
   )
 }
 

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useWords } from '../../kit/messages.ts'
+import { exportRows } from './deeds.ts'
+import { bulkWords } from './words.ts'
+
+export interface ExportItemsProps {
+  readonly copy: ModuleCopy
+  /** What the list was asked for. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** Fields of the columns on screen, in their order. */
+  readonly shown: readonly string[]
+  readonly total: number
+  readonly isFiltered: boolean
+}
+
+/** The list as a file: each format with the columns on screen, or with all of them. */
+export default function ExportItems({ copy, params, shown, total, isFiltered }: ExportItemsProps) {
+  const t = useWords(bulkWords)
+  const { formats = [], fields = [] } = copy.export ?? {}
+  const visible = shown.filter((field) => fields.includes(field))
+  const items = formats.flatMap((format) => (['shown', 'whole'] as const).map((which) => ({ format, which })))
+  return (
+    <>
+      <Menu.Label>{t(isFiltered ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>
+      {items.map(({ format, which }) => {
+        const Icon = format === 'xlsx' ? IconFileSpreadsheet : IconFileText
+        return (
+          <Menu.Item key={`${format} ${which}`} leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() => void exportRows(copy, { ...params, format, ...(which === 'shown' ? { fields: visible.join(',') } : {}) })}>
+            {t(`export.${which}`, { format: format === 'xlsx' ? 'Excel' : 'CSV' })}
+          </Menu.Item>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { textIn } from '#schemas/kit/text.ts'
+import { api } from '../../kit/api.ts'
+import { currentLocale, words } from '../../kit/messages.ts'
+import { notify } from '../../kit/notify.ts'
+import { refresh } from '../../kit/use-api.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Values } from '../../form/shape.ts'
+import { isOffered, nameOf, nounOf, saidOf, type OwnAction } from '../actions.ts'
+import { bodyOfChosen, countOfChosen, type Chosen } from './chosen.ts'
+import { changing, followed } from './deeds.ts'
+import { bulkWords } from './words.ts'
+
+/** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
+export async function remove(copy: ModuleCopy, wanted: readonly ModuleRow[], mayRestore: boolean): Promise<boolean> {
+  const t = await words(bulkWords)
+  const idsOf = (rows: readonly ModuleRow[]): string => rows.map((row) => String(row[copy.key])).join(',')
+  const rows = wanted.filter((row) => isOffered(copy, 'remove', row))
+  const [first] = rows
+  if (!first && wanted.length > 0) notify.fail(t('removeAsk.noneMay'))
+  if (!first) return false
+  const stays = rows.length < wanted.length ? t('removeAsk.stays', { count: wanted.length - rows.length }) : ''
+  const isOne = rows.length === 1
+  const names = rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+  const agreed = await confirm({
+    title: isOne ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length }),
+    body: `${stays}${isOne ? '' : t(rows.length > 3 ? 'removeAsk.namesMore' : 'removeAsk.names', { names })}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
+    run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
+  })
+  if (!agreed) return false
+  await refresh(copy.base)
+  const done = isOne ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('done.removedMany', { count: rows.length })
+  const restore = async (): Promise<void> => {
+    await api.put(`${copy.base}/restore/${idsOf(rows)}`)
+    await refresh(copy.base)
+    notify.ok(t('done.restored'))
+  }
+  if (mayRestore) notify.undo(done, () => void restore())
+  else notify.ok(done)
+  return true
+}
+
+/** Calls one of the module's own actions, after asking where it says so. */
+export async function call(copy: ModuleCopy, action: OwnAction, chosen: Chosen): Promise<void> {
+  const label = textIn(action.label, currentLocale())
+  let answer: unknown
+  const begin = async (): Promise<void> => {
+    answer = await changing(copy, () => send(action, chosen, copy, { quiet: action.confirm !== undefined }))
+  }
+  if (action.confirm) {
+    if (!(await confirm({ title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()), verb: label, danger: action.danger ?? false, run: begin }))) return
+  } else {
+    await begin()
+  }
+  await told(copy, answer, action, chosen)
+}
+
+/** The same with what its form asked for, without another question. Failures are the form's to show. */
+export async function run(copy: ModuleCopy, action: OwnAction, chosen: Chosen, body: Values): Promise<void> {
+  await told(copy, await changing(copy, () => send(action, chosen, copy, { body, quiet: true })), action, chosen)
+}
+
+async function told(copy: ModuleCopy, answer: unknown, action: OwnAction, chosen: Chosen): Promise<void> {
+  const label = textIn(action.label, currentLocale())
+  if (followed(copy, answer, label)) return
+  notify.ok(action.done ? saidOf(action.done, namesOf(copy, chosen), currentLocale()) : (await words(bulkWords))('done.action', { action: label }))
+}
+
+/** What an action's sentences may name. */
+const namesOf = (copy: ModuleCopy, chosen: Chosen): { readonly name: string; readonly count: number } =>
+  ({ name: chosen.rows[0] ? nameOf(copy, chosen.rows[0]) : '', count: countOfChosen(chosen) })
+
+/** An action on a row sends its id, one on several their ids, one on the page nothing. */
+function send({ method = 'POST', path = '', on, given: fixed }: OwnAction, chosen: Chosen, { base, key }: ModuleCopy, { body: asked = {}, quiet = false }: { readonly body?: Values; readonly quiet?: boolean } = {}): Promise<unknown> {
+  const target = on === 'row' ? { [key]: chosen.rows[0]?.[key] } : on === 'bulk' ? bodyOfChosen(chosen, key) : {}
+  const given = { ...asked, ...fixed, ...target }
+  const body = Object.keys(given).length > 0 ? given : undefined
+  if (method === 'DELETE') return api.del(`${base}${path}`, body, { quiet })
+  return method === 'PUT' ? api.put(`${base}${path}`, body, { quiet }) : api.post(`${base}${path}`, body, { quiet })
+}

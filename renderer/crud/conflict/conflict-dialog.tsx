@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { narrowPx } from '#schemas/api/limits.ts'
+import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../form/shape.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { api } from '../../kit/api.ts'
+import { useWords } from '../../kit/messages.ts'
+import { refresh } from '../../kit/use-api.ts'
+import { nameOf } from '../actions.ts'
+import dialog from '../dialog.module.css'
+import { Conflict } from './conflict.tsx'
+import { staleRow } from './stale-row.ts'
+import { conflictWords } from './words.ts'
+
+export interface ConflictDialogProps {
+  readonly copy: ModuleCopy
+  readonly original: ModuleRow
+  /** What was typed into the list: `{ status: '1' }`. */
+  readonly mine: Values
+  readonly theirs: ModuleRow
+  readonly onClose: () => void
+}
+
+/** The same choice for a value that was changed in the list itself. */
+export default function ConflictDialog({ copy, original, mine, theirs, onClose }: ConflictDialogProps) {
+  const t = useWords(conflictWords)
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const [isOpen, setOpen] = useState(true)
+  const [now, setNow] = useState({ original, theirs, failure: undefined as string | undefined })
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (body: Values): Promise<void> => {
+    setSaving(true)
+    try {
+      await api.patch(`${copy.base}/${String(original[copy.key])}`, body, { quiet: true })
+      await refresh(copy.base)
+      setOpen(false)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const newer = staleRow(failure)
+      setNow(newer ? { original: now.theirs, theirs: newer, failure: undefined } : { ...now, failure: failure.message })
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={t('dialog', { name: nameOf(copy, original) })} size={640} fullScreen={isNarrow} closeOnClickOutside={false}
+      classNames={{ title: dialog.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('cancel') }}>
+      <Conflict key={String(now.theirs.version)} copy={copy} original={now.original} mine={mine} theirs={now.theirs} isSaving={isSaving} failure={now.failure} onSave={(body) => void save(body)} onCancel={() => setOpen(false)} />
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../form/shape.ts'
+import { Cell } from '../cells/cell.tsx'
+import { useModule } from '../use-module.ts'
+import classes from './conflict.module.css'
+
+/** One side of the rows below a row: a line each, as their own list shows them. */
+export default function SideRows({ module, rows }: { readonly module: string; readonly rows: readonly Values[] }) {
+  const { data: copy } = useModule(module)
+  if (rows.length === 0 || !copy) return <span>{rows.length === 0 ? '—' : rows.length}</span>
+  return <ol className={classes.rows}>{rows.map((row, at) => <li key={at}>{cellsOf(copy, row)}</li>)}</ol> // oxlint-disable-line react/no-array-index-key -- nothing moves here
+}
+
+/** The rows' own names, and beside them whatever is filled in. */
+function cellsOf(copy: ModuleCopy, row: Values) {
+  const columns = copy.list.columns.filter(({ field, hidden }) => !hidden && row[field] !== undefined && row[field] !== null && row[field] !== '' && row[field] !== false).slice(0, 4)
+  return columns.map((column) => <span key={column.field} className={classes.part}><Cell column={column} field={copy.fields[column.field]} row={row} /></span>)
+}

@@ -1,0 +1,9 @@
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import { ApiError } from '../../kit/api-error.ts'
+
+/** The row as it is now, where a write was refused because it was made on an older one. */
+export function staleRow(failure: unknown): ModuleRow | undefined {
+  if (!(failure instanceof ApiError) || failure.code !== 409) return undefined
+  const row = (failure.data as { readonly row?: unknown } | undefined)?.row
+  return typeof row === 'object' && row !== null ? (row as ModuleRow) : undefined
+}

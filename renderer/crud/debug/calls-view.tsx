@@ -1,0 +1,30 @@
+import { useWords } from '../../kit/messages.ts'
+import { useCalls } from './calls.ts'
+import classes from './debug-panel.module.css'
+import { debugWords } from './words.ts'
+
+/** The latest calls of the module: how long they took, and how much of it the database did. */
+export function CallsView({ base }: { readonly base: string }) {
+  const t = useWords(debugWords)
+  const calls = useCalls(base)
+  if (calls.length === 0) return <p className={classes.note}>{t('noCalls')}</p>
+  return (
+    <>
+      <p className={classes.note}>{t('callsHint')}</p>
+      <table className={classes.calls}>
+        <thead><tr><th>{t('call.path')}</th><th>{t('call.status')}</th><th>{t('call.total')}</th><th>{t('call.sql')}</th><th>{t('call.statements')}</th></tr></thead>
+        <tbody>
+          {calls.map((call) => (
+            <tr key={`${call.at} ${call.path}`}>
+              <td><code>{call.path}</code></td>
+              <td>{call.status}</td>
+              <td>{t('ms', { ms: call.ms })}</td>
+              <td>{call.sqlMs === undefined ? '—' : t('ms', { ms: call.sqlMs.toFixed(1) })}</td>
+              <td>{call.statements ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Drawer, Group, Tabs } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { DetailTab } from '#schemas/kit/module.ts'
+import { useText, useWords } from '../../kit/messages.ts'
+import { useApi } from '../../kit/use-api.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Nothing } from '../../ui/nothing.tsx'
+import { Plugged } from '../../ui/plugged.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { isOffered, nameOf } from '../actions.ts'
+import dialog from '../dialog.module.css'
+import { useMay } from '../use-module.ts'
+import classes from './detail.module.css'
+import { fieldsApart, RowFields } from './row-fields.tsx'
+import { detailWords } from './words.ts'
+
+export interface DetailDrawerProps {
+  readonly copy: ModuleCopy
+  /** The row's key, as in the address. */
+  readonly id: string
+  readonly isOpen: boolean
+  /** Another dialog lies above this one. */
+  readonly isCovered: boolean
+  /** The rows of the list, to go to the one before and the one after. */
+  readonly rows: readonly ModuleRow[]
+  readonly onMove: (id: string) => void
+  readonly onEdit: ((row: ModuleRow) => void) | undefined
+  readonly onClose: () => void
+  /** The drawer has left the screen. */
+  readonly onGone: () => void
+}
+
+/** Who made and changed the row is said by name. */
+const named = { params: { named: true } }
+
+/** Everything a person may read of one row: its fields, what belongs to it, what plugins add, and what was done to it. */
+export default function DetailDrawer({ copy, id, isOpen, isCovered, rows, onMove, onEdit, onClose, onGone }: DetailDrawerProps) {
+  const t = useWords(detailWords)
+  const may = useMay(copy)
+  const at = rows.findIndex((row) => String(row[copy.key]) === id)
+  const { data, error, reload } = useApi<ModuleRow>(may('get') && `${copy.base}/${encodeURIComponent(id)}`, named, { keepPrevious: false })
+  const row = data ?? rows[at]
+  const isGone = error?.code === 404 || (!may('get') && at < 0)
+  const title = row ? nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, row) : '…'
+  const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
+  const isWide = tabsOf(copy).some((tab) => tab.child || tab.plugin)
+  const step = (to: ModuleRow | undefined, label: string, icon: ReactNode) => (
+    <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>{icon}</ActionIcon>
+  )
+
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} onExitTransitionEnd={onGone} position="right" size={isWide ? 680 : 520} closeOnEscape={!isCovered} trapFocus={!isCovered} classNames={{ content: classes.content! }}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header role="none">
+          <Drawer.Title className={dialog.title!}>{isGone ? t('details') : title}</Drawer.Title>
+          <Group gap={2} wrap="nowrap" className={classes.steps!}>
+            {rows.length > 1 && at >= 0 && <>{step(before, t('previous'), <IconChevronUp size={18} aria-hidden="true" />)}{step(after, t('next'), <IconChevronDown size={18} aria-hidden="true" />)}</>}
+            <Drawer.CloseButton aria-label={t('close')} />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body className={classes.body!}>
+          {isGone ? <Nothing icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+            : error && !row ? <Failed error={error} onRetry={reload} compact />
+              : !row ? <RowsSkeleton rows={8} widths={['1fr', '2fr']} />
+                : <DetailTabs key={id} copy={copy} row={row} />}
+          {row && !isGone && onEdit && isOffered(copy, 'edit', row) && (
+            <div className={classes.footer}><Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onEdit(row)}>{t('edit')}</Button></div>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** The tab that was last looked at stays chosen from row to row. */
+const chosen = new Map<string, string>()
+
+function DetailTabs({ copy, row }: { readonly copy: ModuleCopy; readonly row: ModuleRow }) {
+  const t = useWords(detailWords)
+  const text = useText()
+  const tabs = tabsOf(copy)
+  const hasHistory = copy.detail?.history === true
+  const names = ['details', ...tabs.map((_, at) => `tab-${at}`), ...(hasHistory ? ['history'] : [])]
+  const [now, setNow] = useState(() => names.find((name) => name === chosen.get(copy.module)) ?? 'details')
+  const own = <RowFields copy={copy} row={row} names={fieldsApart(copy)} />
+  if (names.length === 1) return own
+  const show = (name: string | null): void => {
+    chosen.set(copy.module, name ?? 'details')
+    setNow(name ?? 'details')
+  }
+  return (
+    <Tabs value={now} onChange={show} keepMounted={false}>
+      <Tabs.List className={classes.tabs!}>
+        <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
+        {tabs.map((tab, at) => <Tabs.Tab key={at} value={`tab-${at}`}>{text(tab.title)}{tab.rows !== undefined && Array.isArray(row[tab.rows]) && <span className={classes.count}>{(row[tab.rows] as readonly unknown[]).length}</span>}</Tabs.Tab>)}
+        {hasHistory && <Tabs.Tab value="history">{t('history')}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="details">{own}</Tabs.Panel>
+      {tabs.map((tab, at) => <Tabs.Panel key={at} value={`tab-${at}`} pt="sm"><TabBody tab={tab} copy={copy} row={row} /></Tabs.Panel>)}
+      {hasHistory && <Tabs.Panel value="history" pt="md"><Suspense fallback={<RowsSkeleton rows={4} widths={['1fr']} />}><RowHistory copy={copy} row={row} /></Suspense></Tabs.Panel>}
+    </Tabs>
+  )
+}
+
+interface Tab extends DetailTab {
+  /** The field of the row whose rows these are. */
+  readonly rows?: string
+}
+
+/** The file's tabs, then one for each field of rows below the row that has none yet. */
+function tabsOf({ detail, fields }: ModuleCopy): readonly Tab[] {
+  const written = detail?.tabs ?? []
+  const below = Object.entries(fields).flatMap(([name, { children, label }]): readonly Tab[] =>
+    children && !written.some(({ child }) => child?.module === children.module && child.by === children.by) ? [{ title: label, child: children, rows: name }] : [])
+  return [...written, ...below]
+}
+
+function TabBody({ tab, copy, row }: { readonly tab: Tab; readonly copy: ModuleCopy; readonly row: ModuleRow }) {
+  if (tab.plugin) return <Plugged part={tab.plugin} slot={{ module: copy, row }} />
+  if (tab.child) return <Suspense fallback={<RowsSkeleton rows={5} />}><ChildRows child={tab.child} value={row[tab.child.from ?? copy.key]} {...(tab.rows === undefined ? {} : { given: row[tab.rows] })} /></Suspense>
+  return <RowFields copy={copy} row={row} names={tab.fields ?? []} />
+}
+
+const RowHistory = lazy(() => import('./row-history.tsx'))
+const ChildRows = lazy(() => import('./child-rows.tsx'))

@@ -1,0 +1,24 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useWords } from '../kit/messages.ts'
+import { useChanges } from './use-changes.ts'
+import type { List } from './use-list.ts'
+import { crudWords } from './words.ts'
+
+/** Reads the list afresh; says so when there is something new to read. One button, so that the focus stays where it is. */
+export function RefreshTool({ module, list }: { readonly module: string; readonly list: List }) {
+  const t = useWords(crudWords)
+  const n = useChanges(module, list)
+  const hasNews = n > 0
+  return (
+    <>
+      <VisuallyHidden component="output">{hasNews && t('changes', { n })}</VisuallyHidden>
+      <Tooltip label={hasNews ? t('changesHint') : t('refresh')}>
+        <Button variant={hasNews ? 'light' : 'default'} h={30} px={hasNews ? 10 : 6} fw={500} fz="sm" aria-label={hasNews ? t('changesRefresh', { n }) : t('refresh')} onClick={() => void list.reload()}>
+          <IconRefresh size={16} aria-hidden="true" />
+          {hasNews && <span style={{ marginLeft: 6 }}>{t('changesRefresh', { n })}</span>}
+        </Button>
+      </Tooltip>
+    </>
+  )
+}

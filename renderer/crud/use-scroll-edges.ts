@@ -1,0 +1,24 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Says on the element itself, as `data-before` and `data-after`, whether something is scrolled away on either side. */
+export function useScrollEdges(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: box } = place
+    if (!box) return undefined
+    const tell = (): void => {
+      box.toggleAttribute('data-before', box.scrollLeft > 1)
+      box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    }
+    const watch = new ResizeObserver(tell)
+    watch.observe(box)
+    if (box.firstElementChild) watch.observe(box.firstElementChild)
+    box.addEventListener('scroll', tell, { passive: true })
+    tell()
+    return () => {
+      watch.disconnect()
+      box.removeEventListener('scroll', tell)
+    }
+  }, [])
+  return place
+}

@@ -1,0 +1,93 @@
+/** Where the focus has been: enough to find the place again when the element has been drawn anew. */
+interface Place {
+  readonly element: HTMLElement
+  readonly path: string
+  /** Of a list's row: its key, its place among the rows, and what the element in it is called. */
+  readonly row?: { readonly id: string; readonly at: number; readonly label: string | null }
+}
+
+const remembered = 20
+
+/**
+ * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it goes back to
+ * where it was before. Dialogs are fetched with their first use and mount open, which Mantine's own return of focus does not see.
+ * In a row that is gone it goes to the one in its place, on a new page to the page itself. Returns how to stop.
+ */
+export function keepFocus(): () => void {
+  let history: readonly Place[] = []
+  let last: HTMLElement | undefined
+  /** Had the focus and is disabled for now. */
+  let busy: HTMLElement | undefined
+  let isByKey = false
+
+  const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    last = target
+    history = [placeOf(target), ...history.filter((place) => place.element !== target)].slice(0, remembered)
+  }
+  /**
+   * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but is soon gone;
+   * a button that is busy is disabled for a while.
+   */
+  const leave = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) return
+    setTimeout(() => {
+      if (last === target && last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
+    })
+  }
+  const pressed = (): void => void (isByKey = true)
+  const pointed = (): void => void (isByKey = false)
+  const restore = (): void => {
+    if (document.activeElement !== document.body || !last) return
+    if (last.isConnected && isShown(last)) {
+      if (last.matches(':disabled')) busy = last
+      else if (busy === last) last.focus({ preventScroll: true })
+      return
+    }
+    const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isShown)
+    const found = history.map(elementAt).find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
+    const target = found ?? dialog ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+    if (isByKey && found) found.scrollIntoView?.({ block: 'nearest' })
+  }
+
+  const observer = new MutationObserver(restore)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  document.addEventListener('focusin', note)
+  // what has had it since before this was there
+  note({ target: document.activeElement })
+  document.addEventListener('focusout', leave)
+  document.addEventListener('keydown', pressed, true)
+  document.addEventListener('pointerdown', pointed, true)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusout', leave)
+    document.removeEventListener('keydown', pressed, true)
+    document.removeEventListener('pointerdown', pointed, true)
+  }
+}
+
+const rowsNow = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+
+function placeOf(element: HTMLElement): Place {
+  const row = element.closest<HTMLElement>('[data-row]')
+  const path = window.location.pathname
+  if (!row) return { element, path }
+  return { element, path, row: { id: row.dataset.row!, at: rowsNow().indexOf(row), label: row === element ? null : element.getAttribute('aria-label') } }
+}
+
+function elementAt({ element, path, row }: Place): HTMLElement | undefined {
+  if (path !== window.location.pathname) return undefined
+  if (element.isConnected) return isShown(element) ? element : undefined
+  if (!row) return undefined
+  const rows = rowsNow()
+  const same = rows.find((one) => one.dataset.row === row.id)
+  const inRow = row.label === null ? undefined : [...(same?.querySelectorAll<HTMLElement>('[aria-label]') ?? [])].find((one) => one.getAttribute('aria-label') === row.label)
+  return inRow ?? same ?? rows[Math.min(row.at, rows.length - 1)]
+}
+
+const isShown = (element: HTMLElement): boolean => element.closest('[inert], [aria-hidden="true"]') === null && element.checkVisibility({ visibilityProperty: true })
+
+/** A field that would bring up a phone's keyboard. */
+const isTyped = (element: HTMLElement): boolean => element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')

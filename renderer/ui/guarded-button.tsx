@@ -1,0 +1,54 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react'
+
+/** How long a press protects from the next (specification §9, click protection). */
+export const guardMs = 3000
+
+/**
+ * Runs a deed once: another press within `ms`, or while the deed runs, does nothing. A deed that fails can be tried again at once.
+ * `isGuarded` is for the button to say so; `isRunning` while the deed is under way.
+ */
+export function useGuarded(deed: () => unknown, ms = guardMs): { readonly press: () => Promise<void>; readonly isGuarded: boolean; readonly isRunning: boolean } {
+  const [isGuarded, setGuarded] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const closed = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (): void => {
+    closed.current = false
+    setGuarded(false)
+  }
+  const press = async (): Promise<void> => {
+    if (closed.current) return
+    closed.current = true
+    setGuarded(true)
+    const began = performance.now()
+    try {
+      const outcome = deed()
+      if (outcome instanceof Promise) {
+        setRunning(true)
+        await outcome
+      }
+      timer.current = setTimeout(open, Math.max(0, ms - (performance.now() - began)))
+    } catch (error) {
+      open()
+      throw error
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { press, isGuarded, isRunning }
+}
+
+export interface GuardedButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'onClick'> {
+  readonly onPress: () => unknown
+  /** Milliseconds; 3 000 unless told. */
+  readonly guard?: number
+}
+
+/** A button that cannot be pressed twice by mistake. It keeps the focus while it rests. */
+export function GuardedButton({ onPress, guard = guardMs, ...rest }: GuardedButtonProps) {
+  const { press, isGuarded, isRunning } = useGuarded(onPress, guard)
+  return <Button {...rest} loading={isRunning || rest.loading === true} aria-disabled={isGuarded || undefined} data-disabled={isGuarded || undefined} onClick={() => void press()} />
+}
