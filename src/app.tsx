@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
@@ -10,10 +10,11 @@ import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { Gate } from './gate.tsx'
-import { useProduct } from './product.ts'
+import { Live } from './live.tsx'
+import { useFavicon, useProduct } from './product.ts'
+import { lookSchemes } from './shell/look.ts'
 
-/** `public/boot.js` reads the same key before the first paint. */
-const schemes = localStorageColorSchemeManager({ key: 'formwork-scheme' })
+const schemes = lookSchemes()
 
 /** The providers, in order: look, plugins, pages, and the layers above them. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
@@ -22,7 +23,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
       <AssembledContext value={assembled}>
         <Suspense fallback={<PageLoading />}>
           <ProductName />
-          <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary></BrowserRouter>
+          <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary><Live /></BrowserRouter>
         </Suspense>
         <ConfirmHost />
         <Toasts />
@@ -48,8 +49,9 @@ function Overlays() {
 }
 
 function ProductName() {
-  const { name } = useProduct()
+  const { name, logoImg } = useProduct()
   const setProduct = useSetAtom(productAtom)
   useEffect(() => setProduct(name), [name, setProduct])
+  useFavicon(logoImg)
   return null
 }

@@ -9,10 +9,14 @@ import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { isServerPage, judgeVisit, loginPath, signOnPath } from './guard.ts'
+import { isServerPage, judgeVisit } from './guard.ts'
 import { shellWords } from './i18n/words.ts'
-import { pageAt, pagesOf } from './pages.ts'
+import { framed, pageAt, pagesOf } from './pages.ts'
 import { fixedPages, useRouteObjects } from './routes.tsx'
+import { loadLook } from './shell/look.ts'
+import { useSessionLost } from './sign-on.ts'
+import { GuardedSignOn } from './sso/guarded-sign-on.tsx'
+import { tellSignedIn } from './still-here.ts'
 
 /** Stands before every page: asks the guard and does what it says. */
 export function Gate() {
@@ -20,7 +24,8 @@ export function Gate() {
   const location = useLocation()
   const user = useAtomValue(userAtom)
   const routers = useAtomValue(routersAtom)
-  const pages = useMemo(() => pagesOf(fixedPages, assembled, routers ?? []), [assembled, routers])
+  const isKnown = user !== undefined
+  const pages = useMemo(() => pagesOf(isKnown ? framed(fixedPages) : fixedPages, assembled, routers ?? []), [assembled, routers, isKnown])
   const page = pageAt(pages, location.pathname)
   const element = useRoutes(useRouteObjects(pages))
   useReactions()
@@ -39,7 +44,7 @@ export function Gate() {
     case 'show': return element
     case 'load': return <Load next={page?.screen} />
     case 'storeToken': return <Keep token={verdict.token} to={verdict.to} />
-    case 'signOn': return <Navigate to={signOnPath(verdict.redirect)} replace />
+    case 'signOn': return <GuardedSignOn redirect={verdict.redirect} />
     case 'go': return isServerPage(verdict.to) ? <Leave to={verdict.to} /> : <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
   }
 }
@@ -52,17 +57,13 @@ function Leave({ to }: { readonly to: string }) {
 /** What a failed call makes the application do (specification §8), whichever screen it came from. */
 function useReactions(): void {
   const navigate = useNavigate()
+  const signOn = useSessionLost()
   useEffect(() => setReactions({
-    signOn() {
-      const { pathname, search, hash } = window.location
-      forgetSession()
-      // Several calls may fail at once; the first knows where to come back to.
-      if (pathname !== loginPath) void navigate(signOnPath(pathname + search + hash), { replace: true })
-    },
+    signOn,
     license() {
       if (window.location.pathname !== '/license') void navigate('/license')
     },
-  }), [navigate])
+  }), [navigate, signOn])
 }
 
 /** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */
@@ -72,7 +73,7 @@ function Load({ next }: { readonly next: Lazy | undefined }) {
 
   useEffect(() => {
     if (error !== undefined) return
-    void loadSession().catch(setError)
+    void loadSession(loadLook()).catch(setError)
     // The screen comes while the session does; should that fail, it is asked for again when it is drawn.
     void next?.().catch(() => undefined)
   }, [error, next])
@@ -85,7 +86,10 @@ function Load({ next }: { readonly next: Lazy | undefined }) {
 function Keep({ token, to }: { readonly token: string; readonly to: string }) {
   const navigate = useNavigate()
   useEffect(() => {
+    // whoever was here before is not who comes with another token
+    if (readToken() !== token) forgetSession()
     storeToken(token)
+    tellSignedIn('token')
     void navigate(to, { replace: true })
   }, [token, to, navigate])
   return <PageLoading />

@@ -1,3 +1,5 @@
+import { isOwnPath } from '#schemas/api/own-path.ts'
+
 /** What the guard knows when someone opens an address. */
 export interface Visit {
   readonly pathname: string
@@ -8,7 +10,7 @@ export interface Visit {
   readonly isLoaded: boolean
   readonly mustChangePassword: boolean
   /** The page of that address; undefined while no page is known by it. */
-  readonly page: { readonly requireLogin: boolean } | undefined
+  readonly page: { readonly requireLogin: boolean; readonly isError?: boolean } | undefined
 }
 
 export type Verdict =
@@ -25,9 +27,13 @@ export const notFoundPath = '/404'
 /** The route guard (specification §2), first match wins. It decides; `gate.tsx` acts. */
 export function judgeVisit(visit: Visit): Verdict {
   const { pathname, search, hash = '', hasToken, isLoaded, page } = visit
+  // no page of ours; a browser told to go there would leave for another site
+  if (!isOwnPath(pathname)) return { do: 'go', to: notFoundPath }
   const token = new URLSearchParams(search).get('token')
   if (token) return { do: 'storeToken', token, to: pathname + withoutToken(search) + hash }
   if (pathname === loginPath && hasToken) return { do: 'go', to: safeRedirect(search) }
+  // an error is shown beside the menu, where there is one
+  if (page?.isError && hasToken && !isLoaded) return { do: 'load' }
   if (page && !page.requireLogin) return { do: 'show' }
   // An unknown address may be a page of the menu, which only the signed in get.
   if (!hasToken) return { do: 'signOn', redirect: pathname + search + hash }
@@ -40,8 +46,7 @@ export function judgeVisit(visit: Visit): Verdict {
 /** Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login. */
 export function safeRedirect(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
-  const isOurs = /^\/(?![/\\])/.test(wanted) && ![...wanted].some((char) => char < ' ')
-  return isOurs && !wanted.startsWith(loginPath) ? wanted : '/'
+  return isOwnPath(wanted) && !wanted.startsWith(loginPath) ? wanted : '/'
 }
 
 /** Public pages are made by the server: getting there is a page load, not a navigation inside the application. */

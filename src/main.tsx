@@ -1,12 +1,20 @@
 import '@mantine/core/styles.layer.css'
 import '#renderer/theme/tokens.css'
+import '#renderer/theme/primaries.css'
+import '#renderer/theme/sizes.css'
 import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
 import { assemble } from '#renderer/kit/assemble.ts'
+import { hearBackFirst } from '#renderer/kit/leave.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
 import { shellWords } from './i18n/words.ts'
 
+// the debug panel reads the calls from there, and modules in development are many
+if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
+hearBackFirst()
+// nothing can lose the focus before something has had it
+addEventListener('focusin', () => void import('#renderer/kit/keep-focus.ts').then(({ keepFocus }) => keepFocus(), () => undefined), { once: true })
 const assembled = assemble(clientPlugins)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element <root>')

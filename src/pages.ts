@@ -15,6 +15,10 @@ export interface PageRoute {
   readonly isBare: boolean
   /** Pinned in the tags view. */
   readonly isAffix: boolean
+  /** Says that there is nothing to see: inside the shell for those signed in, and no tab of its own. */
+  readonly isError?: boolean
+  /** Stays as it is, out of sight, while others are shown. */
+  readonly isKeepAlive?: boolean
   /** Where the address leads instead of showing a screen. */
   readonly redirect?: string
   readonly screen?: Lazy
@@ -34,14 +38,21 @@ export function pagesOf(fixed: readonly PageRoute[], assembled: Assembled, route
   return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))].filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
-/** The page of an address, or undefined. */
+/** Errors keep the menu of whoever has one. */
+export const framed = (pages: readonly PageRoute[]): readonly PageRoute[] => pages.map((page) => (page.isError ? { ...page, isBare: false } : page))
+
+/** The page of an address, or undefined. Asked for every tag at each step, so it is looked for once. */
 export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
-  const found = matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), pathname)
-  return found?.at(-1)?.route.handle
+  const known = found.get(pages) ?? new Map<string, PageRoute | undefined>()
+  found.set(pages, known)
+  if (!known.has(pathname)) known.set(pathname, matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), pathname)?.at(-1)?.route.handle)
+  return known.get(pathname)
 }
 
-function menuPage({ component, redirect, path, title, requireLogin, isAffix }: MenuPage, assembled: Assembled): PageRoute {
-  const page = { path, title, requireLogin, isAffix, isBare: false }
+const found = new WeakMap<readonly PageRoute[], Map<string, PageRoute | undefined>>()
+
+function menuPage({ component, redirect, ...menu }: MenuPage, assembled: Assembled): PageRoute {
+  const page = { ...menu, isBare: false }
   return redirect === undefined ? { ...page, screen: screenOf(component, assembled) } : { ...page, redirect }
 }
 

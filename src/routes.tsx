@@ -5,18 +5,31 @@ import type { PageRoute } from './pages.ts'
 import { Screen } from './screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const inside = { requireLogin: true, isBare: false, isAffix: false } as const
+const open = { requireLogin: false, isBare: true, isAffix: false } as const
+
 /** The fixed pages of the application itself; plugins and the server's menu bring the others (specification §2). */
 export const fixedPages: readonly PageRoute[] = [
   { path: '/', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
   { path: '/index.html', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
-  { path: '/home', title: 'shell:home', screen: () => import('./screens/home.tsx'), requireLogin: true, isBare: false, isAffix: true },
-  { path: '/login', title: 'shell:login', screen: () => import('./screens/login.tsx'), requireLogin: false, isBare: true, isAffix: false },
+  { path: '/home', title: 'shell:home', screen: () => import('./screens/home.tsx'), requireLogin: true, isBare: false, isAffix: true, isKeepAlive: true },
+  { path: '/login', title: 'shell:login', screen: () => import('./screens/login.tsx'), ...open },
+  { path: '/authLogin/*', title: 'shell:login', screen: () => import('./screens/auth-login.tsx'), ...open },
+  { path: '/register', title: 'shell:register', screen: () => import('./screens/register.tsx'), ...open },
+  { path: '/register/confirm', title: 'shell:register', screen: () => import('./screens/register-confirm.tsx'), ...open },
+  { path: '/forgot', title: 'shell:forgot', screen: () => import('./screens/forgot.tsx'), ...open },
+  { path: '/reset', title: 'shell:forgot', screen: () => import('./screens/reset.tsx'), ...open },
   { path: '/password', title: 'shell:firstPassword', screen: () => import('./screens/first-password.tsx'), requireLogin: true, isBare: true, isAffix: false },
-  { path: '/user/profile', title: 'shell:profile', screen: () => import('./screens/profile.tsx'), requireLogin: true, isBare: false, isAffix: false },
-  { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), requireLogin: false, isBare: true, isAffix: false },
-  { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), requireLogin: false, isBare: true, isAffix: false },
-  { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), requireLogin: false, isBare: true, isAffix: false },
-  { path: '/test', title: 'shell:test', screen: () => import('./screens/test/test.tsx'), requireLogin: false, isBare: true, isAffix: false },
+  { path: '/user/profile', title: 'shell:profile', screen: () => import('./screens/profile.tsx'), ...inside },
+  { path: '/auth/role/:userId', title: 'shell:authRole', screen: () => import('./screens/grants/auth-role.tsx'), ...inside },
+  { path: '/auth/user/:roleId', title: 'shell:authUser', screen: () => import('./screens/grants/auth-user.tsx'), ...inside },
+  { path: '/dept/post', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
+  { path: '/dept/post/:deptId', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
+  { path: '/notice', title: 'shell:notices', screen: () => import('./screens/notices.tsx'), ...inside },
+  { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), ...open },
+  { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
+  { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
+  { path: '/test', title: 'shell:test', screen: () => import('./screens/test/test.tsx'), ...open },
   { path: '/redirect/*', screen: () => import('./screens/redirect.tsx'), requireLogin: true, isBare: true, isAffix: false },
 ]
 

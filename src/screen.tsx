@@ -6,7 +6,7 @@ import { useTitle } from '#renderer/kit/messages.ts'
 import { identityOf, useDocumentTitle } from '#renderer/kit/page-title.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { refreshAtom } from './shell/tags-state.ts'
+import { refreshAtom } from './shell/tags/tags-state.ts'
 
 /** One screen at its address: named, fetched when needed, failing alone. Refreshing its tag mounts it anew. */
 export function Screen({ component: Component, title }: { readonly component: ComponentType; readonly title: Text | undefined }) {

@@ -1,15 +1,20 @@
-// Runs before the first paint, so that neither colour scheme nor language flashes.
+// Runs before the first paint, so that nothing of how a person likes the admin flashes (`src/shell/look.ts` keeps it).
 (function () {
   var root = document.documentElement
-  var scheme = null
+  var look = {}
   var locale = null
   try {
-    scheme = localStorage.getItem('formwork-scheme')
     locale = localStorage.getItem('formwork-locale')
+    look = JSON.parse(localStorage.getItem('formwork-theme')) || {}
   } catch {
-    // Storage may be forbidden; the defaults do.
+    // Storage may be forbidden or hold anything; the defaults do.
   }
+  var scheme = look.colorScheme
   if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.setAttribute('data-mantine-color-scheme', scheme)
+  root.setAttribute('data-size', String(look.globalComponentSize || 'medium'))
+  root.setAttribute('data-primary', String(look.primary || 'petrol'))
+  root.toggleAttribute('data-grayscale', look.isGrayscale === true)
+  root.toggleAttribute('data-invert', look.isInvert === true)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
 })()

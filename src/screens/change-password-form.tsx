@@ -3,9 +3,15 @@ import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { PasswordField } from '#renderer/ui/password-field.tsx'
-import { shellWords } from '../i18n/words.ts'
-import { faultsOf, noPasswords, passwordFields } from './password-rules.ts'
+import { storeToken } from '#renderer/kit/token.ts'
+import type { PasswordChanged } from '#schemas/api/account-wire.ts'
+import { maxPasswordLength } from '#schemas/kit/password.ts'
+import { PasswordField as PasswordInput } from '#renderer/ui/password-field.tsx'
+import { NewPassword } from '../account/new-password.tsx'
+import { useOffer, usualRules } from '../account/use-offer.ts'
+import { accountWords } from '../account/words.ts'
+import { faultsOf, noPasswords, passwordFields, type PasswordField } from './password-rules.ts'
+import { screenWords } from './words.ts'
 
 interface ChangePasswordFormProps {
   /** For password managers, which fill by account. */
@@ -16,13 +22,15 @@ interface ChangePasswordFormProps {
 
 /** Old password and twice the new one. What the server refuses shows beside its field. */
 export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePasswordFormProps) {
-  const t = useWords(shellWords)
+  const t = useWords(screenWords)
+  const account = useWords(accountWords)
+  const rules = useOffer()?.password ?? usualRules
   const [values, setValues] = useState(noPasswords)
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const formRef = useRef<HTMLFormElement>(null)
-  const faults = faultsOf(values)
+  const faults = faultsOf(values, rules, userName)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -31,7 +39,8 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     if (first) return formRef.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      await api.put('/user/profile/password', { oldPassword: values.oldPassword, newPassword: values.newPassword }, { quiet: true })
+      const { token } = await api.put<PasswordChanged>('/user/profile/password', { oldPassword: values.oldPassword, newPassword: values.newPassword }, { quiet: true })
+      storeToken(token)
       setValues(noPasswords)
       setTried(false)
       onDone()
@@ -43,26 +52,23 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     }
   }
 
-  const fieldProps = (name: (typeof passwordFields)[number]) => ({
-    name,
-    size,
-    value: values[name],
-    error: errorOf(refusal, name) ?? (wasTried && faults[name] ? t(`password.${faults[name]}`) : undefined),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-      setRefusal(undefined)
-    },
-  })
+  const change = (name: PasswordField, value: string): void => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefusal(undefined)
+  }
+  const errorAt = (name: PasswordField): string | undefined =>
+    errorOf(refusal, name) ?? (wasTried && faults[name] ? account(`fault.${faults[name]}`, { min: rules.minLength, max: maxPasswordLength, classes: rules.classes }) : undefined)
+  const text = (name: 'oldPassword' | 'again', label: string, autoComplete: string) => (
+    <PasswordInput name={name} size={size} label={label} autoComplete={autoComplete} value={values[name]} error={errorAt(name)} onChange={(event) => change(name, event.currentTarget.value)} />
+  )
 
   return (
     <form ref={formRef} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       {refusal && refusal.errors.length === 0 && <Alert color="red" variant="light" role="alert">{refusal.message}</Alert>}
-      <PasswordField {...fieldProps('oldPassword')} label={t('password.old')} autoComplete="current-password" />
-      <PasswordField {...fieldProps('newPassword')} label={t('password.new')} autoComplete="new-password"
-        description={fieldProps('newPassword').error ? undefined : t('password.newHint')} inputWrapperOrder={['label', 'input', 'error', 'description']} />
-      <PasswordField {...fieldProps('again')} label={t('password.again')} autoComplete="new-password" />
+      {text('oldPassword', t('password.old'), 'current-password')}
+      <NewPassword name="newPassword" size={size} label={t('password.new')} value={values.newPassword} rules={rules} userName={userName} error={errorAt('newPassword')} onChange={(value) => change('newPassword', value)} />
+      {text('again', t('password.again'), 'new-password')}
       <div><Button type="submit" size={size} loading={isBusy} fullWidth={size === 'md'} mt={size === 'md' ? 8 : 0}>{t('password.submit')}</Button></div>
     </form>
   )

@@ -3,24 +3,27 @@ import { useNavigate } from 'react-router-dom'
 import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { loadSession, userAtom } from '#renderer/kit/session.ts'
-import { shellWords } from '../i18n/words.ts'
+import { loadLook } from '../shell/look.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EntryPage } from './entry-page.tsx'
+import { screenWords } from './words.ts'
 
-/** The one page there is until a one-time password has been replaced. */
+/** The one page there is until a one-time password, or one that is too old, has been replaced. */
 export default function FirstPassword() {
-  const t = useWords(shellWords)
+  const t = useWords(screenWords)
   const navigate = useNavigate()
   const user = useAtomValue(userAtom)
 
+  const isExpired = user?.passwordExpired ?? false
+
   const goOn = async (): Promise<void> => {
     notify.ok(t('password.done'))
-    await loadSession()
+    await loadSession(loadLook())
     await navigate('/', { replace: true })
   }
 
   return (
-    <EntryPage title={t('password.title')} hint={t('password.hint')}>
+    <EntryPage title={t(isExpired ? 'password.expiredTitle' : 'password.title')} hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}>
       <ChangePasswordForm size="md" userName={user?.user.userName ?? ''} onDone={() => void goOn()} />
     </EntryPage>
   )

@@ -1,32 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconForms, IconLockQuestion } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { formStatuses } from '#schemas/form/form.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { useAllowed, userAtom } from '#renderer/kit/session.ts'
+import { routersAtom, useAllowed, userAtom } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
+import { CountUp } from '#renderer/ui/count-up.tsx'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { Nothing } from '#renderer/ui/nothing.tsx'
-import { NumberText } from '#renderer/ui/number-text.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { shellWords } from '../i18n/words.ts'
+import { entriesOf } from '../shell/menu.ts'
+import dash from './dash/dash.module.css'
 import { greetingAt } from './greeting.ts'
 import classes from './home.module.css'
 import { RecentForms } from './recent-forms.tsx'
 
 const listPath = '/project/form/list'
 
-/** The dashboard: a greeting, how many forms there are in which state, and the last ones touched. */
+/** The dashboard: a greeting, how many forms there are in which state, answers by day, the last ones touched and what waits. */
 export default function Home() {
   const t = useWords(shellWords)
   const allowed = useAllowed()
   const user = useAtomValue(userAtom)?.user
+  const routers = useAtomValue(routersAtom)
+  const entries = useMemo(() => entriesOf(routers ?? []), [routers])
   const [hour] = useState(() => new Date().getHours())
   const mayList = allowed('project:form:list')
   const { data, error, reload } = useApi<PageOf<FormRow>>(mayList && '/project/form/page', { page: 1, limit: 5 })
@@ -34,10 +38,14 @@ export default function Home() {
   const create = allowed('project:form:add') ? <Button component={Link} to={`${listPath}?create=1`}>{t('dash.create')}</Button> : undefined
 
   if (!mayList) {
-    return <Page title={title}><Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} /></Page>
+    return (
+      <Page title={title}>
+        <WithNotices>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Ways entries={entries} /></Suspense> : <Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithNotices>
+      </Page>
+    )
   }
   if (data?.total === 0) {
-    return <Page title={title}><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></Page>
+    return <Page title={title}><WithNotices><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithNotices></Page>
   }
   return (
     <Page title={title} description={t('dash.hint')} actions={create}>
@@ -45,14 +53,38 @@ export default function Home() {
         <Count label={t('dash.total')} total={data?.total} to={listPath} />
         {formStatuses.map((status) => <StatusCount key={status} status={status} label={t(`dash.${status}`)} />)}
       </ul>
-      <section aria-labelledby="recent">
-        <header className={classes.head}>
-          <h2 id="recent" className={classes.title}>{t('dash.recent')}</h2>
-          <TextLink to={listPath}>{t('dash.all')}</TextLink>
-        </header>
-        {error && !data ? <Failed error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
-      </section>
+      <div className={dash.columns}>
+        <div className={dash.column}>
+          {allowed('project:data:list') && <Suspense fallback={<RowsSkeleton rows={6} />}><Trend /></Suspense>}
+          <section aria-labelledby="recent">
+            <header className={classes.head}>
+              <h2 id="recent" className={classes.title}>{t('dash.recent')}</h2>
+              <TextLink to={listPath}>{t('dash.all')}</TextLink>
+            </header>
+            {error && !data ? <Failed error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
+          </section>
+        </div>
+        <div className={dash.column}>
+          <Suspense fallback={<RowsSkeleton rows={3} />}><Todo /></Suspense>
+          <Suspense fallback={<RowsSkeleton rows={3} />}><Notices /></Suspense>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+const Trend = lazy(() => import('./dash/trend.tsx'))
+const Ways = lazy(() => import('./dash/ways.tsx'))
+const Notices = lazy(() => import('./dash/notices.tsx'))
+const Todo = lazy(() => import('./dash/todo.tsx'))
+
+/** Whoever has no forms still reads what is announced. */
+function WithNotices({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={dash.columns}>
+      <div className={dash.column}>{children}</div>
+      <div className={dash.column}><Suspense fallback={<RowsSkeleton rows={3} />}><Notices /></Suspense></div>
+    </div>
   )
 }
 
@@ -67,7 +99,7 @@ function Count({ label, total, to }: { readonly label: string; readonly total: n
     <li className={classes.count}>
       <Link to={to} className={classes.countLink}>
         <span className={classes.countLabel}>{label}</span>
-        <span className={classes.number} data-waiting={total === undefined || undefined}><NumberText value={total ?? 0} /></span>
+        <span className={classes.number} data-waiting={total === undefined || undefined}>{total !== undefined && <CountUp value={total} />}</span>
       </Link>
     </li>
   )

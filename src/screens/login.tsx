@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -6,14 +6,20 @@ import { ApiError } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { forgetSession, signIn } from '#renderer/kit/session.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { useOffer } from '../account/use-offer.ts'
+import { clockText, useWait } from '../account/use-wait.ts'
 import { isServerPage, safeRedirect } from '../guard.ts'
-import { shellWords } from '../i18n/words.ts'
+import { SsoEntry, SsoNotice } from '../sso/sso-entry.tsx'
+import { tellSignedIn } from '../still-here.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
+import { screenWords } from './words.ts'
 
 /** User name and password. Afterwards one goes on to where one was going. */
 export default function Login() {
-  const t = useWords(shellWords)
+  const t = useWords(screenWords)
+  const offer = useOffer()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [values, setValues] = useState({ username: '', password: '' })
@@ -40,6 +46,7 @@ export default function Login() {
     setBusy(true)
     try {
       await signIn({ username: values.username.trim(), password: values.password })
+      tellSignedIn('password')
       const next = safeRedirect(search)
       if (isServerPage(next)) return window.location.replace(next)
       await navigate(next, { replace: true })
@@ -58,11 +65,22 @@ export default function Login() {
   }
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'))
   const isWrong = fault?.id === 'session.badPassword'
+  const retryAfter = fault?.id === 'session.locked' ? (fault.data as { retryAfter?: number } | undefined)?.retryAfter : undefined
+  const isLocked = retryAfter !== undefined
+  const wait = useWait(retryAfter ?? 0, fault)
+  const said = !isLocked ? fault?.message : wait > 0 ? t('signIn.locked', { time: clockText(wait) }) : t('signIn.unlocked')
 
   return (
     <EntryPage title={t('signIn.title')} hint={t('signIn.hint')}>
+      <SsoNotice />
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {fault && <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">{fault.message}</Alert>}
+        {fault && (
+          <Alert color={isLocked && wait === 0 ? 'green' : 'red'} variant="light" icon={<IconAlertCircle size={18} />} role="alert">
+            {/* read out once and not every second */}
+            <span aria-hidden={isLocked && wait > 0}>{said}</span>
+            {isLocked && wait > 0 && <VisuallyHidden>{fault.message}</VisuallyHidden>}
+          </Alert>
+        )}
         <TextInput ref={usernameRef} size="md" label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false}
           value={values.username} onChange={(event) => change('username', event.currentTarget.value)}
           error={(wasTried && missing.username && t('signIn.needUsername')) || isWrong} />
@@ -71,7 +89,14 @@ export default function Login() {
           description={hasCapsLock ? t('signIn.capsLock') : undefined} inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={(wasTried && missing.password && t('signIn.needPassword')) || isWrong} />
         <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('signIn.submit')}</Button>
+        {(offer?.register || offer?.mail || offer?.contact) && (
+          <div className={classes.links}>
+            <TextLink to="/forgot">{t('signIn.forgot')}</TextLink>
+            {offer.register && <TextLink to="/register">{t('signIn.register')}</TextLink>}
+          </div>
+        )}
       </form>
+      <SsoEntry />
     </EntryPage>
   )
 }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router-dom'
-import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { ClosedScreen } from '#schemas/api/session.ts'
+import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { MessagePage } from './message-page.tsx'
+import { screenWords } from './words.ts'
 
-/** The 401 page: signed in, but not for this. */
+/** The 401 page: signed in, but not for this. It names the screen, and whom to ask. */
 export default function NoAccess() {
-  const t = useWords(shellWords)
+  const t = useWords(screenWords)
+  const titleIn = useTitle()
   const navigate = useNavigate()
+  const { title, contact } = (useLocation().state ?? {}) as Partial<ClosedScreen>
   return (
-    <MessagePage code="401" title={t('error.noAccess')} hint={t('error.noAccessHint')} actions={(
-      <>
-        <Button size="sm" variant="default" onClick={() => void navigate(-1)}>{t('error.back')}</Button>
-        <Button size="sm" component={Link} to="/">{t('error.home')}</Button>
-      </>
-    )} />
+    <MessagePage isFramed code="401" title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
+      hint={contact ? t('error.noAccessAsk', { contact }) : t('error.noAccessHint')} actions={(
+        <>
+          <Button size="sm" variant="default" onClick={() => void navigate(-1)}>{t('error.back')}</Button>
+          <Button size="sm" component={Link} to="/">{t('error.home')}</Button>
+        </>
+      )} />
   )
 }

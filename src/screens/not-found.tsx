@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
-import { Link, useLocation } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import type { ClosedScreen } from '#schemas/api/session.ts'
 import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { MessagePage } from './message-page.tsx'
 import classes from './message-page.module.css'
+import { screenWords } from './words.ts'
 
-/** Unknown addresses end here; the one that was asked for comes along. */
+/** Unknown addresses end here; the one that was asked for comes along. A screen that one may not see is no unknown one. */
 export default function NotFound() {
-  const t = useWords(shellWords)
-  const from: unknown = useLocation().state?.from
+  const t = useWords(screenWords)
+  const isSignedIn = useAtomValue(userAtom) !== undefined
+  const state: unknown = useLocation().state
+  const from = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined
+  const closed = useApi<ClosedScreen>(isSignedIn && from !== undefined && '/screen', { path: from })
+  if (closed.data) return <Navigate to="/401" state={{ from, ...closed.data }} replace />
+  if (closed.isLoading) return <PageLoading />
   return (
-    <MessagePage code="404" title={t('error.notFound')} hint={t('error.notFoundHint')}
+    <MessagePage isFramed code="404" title={t('error.notFound')} hint={t('error.notFoundHint')}
       actions={<Button size="sm" component={Link} to="/">{t('error.home')}</Button>}>
-      {typeof from === 'string' && <code className={classes.address}>{from}</code>}
+      {from !== undefined && <code className={classes.address}>{from}</code>}
     </MessagePage>
   )
 }

@@ -1,73 +1,76 @@
-import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Tabs } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Profile } from '#schemas/api/profile-wire.ts'
 import { dash } from '#renderer/kit/format.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
-import { userAtom } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { shellWords } from '../i18n/words.ts'
-import { Face } from '../shell/user-menu.tsx'
+import { DataForm } from '../profile/data-form.tsx'
+import { OwnFace } from '../profile/own-face.tsx'
+import classes from '../profile/profile.module.css'
+import { profilePath } from '../profile/use-profile.ts'
+import { profileWords } from '../profile/words.ts'
+import { accountWords } from '../account/words.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import classes from './profile.module.css'
 
-/** `GET /user/profile`. */
-interface Profile {
-  readonly userId: number
-  readonly userName: string
-  readonly nickName: string
-  readonly phonenumber: string | null
-  readonly email: string | null
-  readonly deptName: string | null
-  readonly createTime: string
-  readonly loginDate: string | null
-  readonly roles: readonly string[]
-}
+const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))
 
-/** The personal centre: one's data, and one's password. */
+const tabs = ['data', 'password', 'sessions'] as const
+
+/** The personal centre: who one is on the left, one's data and password on the right. */
 export default function ProfileScreen() {
-  const t = useWords(shellWords)
+  const t = useWords(profileWords)
+  const account = useWords(accountWords)
   const { hash } = useLocation()
-  const user = useAtomValue(userAtom)?.user
-  const { data, error, reload } = useApi<Profile>('/user/profile')
+  const navigate = useNavigate()
+  const { data, error, reload } = useApi<Profile>(profilePath)
+  const tab = tabs.find((one) => hash === `#${one}`) ?? 'data'
+  const isPassword = tab === 'password'
+  const isThere = data !== undefined
 
   useEffect(() => {
-    if (hash === '#password' && data) document.getElementById('password')?.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
-  }, [hash, data])
+    if (isPassword && isThere) document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
+  }, [isPassword, isThere])
 
+  if (error && !data) return <Page title={t('title')}><Failed error={error} onRetry={reload} /></Page>
+  if (!data) return <Page title={t('title')}><RowsSkeleton rows={6} widths={['288px', '1fr']} /></Page>
   return (
-    <Page title={t('me.title')} narrow>
-      {error && !data && <Failed error={error} onRetry={reload} compact />}
-      {!error && !data && <RowsSkeleton rows={5} widths={['120px', '1fr']} />}
-      {data && (
-        <section className={classes.section} aria-labelledby="account">
+    <Page title={t('title')}>
+      <div className={classes.layout}>
+        <section className={classes.card} aria-label={t('facts')}>
+          <OwnFace profile={data} />
           <div className={classes.person}>
-            <Face name={data.nickName || data.userName} avatar={user?.avatar ?? ''} size={48} />
-            <div>
-              <h2 id="account" className={classes.name}>{data.nickName || data.userName}</h2>
-              <p className={classes.under}>{data.userName}</p>
-            </div>
+            <h2 className={classes.name}>{data.nickName || data.userName}</h2>
+            <p className={classes.under}>{data.userName}</p>
           </div>
-          <dl className={classes.facts}>
-            <dt>{t('me.dept')}</dt><dd>{data.deptName ?? dash}</dd>
-            <dt>{t('me.roles')}</dt><dd>{data.roles.join(t('me.comma')) || dash}</dd>
-            <dt>{t('me.phone')}</dt><dd>{data.phonenumber || dash}</dd>
-            <dt>{t('me.email')}</dt><dd>{data.email || dash}</dd>
-            <dt>{t('me.since')}</dt><dd><Timestamp value={data.createTime} as="date" /></dd>
-            <dt>{t('me.lastLogin')}</dt><dd><Timestamp value={data.loginDate} /></dd>
-          </dl>
+          <Facts profile={data} />
         </section>
-      )}
-      <section id="password" className={classes.section} aria-labelledby="password-title">
-        <h2 id="password-title" className={classes.title}>{t('password.section')}</h2>
-        <div className={classes.form}>
-          <ChangePasswordForm userName={user?.userName ?? ''} onDone={() => notify.ok(t('password.done'))} />
-        </div>
-      </section>
+        <Tabs value={tab} onChange={(next) => void navigate(next === 'data' ? '#' : `#${next}`, { replace: true })}>
+          <Tabs.List><Tabs.Tab value="data">{t('data')}</Tabs.Tab><Tabs.Tab value="password">{t('password')}</Tabs.Tab><Tabs.Tab value="sessions">{account('sessions.tab')}</Tabs.Tab></Tabs.List>
+          <Tabs.Panel value="data"><DataForm profile={data} /></Tabs.Panel>
+          <Tabs.Panel value="password"><div className={classes.form}><ChangePasswordForm userName={data.userName} onDone={() => notify.ok(t('passwordDone'))} /></div></Tabs.Panel>
+          <Tabs.Panel value="sessions"><Suspense><OwnSessions /></Suspense></Tabs.Panel>
+        </Tabs>
+      </div>
     </Page>
+  )
+}
+
+function Facts({ profile }: { readonly profile: Profile }) {
+  const t = useWords(profileWords)
+  const list = (names: readonly string[]): string => names.join(t('comma')) || dash
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('dept')}</dt><dd>{profile.deptName ?? dash}</dd>
+      <dt>{t('posts')}</dt><dd>{list(profile.postNames)}</dd>
+      <dt>{t('roles')}</dt><dd>{list(profile.roleNames)}</dd>
+      <dt>{t('since')}</dt><dd><Timestamp value={profile.createTime} as="date" /></dd>
+      <dt>{t('lastLogin')}</dt><dd><Timestamp value={profile.loginDate} /></dd>
+    </dl>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { useProduct } from '../product.ts'
 import classes from './brand.module.css'
 
-/** Logo and name of the product, leading home. `named` keeps the name on narrow screens. */
-export function Brand({ named = false }: { readonly named?: boolean }) {
+/** Logo and name of the product, leading home. `named` keeps the name on narrow screens, `bare` leaves it out. */
+export function Brand({ named = false, bare = false }: { readonly named?: boolean; readonly bare?: boolean }) {
   const { name, logoImg } = useProduct()
   return (
     <Link to="/home" className={classes.brand} data-named={named || undefined} aria-label={name}>
       {logoImg ? <img className={classes.logo} src={logoImg} alt="" /> : <Mark />}
-      <span className={classes.name}>{name}</span>
+      {!bare && <span className={classes.name}>{name}</span>}
     </Link>
   )
 }

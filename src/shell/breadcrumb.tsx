@@ -7,9 +7,15 @@ import { shellWords } from '../i18n/words.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import classes from './breadcrumb.module.css'
 import { activePath, entriesOf, trailOf, type Crumb } from './menu.ts'
+import { MenuIcon } from './menu-icon.tsx'
+
+interface BreadcrumbProps {
+  readonly pages: readonly PageRoute[]
+  readonly hasIcons: boolean
+}
 
 /** Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the last. */
-export function Breadcrumb({ pages }: { readonly pages: readonly PageRoute[] }) {
+export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
   const t = useWords(shellWords)
   const name = useTitle()
   const location = useLocation()
@@ -22,13 +28,15 @@ export function Breadcrumb({ pages }: { readonly pages: readonly PageRoute[] }) 
   const above = trailOf(routers ?? [], entry ?? pathname)
   const trail = entry === undefined || entry === pathname ? above.slice(0, -1) : above
   const title = own ?? page?.title
-  const crumbs: readonly Crumb[] = title === undefined ? trail : [...trail, { title }]
+  const icon = pathname === '/home' ? 'home' : entry === pathname ? above.at(-1)?.icon : undefined
+  const crumbs: readonly Crumb[] = title === undefined ? trail : [...trail, { title, ...(icon ? { icon } : {}) }]
 
   return (
     <nav className={classes.trail} aria-label={t('trail')}>
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={name(crumb.title)} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+            {hasIcons && crumb.icon && <MenuIcon name={crumb.icon} depth={0} size={16} />}
             {crumb.path && at < crumbs.length - 1 ? <Link to={crumb.path}>{name(crumb.title)}</Link> : <span>{name(crumb.title)}</span>}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { IconCircle } from '@tabler/icons-react'
 import { icons } from '#renderer/form/icons.ts'
 
-export default function MenuIconByName({ name }: { readonly name: string }) {
+export default function MenuIconByName({ name, size }: { readonly name: string; readonly size: number }) {
   const Shown = icons[name] ?? IconCircle
-  return <Shown size={18} stroke={1.6} />
+  return <Shown size={size} stroke={1.6} />
 }

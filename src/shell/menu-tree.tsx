@@ -8,33 +8,35 @@ import classes from './side-menu.module.css'
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[]
+  /** Opening a group closes its neighbours. True unless told. */
+  readonly isAccordion?: boolean
   /** Something was chosen; the drawer closes. */
   readonly onChoose?: () => void
 }
 
-/** The menu as a tree. It is an accordion: opening a group closes its neighbours. */
-export function MenuTree({ entries, onChoose }: MenuTreeProps) {
+/** The menu as a tree. */
+export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProps) {
   const { pathname } = useLocation()
   const active = activePath(entries, pathname)
   const around = useMemo(() => groupsAround(entries, active), [entries, active])
   const [open, setOpen] = useState<readonly string[]>(() => (around.length > 0 ? around : entries.filter((entry) => entry.isGroup).slice(0, 1).map((entry) => entry.path)))
 
   const [seen, setSeen] = useState(around)
-  // Going to another page opens the groups around it; neighbours opened by hand close. A page outside all groups leaves them be.
+  // Going to another page opens the groups around it; neighbours opened by hand close in an accordion. A page outside all groups leaves them be.
   if (seen !== around) {
     setSeen(around)
-    if (around.length > 0) setOpen(around)
+    if (around.length > 0) setOpen(isAccordion ? around : [...new Set([...open, ...around])])
   }
 
   const toggle = (path: string, siblings: readonly MenuEntry[]): void => {
-    const others = open.filter((one) => !siblings.some((sibling) => sibling.path === one))
+    const others = open.filter((one) => (isAccordion ? !siblings.some((sibling) => sibling.path === one) : one !== path))
     setOpen(open.includes(path) ? others : [...others, path])
   }
 
   return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} {...(onChoose ? { onChoose } : {})} />
 }
 
-interface BranchProps extends MenuTreeProps {
+interface BranchProps extends Omit<MenuTreeProps, 'isAccordion'> {
   readonly depth: number
   readonly active: string | undefined
   readonly open: readonly string[]

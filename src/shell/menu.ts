@@ -17,11 +17,13 @@ export interface MenuPage {
   readonly title: Text
   readonly requireLogin: boolean
   readonly isAffix: boolean
+  readonly isKeepAlive: boolean
   readonly redirect?: string
 }
 
 export interface Crumb {
   readonly title: Text
+  readonly icon?: string
   readonly path?: string
 }
 
@@ -46,10 +48,10 @@ export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly
     const path = wholePath(parent, route.path)
     const below = pagesOfMenu(route.children ?? [], path)
     if (isElsewhere(path)) return below
-    const { title, requireLogin, isAffix } = route.meta
+    const { title, requireLogin, isAffix, isKeepAlive } = route.meta
     const redirect = isGroup(route) ? (route.redirect ?? below.find((page) => page.redirect === undefined)?.path) : undefined
     if (isGroup(route) && redirect === undefined) return below
-    return [{ path, component: route.component, title, requireLogin, isAffix, ...(redirect === undefined ? {} : { redirect }) }, ...below]
+    return [{ path, component: route.component, title, requireLogin, isAffix, isKeepAlive, ...(redirect === undefined ? {} : { redirect }) }, ...below]
   })
 }
 
@@ -57,7 +59,8 @@ export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly
 export function trailOf(routes: readonly MenuRoute[], pathname: string, parent = ''): readonly Crumb[] {
   for (const route of routes) {
     const path = wholePath(parent, route.path)
-    const own: Crumb = isGroup(route) ? { title: route.meta.title } : { title: route.meta.title, path }
+    const { title, icon } = route.meta
+    const own: Crumb = { title, ...(icon ? { icon } : {}), ...(isGroup(route) ? {} : { path }) }
     if (path === pathname) return [own]
     const below = trailOf(route.children ?? [], pathname, path)
     if (below.length > 0) return [own, ...below]
@@ -66,13 +69,15 @@ export function trailOf(routes: readonly MenuRoute[], pathname: string, parent =
 }
 
 /**
- * The entry to mark as current: that of the address, else the longest whose path starts it, else the only one in the
+ * The entry to mark as current: that of the address, else the one that leads there (`leads`), else the longest whose path starts it, else the only one in the
  * same folder, so that a form's editor `/project/form/editor` marks `/project/form/list`.
  */
 export function activePath(entries: readonly MenuEntry[], pathname: string): string | undefined {
   const all = flat(entries).filter((entry) => !entry.isGroup)
   const exact = all.find((entry) => entry.path === pathname)
   if (exact) return exact.path
+  const lead = leads.find(([start, path]) => `${pathname}/`.startsWith(start) && all.some((entry) => entry.path === path))
+  if (lead) return lead[1]
   const above = all.filter((entry) => pathname.startsWith(`${entry.path}/`))
   if (above.length > 0) return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
   const beside = all.filter((entry) => folderOf(entry.path) === folderOf(pathname))
@@ -84,6 +89,17 @@ export function groupsAround(entries: readonly MenuEntry[], path: string | undef
   if (path === undefined) return []
   return entries.flatMap((entry) => (flat(entry.children).some((child) => child.path === path) ? [entry.path, ...groupsAround(entry.children, path)] : []))
 }
+
+/** Where an entry leads: its own page, or the first of its group. */
+export const firstPage = (entry: MenuEntry): string => (entry.isGroup && entry.children[0] ? firstPage(entry.children[0]) : entry.path)
+
+/** Fixed addresses of the specification (§2) that lie elsewhere than the entry one comes from. */
+const leads: readonly (readonly [start: string, entry: string])[] = [
+  ['/auth/user/', '/system/role'],
+  ['/auth/role/', '/system/user'],
+  ['/dict/type/data/', '/system/dict'],
+  ['/dept/post/', '/system/dept'],
+]
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 

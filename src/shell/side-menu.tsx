@@ -1,28 +1,41 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
+import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
-import { MenuRail } from './menu-rail.tsx'
+import { Brand } from './brand.tsx'
+import { changeLook } from './look.ts'
 import { MenuTree } from './menu-tree.tsx'
 import type { MenuEntry } from './menu.ts'
 import classes from './side-menu.module.css'
-import { isCollapsedAtom } from './tags-state.ts'
+import tones from './tones.module.css'
+
+const MenuRail = lazy(() => import('./menu-rail.tsx'))
+
+interface SideMenuProps {
+  readonly entries: readonly MenuEntry[]
+  readonly look: ThemeConfig
+  /** What all entries belong to, where the layout has another menu for that. */
+  readonly heading?: string
+}
 
 /** The menu beside the content: a tree, or a rail of icons when collapsed. */
-export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+export function SideMenu({ entries, look, heading }: SideMenuProps) {
   const t = useWords(shellWords)
-  const [isCollapsed, setCollapsed] = useAtom(isCollapsedAtom)
-  const label = t(isCollapsed ? 'menu.expand' : 'menu.collapse')
-  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const { isCollapse, layout } = look
+  const label = t(isCollapse ? 'menu.expand' : 'menu.collapse')
+  const Icon = isCollapse ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <aside className={classes.side} data-collapsed={isCollapsed || undefined}>
-      <nav className={classes.menu} aria-label={t('menu.label')}>
-        {isCollapsed ? <MenuRail entries={entries} /> : <MenuTree entries={entries} />}
+    <aside className={`${classes.side} ${tones.toned}`} data-collapsed={isCollapse || undefined} data-tone={look.menuBar}>
+      {layout === 'defaults' && look.isShowLogo && <div className={classes.head}><Brand bare={isCollapse} /></div>}
+      {heading !== undefined && !isCollapse && <div className={classes.head}><span className={classes.heading}>{heading}</span></div>}
+      <nav className={classes.menu} aria-label={heading ?? t('menu.label')}>
+        {isCollapse ? <Suspense><MenuRail entries={entries} /></Suspense> : <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />}
       </nav>
       <div className={classes.foot}>
         <Tooltip label={label} position="right">
-          <ActionIcon aria-label={label} aria-expanded={!isCollapsed} onClick={() => setCollapsed(!isCollapsed)}><Icon size={18} stroke={1.6} /></ActionIcon>
+          <ActionIcon aria-label={label} aria-expanded={!isCollapse} onClick={() => changeLook({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
         </Tooltip>
       </div>
     </aside>

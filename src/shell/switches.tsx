@@ -1,8 +1,10 @@
-import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { locales, type Locale } from '#schemas/kit/text.ts'
-import { changeLocale, useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { LateMenu } from '#renderer/ui/late-menu.tsx'
 import { shellWords } from '../i18n/words.ts'
+import { changeLook } from './look.ts'
 
 /** Light, dark, or as the system has it; remembered. */
 export function SchemeSwitch() {
@@ -10,21 +12,14 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = useComputedColorScheme() === 'dark' ? IconMoon : IconSun
   return (
-    <Menu width={168}>
-      <Menu.Target>
-        <ActionIcon size={34} aria-label={t('scheme.label')}>
-          <Current size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ scheme, Icon }) => (
-          <Menu.Item key={scheme} leftSection={<Icon size={16} stroke={1.6} />} rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
-            aria-current={colorScheme === scheme || undefined} onClick={() => setColorScheme(scheme)}>
-            {t(`scheme.${scheme}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu width={168} button={<ActionIcon size={34} aria-label={t('scheme.label')}><Current size={18} stroke={1.6} /></ActionIcon>}>
+      {(Menu) => schemes.map(({ scheme, Icon }) => (
+        <Menu.Item key={scheme} leftSection={<Icon size={16} stroke={1.6} />} rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
+          aria-current={colorScheme === scheme || undefined} onClick={() => setColorScheme(scheme)}>
+          {t(`scheme.${scheme}`)}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   )
 }
 
@@ -33,17 +28,14 @@ export function LanguageSwitch() {
   const t = useWords(shellWords)
   const locale = useLocale()
   return (
-    <Menu width={168}>
-      <Menu.Target><ActionIcon size={34} aria-label={t('language.label')}><IconLanguage size={18} stroke={1.6} /></ActionIcon></Menu.Target>
-      <Menu.Dropdown>
-        {locales.map((one) => (
-          <Menu.Item key={one} lang={one} rightSection={locale === one ? <IconCheck size={16} /> : undefined}
-            aria-current={locale === one || undefined} onClick={() => void changeLocale(one)}>
-            {names[one]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <LateMenu width={168} button={<ActionIcon size={34} aria-label={t('language.label')}><IconLanguage size={18} stroke={1.6} /></ActionIcon>}>
+      {(Menu) => locales.map((one) => (
+        <Menu.Item key={one} lang={one} rightSection={locale === one ? <IconCheck size={16} /> : undefined}
+          aria-current={locale === one || undefined} onClick={() => changeLook({ globalI18n: one })}>
+          {names[one]}
+        </Menu.Item>
+      ))}
+    </LateMenu>
   )
 }
 

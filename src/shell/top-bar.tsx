@@ -1,29 +1,42 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { ProcessPlace } from '#renderer/ui/process-dialog.tsx'
 import { shellWords } from '../i18n/words.ts'
-import type { PageRoute } from '../pages.ts'
+import { Bell } from '../notice/bell.tsx'
+import { PalettePlace } from '../palette/palette-place.tsx'
 import { Brand } from './brand.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
+import { FullScreen } from './full-screen.tsx'
+import { changeLook } from './look.ts'
 import { LanguageSwitch, SchemeSwitch } from './switches.tsx'
+import tones from './tones.module.css'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
-  readonly pages: readonly PageRoute[]
+  readonly look: ThemeConfig & { readonly isNarrow: boolean }
   readonly onOpenMenu: () => void
+  /** Where one is, or the menu of the layout `transverse`. */
+  readonly children: ReactNode
 }
 
-export function TopBar({ pages, onOpenMenu }: TopBarProps) {
+export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
   const t = useWords(shellWords)
+  const { layout, isNarrow } = look
+  const hasBrand = look.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
   return (
-    <header className={classes.bar}>
-      <ActionIcon className={classes.burger} size={36} aria-label={t('menu.open')} onClick={onOpenMenu}><IconMenu2 size={20} stroke={1.6} /></ActionIcon>
-      <div className={classes.brand}><Brand /></div>
-      <Breadcrumb pages={pages} />
+    <header className={`${classes.bar} ${tones.toned}`} data-tone={look.topBar}>
+      {isNarrow && <ActionIcon size={36} aria-label={t('menu.open')} onClick={onOpenMenu}><IconMenu2 size={20} stroke={1.6} /></ActionIcon>}
+      {hasBrand && <div className={classes.brand} data-wide={layout === 'classic' || undefined}><Brand /></div>}
+      {children}
       <div className={classes.end}>
-        <LanguageSwitch />
-        <SchemeSwitch />
+        <PalettePlace />
+        <ProcessPlace />
+        <Bell />
+        {!isNarrow && <><LanguageSwitch /><SchemeSwitch /><FullScreen /></>}
+        <ActionIcon size={34} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => changeLook({ isDrawer: true })}><IconSettings size={18} stroke={1.6} /></ActionIcon>
         <UserMenu />
       </div>
     </header>

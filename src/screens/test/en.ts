@@ -20,4 +20,9 @@ export default {
   unit: 'answers',
   rich: '<p>Rich text is <strong>sanitised again</strong>: <em>allowed marks</em> stay, <a href="https://example.org">links</a> open safely, <span style="text-decoration:underline">underlines</span> remain.</p><ul><li>scripts are removed</li><li>event attributes are removed</li></ul><blockquote>A quotation.</blockquote>',
   loadingBar: 'The bar above a list',
+  allow: { editor: 'An editor with one permission', admin: 'The administrator', role: 'role {{role}}' },
+  guard: { press: 'Submit', times: 'Done {{times}} times' },
+  count: { again: 'Another number' },
+  number: { amount: 'Amount, two decimals at most', whole: 'Whole number, 1 to 9', none: 'Not to be edited', range: 'Please enter 1 to 9' },
+  cards: { label: 'Cards', title: 'Card {{at}}', info: 'A picture, a title and a line, on 8 of 24 columns.' },
 }

@@ -2,6 +2,7 @@ import { useWords } from '#renderer/kit/messages.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../../shell/switches.tsx'
 import { Actions } from './actions.tsx'
+import { Directives } from './directives.tsx'
 import { Faces } from './faces.tsx'
 import { Foundations } from './foundations.tsx'
 import classes from './test.module.css'
@@ -21,6 +22,7 @@ export default function TestScreen() {
         <Faces />
         <Values />
         <Actions />
+        <Directives />
       </main>
     </div>
   )

@@ -20,4 +20,9 @@ export default {
   unit: '份',
   rich: '<p>富文本会<strong>再次净化</strong>：<em>允许的格式</em>留下，<a href="https://example.org">链接</a>安全打开，<span style="text-decoration:underline">下划线</span>保留。</p><ul><li>脚本被移除</li><li>事件属性被移除</li></ul><blockquote>引用的一段话。</blockquote>',
   loadingBar: '列表上方的进度条',
+  allow: { editor: '编辑，只有一项权限', admin: '管理员', role: '角色 {{role}}' },
+  guard: { press: '提交', times: '已执行 {{times}} 次' },
+  count: { again: '换一个数' },
+  number: { amount: '金额，最多两位小数', whole: '整数，1 到 9', none: '不可编辑', range: '请输入 1 到 9' },
+  cards: { label: '卡片', title: '第 {{at}} 张卡片', info: '图片、标题和一行说明，占 24 栏中的 8 栏。' },
 }

@@ -1,0 +1,56 @@
+import { initialsOf } from './initials.ts'
+
+/** Where a text holds what was typed, by characters: from, and to before which. */
+export type Range = readonly [from: number, to: number]
+
+export interface Match {
+  /** Higher is closer. */
+  readonly score: number
+  /** What to mark in the title; nothing where it was found by another name. */
+  readonly ranges: readonly Range[]
+}
+
+/**
+ * How a title matches what was typed: every word in the title as it is, in its pinyin initials, or in one of its other names,
+ * such as its path and its name in the other language. Undefined where a word is in none.
+ */
+export function matchOf(query: string, title: string, others: readonly string[] = []): Match | undefined {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const matches = words.map((word) => wordIn(word, title, others))
+  if (matches.some((match) => match === undefined)) return undefined
+  const found = matches as readonly Match[] // none is undefined
+  return { score: Math.min(...found.map(({ score }) => score), 100), ranges: found.flatMap(({ ranges }) => ranges) }
+}
+
+/** The places of a text that hold one of the words typed. */
+export function rangesIn(text: string, query: string): readonly Range[] {
+  return plain(query).split(/\s+/).filter(Boolean).map((word) => rangeOf(characters(text), word)).filter((range) => range !== undefined)
+}
+
+function wordIn(word: string, title: string, others: readonly string[]): Match | undefined {
+  const range = rangeOf(characters(title), word)
+  if (range) return { score: scoreOf(range[0], 100, 80), ranges: [range] }
+  const initials = /^[a-z]+$/.test(word) ? rangeOf([...initialsOf(title)], word) : undefined
+  if (initials) return { score: scoreOf(initials[0], 70, 60), ranges: [initials] }
+  const at = Math.min(...others.map((other) => rangeOf(characters(other), word)?.[0] ?? Infinity))
+  return at === Infinity ? undefined : { score: scoreOf(at, 50, 40), ranges: [] }
+}
+
+const scoreOf = (at: number, start: number, inside: number): number => (at === 0 ? start : inside)
+
+/** Full-width letters are letters, and case says nothing. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** One entry for each character as it is shown, however it is written. */
+const characters = (text: string): readonly string[] => [...text].map(plain)
+
+function rangeOf(text: readonly string[], word: string): Range | undefined {
+  for (let from = 0; from < text.length; from++) {
+    let rest = word
+    for (let to = from; to < text.length && rest !== '' && rest.startsWith(text[to]!); to++) {
+      rest = rest.slice(text[to]!.length)
+      if (rest === '') return [from, to + 1]
+    }
+  }
+  return undefined
+}

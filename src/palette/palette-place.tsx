@@ -1,0 +1,35 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../i18n/words.ts'
+import classes from './palette-place.module.css'
+
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(fetchPalette)
+const isApple = /Mac|iP/.test(navigator.platform)
+
+/** The way to everything, by ⌘K or Ctrl+K from anywhere; fetched when it is first reached for. */
+export function PalettePlace() {
+  const t = useWords(shellWords)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen((now) => !now)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <button type="button" className={classes.place} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()}>
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.more} aria-hidden="true">{t('search')}<kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd></span>
+      </button>
+      {wasOpen && <Suspense><Palette isOpen={isOpen} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Kbd, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { keywordMax } from '#schemas/api/search-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { sessionEndAtom } from '../sign-on.ts'
+import type { Item } from './items.ts'
+import classes from './palette.module.css'
+import { Results } from './results.tsx'
+import { rowId, stepFrom } from './sections.ts'
+import { usePalette } from './use-palette.ts'
+import { paletteWords } from './words.ts'
+
+export interface PaletteProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** One field that finds every screen, action and record within reach, by keyboard alone or by touch. */
+export default function Palette({ isOpen, onClose }: PaletteProps) {
+  const t = useWords(paletteWords)
+  const listId = useId()
+  const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false })
+  const hasSession = useAtomValue(sessionEndAtom) === undefined
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState<string>()
+  // Opens after it is there, or it would not know where the focus has to return to.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const { sections, records, remember } = usePalette(query, isOpen)
+  const rows = sections.flatMap(({ key, rows: shown }) => shown.map(({ item }) => ({ id: rowId(key, item), item })))
+  const active = rows.find(({ id }) => id === wanted) ?? rows[0]
+
+  const type = (text: string): void => {
+    setQuery(text)
+    setWanted(undefined)
+  }
+  const choose = (item: Item): void => {
+    remember(item)
+    onClose()
+    item.run()
+  }
+  const steer = (event: KeyboardEvent): void => {
+    // the keys that choose among an input method's suggestions are not ours
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setWanted(stepFrom(sections, active?.id, event.key === 'ArrowDown' ? 1 : -1))
+    else if (event.key === 'Enter' && active) choose(active.item)
+    else return
+    event.preventDefault()
+  }
+
+  const optionId = (id: string): string => `${listId}-${id}`
+  return (
+    <Modal.Root opened={isOpen && isThere && hasSession} onClose={onClose} onExitTransitionEnd={() => type('')} centered={false} fullScreen={isPhone} size={640} yOffset="12vh" zIndex={350}
+      transitionProps={{ duration: 120, transition: 'fade' }} classNames={{ content: classes.palette! }} radius={isPhone ? 0 : 'lg'}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label={t('label')}>
+        <div className={classes.head}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <input className={classes.field} type="text" role="combobox" data-autofocus autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go" maxLength={keywordMax}
+            aria-label={t('field')} aria-autocomplete="list" aria-expanded={rows.length > 0} aria-controls={rows.length > 0 ? listId : undefined} aria-activedescendant={active && optionId(active.id)}
+            placeholder={t('placeholder')} value={query} onChange={(event) => type(event.currentTarget.value)} onKeyDown={steer} />
+          {records.isSearching && <Loader size={16} aria-hidden="true" />}
+          <ActionIcon size={isPhone ? 44 : 30} aria-label={t('close')} onClick={onClose}><IconX size={18} stroke={1.6} /></ActionIcon>
+        </div>
+        <Results listId={listId} optionId={optionId} query={query.trim()} sections={sections} active={active?.id} records={records} onPoint={setWanted} onChoose={choose} />
+        <div className={classes.keys} aria-hidden="true">
+          <span><Kbd size="xs">↑</Kbd><Kbd size="xs">↓</Kbd>{t('move')}</span><span><Kbd size="xs">↵</Kbd>{t('open')}</span><span><Kbd size="xs">Esc</Kbd>{t('leave')}</span>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  IconArrowsMaximize, IconBellCheck, IconBolt, IconDeviceDesktop, IconKey, IconLanguage, IconLayout, IconLayoutSidebar, IconLogout, IconMoon, IconPlus, IconRefresh, IconSettings, IconSun,
+} from '@tabler/icons-react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLocation } from 'react-router-dom'
+import type { Creatable } from '#schemas/api/search-wire.ts'
+import { themeChoices } from '#schemas/api/theme-config.ts'
+import { locales } from '#schemas/kit/text.ts'
+import { useAssembled } from '#renderer/kit/assemble.ts'
+import { useGo } from '#renderer/kit/go.ts'
+import { useText, useTitle, useWords } from '#renderer/kit/messages.ts'
+import { identityOf } from '#renderer/kit/page-title.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { useMarkAll } from '../notice/use-mark.ts'
+import { toggleFullScreen } from '../shell/full-screen.tsx'
+import { changeLook, lookAtom } from '../shell/look.ts'
+import { refreshPageAtom } from '../shell/tags/tags-state.ts'
+import { useLeave } from '../shell/use-leave.ts'
+import type { Item } from './items.ts'
+import { namesOf, type ScreenPlace } from './use-screens.ts'
+import { actionNames, paletteWords } from './words.ts'
+
+/** What one may do from anywhere: make something, change how the admin looks, leave. */
+export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
+  const t = useWords(paletteWords)
+  const go = useGo()
+  const leave = useLeave()
+  const location = useLocation()
+  const refreshPage = useSetAtom(refreshPageAtom)
+  const look = useAtomValue(lookAtom)
+  const { markAll } = useMarkAll()
+  const creations = useCreations(isOpen, placeOf)
+  const commands = useCommands()
+
+  const action = (name: string, icon: Item['icon'], run: () => void, isOn = false): Item =>
+    ({ id: `action:${name}`, title: t(`action.${name}`), others: [name, ...actionNames.map((names) => nameAt(names, name))], icon, run, ...(isOn ? { isOn } : {}) })
+
+  return [
+    ...commands,
+    ...creations,
+    action('refresh', IconRefresh, () => refreshPage(identityOf(location))),
+    action('readAll', IconBellCheck, () => void markAll()),
+    action('settings', IconSettings, () => changeLook({ isDrawer: true })),
+    ...schemes.map(({ scheme, icon }) => action(`scheme.${scheme}`, icon, () => changeLook({ colorScheme: scheme }), look.colorScheme === scheme)),
+    ...themeChoices.layout.map((layout) => action(`layout.${layout}`, IconLayout, () => changeLook({ layout }), look.layout === layout)),
+    ...locales.map((locale) => action(`language.${locale}`, IconLanguage, () => changeLook({ globalI18n: locale }), look.globalI18n === locale)),
+    action('collapse', IconLayoutSidebar, () => changeLook({ isCollapse: !look.isCollapse })),
+    ...(document.fullscreenEnabled ? [action('fullScreen', IconArrowsMaximize, toggleFullScreen)] : []),
+    action('password', IconKey, () => go('/user/profile#password')),
+    action('signOut', IconLogout, () => void leave()),
+  ]
+}
+
+const schemes = [{ scheme: 'light', icon: IconSun }, { scheme: 'dark', icon: IconMoon }, { scheme: 'auto', icon: IconDeviceDesktop }] as const
+
+/** A row of each module that one may add to: 新建用户. */
+function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
+  const t = useWords(paletteWords)
+  const text = useText()
+  const go = useGo()
+  const { data } = useApi<readonly Creatable[]>(isOpen && '/search/creatable')
+  return (data ?? []).flatMap(({ component, noun, to }) => {
+    const place = placeOf(component)
+    if (!place) return []
+    const [zh, en] = namesOf(noun)
+    return [{
+      id: `create:${component}`, title: t('action.create', { noun: text(noun) }), others: [`新建${zh}`, `新增${zh}`, `new ${en}`, `create ${en}`], icon: IconPlus,
+      aside: text(place.title), run: () => go(`${place.path}${to}`),
+    } satisfies Item]
+  })
+}
+
+/** What plugins bring, such as making a form. */
+function useCommands(): readonly Item[] {
+  const title = useTitle()
+  const go = useGo()
+  const allowed = useAllowed()
+  const { commands } = useAssembled()
+  return commands.filter(({ permission }) => permission === undefined || allowed(permission))
+    .map((command) => ({ id: `command:${command.id}`, title: title(command.title), others: [command.id], icon: command.icon ?? IconBolt, run: () => command.run(go) }))
+    // its texts are on their way
+    .filter((item) => item.title !== '')
+}
+
+/** `scheme.dark` in a tree of texts. */
+function nameAt(names: object, path: string): string {
+  const found = path.split('.').reduce<unknown>((at, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], names)
+  return typeof found === 'string' ? found : ''
+}

@@ -1,0 +1,44 @@
+import { useGo } from '#renderer/kit/go.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import type { Item, Section } from './items.ts'
+import { sectionsOf } from './sections.ts'
+import { useActions } from './use-actions.ts'
+import { useRecent, type Recent } from './use-recent.ts'
+import { useRecords, type Records } from './use-records.ts'
+import { useScreens } from './use-screens.ts'
+import { paletteWords } from './words.ts'
+
+interface PaletteContent {
+  readonly sections: readonly Section[]
+  readonly records: Records
+  readonly remember: (item: Item) => void
+}
+
+/** Everything the palette knows, put into what was typed. */
+export function usePalette(query: string, isOpen: boolean): PaletteContent {
+  const t = useWords(paletteWords)
+  const text = useText()
+  const go = useGo()
+  const { screens, placeOf } = useScreens()
+  const actions = useActions(isOpen, placeOf)
+  const records = useRecords(isOpen ? query : '')
+  const { recent, remember } = useRecent(isOpen)
+
+  // A screen is called what it is called now, and one that is no longer in the menu is forgotten.
+  const again = ({ id, title, to, component }: Recent): readonly Item[] => {
+    if (component === undefined) return screens.filter((screen) => screen.id === id)
+    const place = placeOf(component)
+    return place ? [{ id, title, to, component, icon: place.icon ?? 'circle', aside: text(place.title), run: () => go(to) }] : []
+  }
+  const groups = records.groups.flatMap(({ component, records: found, hasMore }) => {
+    const place = placeOf(component)
+    if (!place) return []
+    const items = found.map((record): Item => {
+      const to = record.to.startsWith('/') ? record.to : place.path + record.to
+      return { id: `${component}/${record.id}`, title: record.title, text: record.text, icon: place.icon ?? 'circle', to, component, run: () => go(to) }
+    })
+    return [{ component, title: text(place.title), items, hasMore }]
+  })
+  const titles = { recent: t('recent'), screens: t('screens'), actions: t('actions') }
+  return { sections: sectionsOf(query, { recent: recent.flatMap(again), screens, actions, records: groups }, titles), records, remember }
+}

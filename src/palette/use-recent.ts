@@ -1,0 +1,46 @@
+import { useSWRConfig } from 'swr'
+import { isOwnPath } from '#schemas/api/own-path.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import type { Item } from './items.ts'
+
+/** Where somebody went by the palette, latest first. It is kept with their account. */
+export interface Recent {
+  readonly id: string
+  readonly title: string
+  readonly to: string
+  /** The screen a record belongs to; absent: it is a screen itself. */
+  readonly component?: string
+}
+
+const key = 'palette'
+const kept = 8
+const titleLength = 100
+
+export function useRecent(isOpen: boolean): { readonly recent: readonly Recent[]; readonly remember: (item: Item) => void } {
+  const { data } = useApi<unknown>(isOpen && '/user/pref', { key })
+  const { mutate } = useSWRConfig()
+  const recent = readRecent(data)
+  return {
+    recent,
+    remember({ id, title, to, component }) {
+      if (to === undefined) return
+      const next: readonly Recent[] = [{ id, title: title.slice(0, titleLength), to, ...(component ? { component } : {}) }, ...recent.filter((one) => one.id !== id)].slice(0, kept)
+      void mutate(['/user/pref', { key }], { recent: next }, { revalidate: false })
+      // what is not remembered is only longer to find
+      api.put('/user/pref', { key, value: { recent: next } }, { quiet: true }).catch(() => undefined)
+    },
+  }
+}
+
+/** What was kept, as far as it can still be followed. */
+export function readRecent(value: unknown): readonly Recent[] {
+  const list = typeof value === 'object' && value !== null ? (value as { readonly recent?: unknown }).recent : undefined
+  return Array.isArray(list) ? list.filter(isRecent).slice(0, kept) : []
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, title, to, component } = value as Partial<Record<keyof Recent, unknown>>
+  return typeof id === 'string' && typeof title === 'string' && typeof to === 'string' && isOwnPath(to) && (component === undefined || typeof component === 'string')
+}

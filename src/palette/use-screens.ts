@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { MenuRoute } from '#schemas/api/session.ts'
+import { locales, textIn, type Text } from '#schemas/kit/text.ts'
+import { useGo } from '#renderer/kit/go.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { routersAtom } from '#renderer/kit/session.ts'
+import { shellWords } from '../i18n/words.ts'
+import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '../shell/menu.ts'
+import type { Item } from './items.ts'
+
+/** The screen that a module or plugin has in the menu. */
+export interface ScreenPlace {
+  readonly path: string
+  readonly title: Text
+  readonly icon: string | undefined
+}
+
+/** Every screen of the menu, and the two that everyone has. */
+export function useScreens(): { readonly screens: readonly Item[]; readonly placeOf: (component: string) => ScreenPlace | undefined } {
+  const t = useWords(shellWords)
+  const text = useText()
+  const go = useGo()
+  const routers = useAtomValue(routersAtom)
+  const places = useMemo(() => placesOf(routers ?? []), [routers])
+  const own = (to: string, title: string, icon: string): Item => ({ id: to, title, others: [to], icon, to, run: () => go(to) })
+  const item = (entry: MenuEntry, above: readonly MenuEntry[]): readonly Item[] => {
+    if (entry.isGroup) return entry.children.flatMap((child) => item(child, [...above, entry]))
+    const { path: to, title, icon = 'circle' } = entry
+    const aside = above.map((group) => text(group.title)).join(' / ')
+    const reached = { id: to, title: text(title), others: [to, ...namesOf(title)], icon, ...(aside ? { aside } : {}) }
+    return [isElsewhere(to) ? { ...reached, run: () => void window.open(to, '_blank', 'noreferrer') } : { ...reached, to, run: () => go(to) }]
+  }
+  return {
+    screens: [own('/home', t('home'), 'home'), ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])), own('/notice', t('notices'), 'bell'), own('/user/profile', t('profile'), 'user')],
+    placeOf: (component) => places.get(component),
+  }
+}
+
+/** A title in every language it has. */
+export const namesOf = (title: Text): readonly string[] => locales.map((locale) => textIn(title, locale))
+
+function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenPlace> {
+  return new Map(pagesOfMenu(routers).filter(({ redirect }) => redirect === undefined).map(({ component, path, title }) =>
+    [component, { path, title, icon: trailOf(routers, path).at(-1)?.icon }] as const).toReversed())
+}

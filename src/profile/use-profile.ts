@@ -1,0 +1,17 @@
+import { useSetAtom } from 'jotai'
+import type { Profile, ProfileChange } from '#schemas/api/profile-wire.ts'
+import { api } from '#renderer/kit/api.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { refresh } from '#renderer/kit/use-api.ts'
+
+export const profilePath = '/user/profile'
+
+/** Saves part of one's own data; the shell's name and face follow. Throws `ApiError` for the caller to show. */
+export function useSaveProfile(): (change: { readonly [Key in keyof ProfileChange]: ProfileChange[Key] | null }) => Promise<void> {
+  const setUser = useSetAtom(userAtom)
+  return async (change) => {
+    const { nickName, avatar } = await api.put<Profile>(profilePath, change, { quiet: true })
+    setUser((info) => info && { ...info, user: { ...info.user, nickName, avatar: avatar ?? '' } })
+    await refresh(profilePath)
+  }
+}

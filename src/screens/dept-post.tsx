@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Parent } from '#schemas/kit/module.ts'
+import { useModule } from '#renderer/crud/use-module.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { PageLoading } from '#renderer/ui/page-loading.tsx'
+
+/** Posts below a department: the screen a file with this `parent` would have. */
+const ofDept: Parent = { module: 'system/dept', route: { path: '/dept/post/:deptId', param: 'deptId', digits: true }, match: { deptId: 'deptId' }, switcher: true }
+
+/** `/dept/post/{deptId}`, and `/dept/post?deptId=`: the posts of one department. Without one, all posts. */
+export default function DeptPostScreen() {
+  const { deptId } = useParams()
+  const [query] = useSearchParams()
+  const { data: copy, error, reload } = useModule(deptId === undefined ? undefined : 'system/post')
+  const asked = query.get('deptId')
+  if (deptId === undefined) return <Navigate to={asked && /^\d+$/.test(asked) ? `/dept/post/${asked}` : '/system/post'} replace />
+  if (error) return <Failed error={error} onRetry={reload} />
+  if (!copy) return <PageLoading />
+  const { aside: _, ...list } = copy.list
+  return <Suspense fallback={<PageLoading />}><ChildPage copy={{ ...copy, list: { ...list, columns: list.columns.filter((column) => column.field !== 'deptId') } }} parent={ofDept} /></Suspense>
+}
+
+const ChildPage = lazy(async () => ({ default: (await import('#renderer/crud/child-page.tsx')).ChildPage }))

@@ -1,0 +1,102 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconFilterOff, IconInfoCircle, IconSearch, IconShield } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import type { AuthRoles } from '#schemas/api/auth-role.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { dash } from '#renderer/kit/format.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import classes from './grants.module.css'
+import { RoleTable } from './role-table.tsx'
+import { grantWords } from './words.ts'
+
+/** `/auth/role/{userId}` (specification §2): the roles of one person, all on one page. */
+export default function AuthRoleScreen() {
+  const userId = useParams().userId ?? ''
+  return /^\d+$/.test(userId) ? <OfPerson key={userId} userId={userId} /> : <Navigate to="/404" replace />
+}
+
+function OfPerson({ userId }: { readonly userId: string }) {
+  const t = useWords(grantWords)
+  const go = useNavigate()
+  const self = useAtomValue(userAtom)?.user.id
+  const path = `/system/user/authRole/${userId}`
+  const { data, error, reload } = useApi<AuthRoles>(path)
+  // What was ticked, laid over what is there: it outlives a reload.
+  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [search, setSearch] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const name = data?.user.nickName || data?.user.userName
+  usePageTitle(name === undefined ? undefined : t('roles.of', { name }))
+
+  if (error?.code === 404) return <Navigate to="/404" replace />
+  if (error && !data) return <Page title={t('roles.title')}><Failed error={error} onRetry={reload} /></Page>
+  if (!data || name === undefined) return <Page title={t('roles.title')}><RowsSkeleton rows={8} /></Page>
+
+  const { user, roles } = data
+  const isTicked = (roleId: number, isHeld: boolean): boolean => ticks.get(roleId) ?? isHeld
+  const chosen = roles.filter((role) => isTicked(role.roleId, role.isHeld)).map((role) => role.roleId)
+  const isDirty = roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld)
+  const wanted = search.trim().toLowerCase()
+  const found = roles.filter((role) => `${role.roleName}\n${role.roleKey}`.toLowerCase().includes(wanted))
+  const isStronger = roles.length > 0 && roles.every((role) => role.locked === 'stronger')
+
+  const leave = async (): Promise<void> => {
+    if (isDirty && !(await confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb') }))) return
+    void go('/system/user')
+  }
+  const save = async (): Promise<void> => {
+    setRefusal(undefined)
+    try {
+      await api.put(path, { roleIds: chosen, version: user.version }, { quiet: true })
+      await Promise.all([reload(), refresh('/system/user/page')])
+      setTicks(new Map())
+      notify.ok(t('roles.done', { name }))
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setRefusal(failure.code === 409 ? t('roles.stale') : (failure.errors[0]?.message ?? failure.message))
+      if (failure.code === 409) await reload()
+    }
+  }
+
+  return (
+    <Page title={t('roles.of', { name })} description={t('roles.hint')}
+      actions={<>
+        <Button variant="default" onClick={() => void leave()}>{t('roles.back')}</Button>
+        <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>{t('roles.save')}</GuardedButton>
+      </>}>
+      <dl className={classes.person} aria-label={t('roles.person')}>
+        <div><dt>{t('roles.person')}</dt><dd>{user.nickName}</dd></div>
+        <div><dt>{t('roles.account')}</dt><dd>{user.userName}</dd></div>
+        <div><dt>{t('roles.dept')}</dt><dd>{user.deptName ?? dash}</dd></div>
+      </dl>
+      {isStronger && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('strongerNote')}</Alert>}
+      {user.userId === self && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('ownNote')}</Alert>}
+      {refusal !== undefined && <Alert className={classes.note!} color="red" role="alert">{refusal}</Alert>}
+      {roles.length === 0 ? <Nothing icon={IconShield} title={t('roles.empty')} hint={t('roles.emptyHint')} /> : (
+        <>
+          <Toolbar label={t('roles.list')} end={<output className={classes.count}>{t(isDirty ? 'roles.changed' : 'roles.chosen', { count: chosen.length })}</output>}>
+            <TextInput size="xs" type="search" className={classes.search!} placeholder={t('roles.search')} aria-label={t('roles.search')} leftSection={<IconSearch size={14} aria-hidden="true" />}
+              value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          </Toolbar>
+          {found.length === 0
+            ? <Nothing icon={IconFilterOff} title={t('roles.none')} hint={t('roles.noneHint')} action={<Button variant="default" onClick={() => setSearch('')}>{t('roles.clear')}</Button>} />
+            : <RoleTable roles={found} isTicked={isTicked} onTick={(roleId, to) => setTicks(new Map([...ticks, [roleId, to]]))} />}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import type { ActionCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { CrudPage } from '#renderer/crud/crud-page.tsx'
+import { useModule } from '#renderer/crud/use-module.ts'
+import { shownName } from '#schemas/kit/text.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { usePageTitle } from '#renderer/kit/page-title.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { grantWords } from './words.ts'
+
+/** `/auth/user/{roleId}`: the people of one role. The list is the users' own, seen through the role. */
+export default function AuthUserScreen() {
+  const roleId = useParams().roleId ?? ''
+  return /^\d+$/.test(roleId) ? <OfRole key={roleId} roleId={roleId} /> : <Navigate to="/404" replace />
+}
+
+function OfRole({ roleId }: { readonly roleId: string }) {
+  const t = useWords(grantWords)
+  const allowed = useAllowed()
+  const users = useModule('system/user')
+  const role = useApi<ModuleRow>(`/system/role/${roleId}`)
+  const [isAdding, setAdding] = useState(false)
+  const locale = useLocale()
+  const name = role.data && String(role.data[shownName('roleName', 'roleNameEn', role.data, locale)])
+  const title = name === undefined ? t('people.title') : t('people.of', { name })
+  usePageTitle(name === undefined ? undefined : title)
+
+  const mayGrant = allowed('system:user:grant')
+  const id = Number(roleId)
+  const ask = mayGrant && name !== undefined ? t('people.takeAsk', { role: name }) : undefined
+  const copy = useMemo(() => users.data && seenThroughRole(users.data, id, ask), [users.data, id, ask])
+  const match = useMemo(() => ({ roleIds: { has: [id] } }), [id])
+
+  const error = users.error ?? role.error
+  if (error?.code === 404) return <Navigate to="/404" replace />
+  if (error) return <Page title={title}><Failed error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} /></Page>
+  if (!copy || name === undefined) return <Page title={title}><RowsSkeleton rows={10} /></Page>
+  return (
+    <>
+      <CrudPage copy={copy} match={match} title={title}
+        lead={<>
+          <Button variant="default" component={Link} to="/system/role">{t('people.back')}</Button>
+          {mayGrant && <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>{t('people.add')}</Button>}
+        </>} />
+      {isAdding && <Suspense><AddPeople roleId={id} roleName={name} hasPhone={copy.fields.phonenumber?.masked !== true} onGone={() => setAdding(false)} /></Suspense>}
+    </>
+  )
+}
+
+const AddPeople = lazy(() => import('./add-people.tsx'))
+
+/** The module of users with one thing to do to them: take the role away. */
+function seenThroughRole(users: ModuleCopy, roleId: number, ask: string | undefined): ModuleCopy {
+  const { takeRole } = users.actions
+  const { aside: _, ...list } = users.list
+  const names = takeRole && ask !== undefined ? ['takeRole'] : []
+  return {
+    ...users,
+    views: [],
+    // Removed people are the users' own business; here is one way back, to the roles.
+    softDelete: false,
+    search: users.search.filter((item) => ['userName', 'nickName', 'phonenumber', 'status'].includes(item.field)),
+    list: { ...list, columns: users.list.columns.filter((column) => column.field !== 'roleIds'), toolbar: [], row: names, bulk: names },
+    actions: takeRole && ask !== undefined ? { takeRole: { ...withoutForm(takeRole), confirm: ask, given: { roleId } } } : {},
+  }
+}
+
+/** What its form would ask, the screen knows. */
+function withoutForm(given: ActionCopy): ActionCopy {
+  const { body: _, ...action } = given
+  return action
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { signIn, userAtom } from '#renderer/kit/session.ts'
+import { PasswordField } from '#renderer/ui/password-field.tsx'
+import type { Ended } from '../sign-on.ts'
+import { SsoAgain } from '../sso/sso-again.tsx'
+import { cameBySso, onSignedInElsewhere, tellSignedIn, whoIsHere } from '../still-here.ts'
+import { screenWords } from './words.ts'
+
+export interface SessionEndedProps {
+  readonly reason: Ended
+  /** To the sign-on page. */
+  readonly onLeave: () => void
+  /** Signed in again: go on where one was. */
+  readonly onBack: () => void
+}
+
+/** Over the screen, which stays as it is: with the password one goes on in the middle of a form. */
+export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedProps) {
+  const t = useWords(screenWords)
+  const user = useAtomValue(userAtom)?.user
+  const [password, setPassword] = useState('')
+  const [isBySso] = useState(cameBySso)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [isOther, setOther] = useState(reason === 'other')
+
+  // Signed in again by another window, or never out: then there is nothing to ask.
+  const answer = useEffectEvent((who: Awaited<ReturnType<typeof whoIsHere>>) => {
+    if (who === 'same') onBack()
+    setOther(who === 'other')
+  })
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    const look = (): void => void whoIsHere(userId).then((who) => answer(who))
+    look()
+    return onSignedInElsewhere(look)
+  }, [userId])
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (password === '') return setFault(t('signIn.needPassword'))
+    setBusy(true)
+    try {
+      await signIn({ username: user!.userName, password })
+      tellSignedIn('password')
+      onBack()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onLeave} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} title={t(isOther ? 'ended.otherTitle' : 'ended.title')} size={420} zIndex={1100}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Text c="dimmed" lh="22px">{t(`ended.${isOther ? 'other' : reason}`)}{t('ended.hint', { name: user?.nickName || user?.userName })}</Text>
+        {fault !== undefined && <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert" mt="sm">{fault}</Alert>}
+        {!isBySso && (
+          <>
+            <input type="hidden" autoComplete="username" value={user?.userName ?? ''} readOnly />
+            <PasswordField mt="md" label={t('signIn.password')} autoComplete="current-password" data-autofocus value={password} onChange={(event) => { setPassword(event.currentTarget.value); setFault(undefined) }} error={fault !== undefined} />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          {isOther
+            // leaving would end what the other has just begun: the page is theirs, read anew
+            ? <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>{t('ended.asOther')}</Button>
+            : <Button variant="default" size="sm" onClick={onLeave} disabled={isBusy}>{t('ended.leave')}</Button>}
+          {isBySso ? <SsoAgain onFault={setFault} /> : <Button size="sm" type="submit" loading={isBusy}>{t('ended.again')}</Button>}
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router-dom'
+import type { ThemeConfig } from '#schemas/api/theme-config.ts'
+import { useTitle, useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../i18n/words.ts'
+import { Brand } from './brand.tsx'
+import classes from './columns.module.css'
+import { activePath, firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { alongColumn } from './roving.ts'
+import { SideMenu } from './side-menu.tsx'
+import tones from './tones.module.css'
+
+interface ColumnsProps {
+  readonly entries: readonly MenuEntry[]
+  readonly look: ThemeConfig
+}
+
+/** The first level of the menu as a narrow column, each leading to its first page; beside it what belongs to the current one. */
+export default function Columns({ entries, look }: ColumnsProps) {
+  const t = useWords(shellWords)
+  const text = useTitle()
+  const { pathname } = useLocation()
+  const active = activePath(entries, pathname)
+  const around = groupsAround(entries, active)
+  const current = entries.find((entry) => around.includes(entry.path))
+
+  return (
+    <>
+      <aside className={`${classes.column} ${tones.toned}`} data-tone={look.columnsMenuBar} data-shape={look.columnsAsideStyle} data-way={look.columnsAsideLayout} data-alone={!current || undefined}>
+        {look.isShowLogo && <div className={classes.head}><Brand bare /></div>}
+        <nav className={classes.menu} aria-label={t('menu.label')} ref={alongColumn}>
+          <ul className={classes.list}>
+            {entries.map((entry) => {
+              const to = firstPage(entry)
+              const label = <><MenuIcon name={entry.icon} depth={0} /><span className={classes.label}>{text(entry.title)}</span></>
+              const isCurrent = entry === current || entry.path === active
+              return (
+                <li key={entry.path}>
+                  {isElsewhere(to)
+                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noreferrer">{label}</a>
+                    : <Link className={classes.item} data-stop to={to} aria-current={entry.path === active ? 'page' : isCurrent || undefined} title={text(entry.title)}>{label}</Link>}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      </aside>
+      {current && <SideMenu key={current.path} entries={current.children} look={look} heading={text(current.title)} />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { atom, getDefaultStore } from 'jotai'
+import { ownTheme, readThemeConfig, themeDefaults, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { api } from '#renderer/kit/api.ts'
+import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+
+/** `public/boot.js` reads the same place before the first paint. */
+const place = 'formwork-theme'
+const key = 'theme'
+/** Changes are written together, once nothing has changed for this long. */
+const writeAfterMs = 600
+
+const store = getDefaultStore()
+const ownAtom = atom<ThemeConfig>({ ...themeDefaults, ...cached(), globalI18n: storedLocale() })
+
+/** How the person likes the admin. The server keeps it; this browser keeps a copy for the first paint. */
+export const lookAtom = atom((get) => get(ownAtom))
+
+/** What was chosen while nobody was signed in: it goes over what is kept, and with it. */
+let chosenBefore: Partial<ThemeConfig> = {}
+let waiting: ReturnType<typeof setTimeout> | undefined
+let written = true
+
+/** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
+export function changeLook(patch: Partial<ThemeConfig>): void {
+  const now = store.get(ownAtom)
+  show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout) : now), ...patch })
+  if (Object.keys(patch).every((name) => name === 'isDrawer')) return
+  if (!store.get(userAtom)) chosenBefore = { ...chosenBefore, ...patch }
+  else write()
+}
+
+/** Everything as it is for everybody, but the language one reads. */
+export function resetLook(): void {
+  const { globalI18n, isDrawer } = store.get(ownAtom)
+  changeLook({ ...themeDefaults, globalI18n, isDrawer })
+}
+
+/** Fetches what the server keeps for whoever is signed in. Without an answer the browser's copy does. */
+export async function loadLook(): Promise<void> {
+  const kept = await api.get<object | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
+  if (kept === undefined || !written) return
+  const { colorScheme, isDrawer } = store.get(ownAtom)
+  const chosen = chosenBefore
+  chosenBefore = {}
+  // who never chose anything keeps the light and the language of the browser
+  const own = kept ? readThemeConfig(kept) : { colorScheme, globalI18n: currentLocale() }
+  show({ ...themeDefaults, ...own, ...chosen, isDrawer })
+  if (Object.keys(chosen).length > 0) write()
+}
+
+/** Mantine's own switch of light and dark is one entry of the look. */
+export function lookSchemes(): MantineColorSchemeManager {
+  let stop = (): void => undefined
+  return {
+    get: () => store.get(ownAtom).colorScheme,
+    set: (colorScheme) => {
+      if (store.get(ownAtom).colorScheme !== colorScheme) changeLook({ colorScheme })
+    },
+    subscribe: (onUpdate: (scheme: MantineColorScheme) => void) => {
+      stop = store.sub(ownAtom, () => onUpdate(store.get(ownAtom).colorScheme))
+    },
+    unsubscribe: () => stop(),
+    clear: () => undefined,
+  }
+}
+
+function show(config: ThemeConfig): void {
+  store.set(ownAtom, config)
+  const root = document.documentElement
+  root.toggleAttribute('data-grayscale', config.isGrayscale)
+  root.toggleAttribute('data-invert', config.isInvert)
+  root.dataset.size = config.globalComponentSize
+  root.dataset.primary = config.primary
+  if (config.globalI18n !== currentLocale()) void changeLocale(config.globalI18n)
+  try {
+    localStorage.setItem(place, JSON.stringify(ownTheme(config)))
+  } catch {
+    // a full or forbidden store only costs the first paint
+  }
+}
+
+function write(): void {
+  written = false
+  clearTimeout(waiting)
+  waiting = setTimeout(flush, writeAfterMs)
+}
+
+/** Writes what waits, for whoever is still signed in. */
+function flush(): void {
+  if (written) return
+  clearTimeout(waiting)
+  written = true
+  if (store.get(userAtom)) api.put('/user/pref', { key, value: ownTheme(store.get(ownAtom)) }, { quiet: true }).catch(() => undefined)
+}
+
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+window.addEventListener('pagehide', flush)
+// who signs out writes nothing afterwards
+store.sub(userAtom, () => {
+  if (!store.get(userAtom)) written = true
+})
+
+function cached(): Partial<ThemeConfig> {
+  try {
+    return readThemeConfig(JSON.parse(localStorage.getItem(place) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { useGo } from '#renderer/kit/go.ts'
+import { useTitle } from '#renderer/kit/messages.ts'
+import { isElsewhere, type MenuEntry } from './menu.ts'
+
+interface MenuFlyoutProps {
+  readonly entries: readonly MenuEntry[]
+  readonly active: string | undefined
+  readonly position: 'right-start' | 'bottom-start' | 'bottom-end'
+  /** The button that opens it. */
+  readonly children: ReactElement
+}
+
+/** Groups with their pages beside the entry that opens them, on hover, click or Enter. */
+export function MenuFlyout({ entries, active, position, children }: MenuFlyoutProps) {
+  return (
+    <Menu trigger="click-hover" position={position} width={200} offset={position === 'right-start' ? 10 : 6}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>{entries.map((entry) => <Part key={entry.path} entry={entry} active={active} />)}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: string | undefined }) {
+  const text = useTitle()
+  const go = useGo()
+  return (
+    <>
+      {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}
+      {(entry.isGroup ? leavesOf(entry) : [entry]).map(({ path, title }) => (
+        <Menu.Item key={path} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
+          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noreferrer') : go(path))}>
+          {text(title)}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+const leavesOf = (entry: MenuEntry): readonly MenuEntry[] =>
+  entry.children.flatMap((child) => (child.isGroup ? leavesOf(child) : [child]))

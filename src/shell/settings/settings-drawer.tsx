@@ -1,0 +1,86 @@
+import { Button, Drawer } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ownTheme, readThemeConfig, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { lookAtom, resetLook } from '../look.ts'
+import { Choice } from './choice.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
+import { Swatches } from './swatches.tsx'
+import { Toggles } from './toggles.tsx'
+import classes from './settings.module.css'
+import { settingsWords } from './words.ts'
+
+export interface SettingsProps {
+  readonly look: ThemeConfig & { readonly isNarrow: boolean }
+  readonly onChange: (patch: Partial<ThemeConfig>) => void
+}
+
+/** Everything one may choose about the admin around its screens. Each choice applies at once and is kept. */
+export default function SettingsDrawer({ look, onChange }: SettingsProps) {
+  const t = useWords(settingsWords)
+  // Opens after it is there, or it would not know where the focus has to return to.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setThere(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const { isNarrow, layout } = look
+
+  return (
+    <Drawer opened={isThere && look.isDrawer} onClose={() => onChange({ isDrawer: false })} position="right" size={340} padding="md" title={t('title')} closeButtonProps={{ 'aria-label': t('close'), size: 36 }} classNames={{ body: classes.body!, content: classes.content! }}>
+      <p className={classes.hint}>{t('hint')}</p>
+      <Part title={t('part.layout')}>
+        <LayoutChoice value={look.layout} isDisabled={isNarrow} onChoose={(chosen) => onChange({ layout: chosen })} />
+        {isNarrow && <p className={classes.hint}>{t('narrow')}</p>}
+      </Part>
+      <Part title={t('part.colours')}>
+        <Swatches name="primary" value={look.primary} onChange={onChange} />
+        <Choice name="colorScheme" value={look.colorScheme} onChange={onChange} />
+        <Swatches name="topBar" value={look.topBar} onChange={onChange} />
+        {layout !== 'transverse' && !isNarrow && <Swatches name="menuBar" value={look.menuBar} onChange={onChange} />}
+        {layout === 'columns' && <Swatches name="columnsMenuBar" value={look.columnsMenuBar} onChange={onChange} />}
+      </Part>
+      <Part title={t('part.menu')}>
+        <Toggles look={look} onChange={onChange} names={isNarrow || layout === 'transverse' ? ['isUniqueOpened'] : ['isCollapse', 'isUniqueOpened']} />
+        {layout === 'columns' && <Choice name="columnsAsideStyle" value={look.columnsAsideStyle} onChange={onChange} />}
+        {layout === 'columns' && <Choice name="columnsAsideLayout" value={look.columnsAsideLayout} onChange={onChange} />}
+      </Part>
+      <Part title={t('part.page')}>
+        <Toggles look={look} onChange={onChange} names={['isFixedHeader', 'isShowLogo', 'isBreadcrumb', 'isBreadcrumbIcon', 'isTagsview', 'isTagsviewIcon', 'isCacheTagsView', 'isFooter', 'isGrayscale', 'isInvert']} />
+        <Choice name="tagsStyle" value={look.tagsStyle} isDisabled={!look.isTagsview} onChange={onChange} />
+        <Choice name="animation" value={look.animation} onChange={onChange} />
+      </Part>
+      <Part title={t('part.general')}>
+        <Choice name="globalComponentSize" value={look.globalComponentSize} onChange={onChange} />
+        <Choice name="globalI18n" value={look.globalI18n} onChange={onChange} />
+      </Part>
+      <Foot onChange={onChange} />
+    </Drawer>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return <section className={classes.part}><h3 className={classes.partTitle}>{title}</h3>{children}</section>
+}
+
+/** The whole config as text, for others; and back to the defaults, which can be undone. */
+function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
+  const t = useWords(settingsWords)
+  // as chosen, whatever this screen has room for
+  const config = useAtomValue(lookAtom)
+  const copy = (): void => {
+    navigator.clipboard.writeText(JSON.stringify(readThemeConfig(config), undefined, 2)).then(() => notify.ok(t('copied')), () => notify.fail(t('copyFailed')))
+  }
+  const reset = (): void => {
+    resetLook()
+    notify.undo(t('wasReset'), () => onChange(ownTheme(config)))
+  }
+  return (
+    <div className={classes.foot}>
+      <Button variant="default" onClick={copy}>{t('copy')}</Button>
+      <Button variant="default" disabled={Object.keys(ownTheme({ ...config, globalI18n: themeDefaults.globalI18n })).length === 0} onClick={reset}>{t('reset')}</Button>
+    </div>
+  )
+}

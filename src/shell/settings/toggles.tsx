@@ -1,0 +1,28 @@
+import { Switch } from '@mantine/core'
+import type { ThemeConfig } from '#schemas/api/theme-config.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './settings.module.css'
+import { settingsWords } from './words.ts'
+
+type Toggle = { [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never }[keyof ThemeConfig]
+
+interface TogglesProps {
+  readonly names: readonly Exclude<Toggle, 'isDrawer'>[]
+  readonly look: ThemeConfig
+  readonly onChange: (patch: Partial<ThemeConfig>) => void
+}
+
+/** What is there or not. A detail of something that is not there cannot be chosen. */
+export function Toggles({ names, look, onChange }: TogglesProps) {
+  const t = useWords(settingsWords)
+  return (
+    <div className={classes.toggles}>
+      {names.map((name) => (
+        <Switch key={name} className={classes.toggle!} labelPosition="left" size="sm" label={t(name)} checked={look[name]} disabled={wholeOf[name] !== undefined && !look[wholeOf[name]]}
+          classNames={{ body: classes.toggleBody!, labelWrapper: classes.toggleLabel! }} onChange={(event) => onChange({ [name]: event.currentTarget.checked })} />
+      ))}
+    </div>
+  )
+}
+
+const wholeOf: Partial<Record<Toggle, Toggle>> = { isBreadcrumbIcon: 'isBreadcrumb', isTagsviewIcon: 'isTagsview', isCacheTagsView: 'isTagsview' }

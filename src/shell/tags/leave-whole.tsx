@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsMinimize } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import classes from './leave-whole.module.css'
+import { isWholeAtom } from './tags-state.ts'
+import { tagWords } from './words.ts'
+
+/** The way back from a page that has the whole window: this button, or Escape where nothing else wants it. */
+export default function LeaveWhole() {
+  const t = useWords(tagWords)
+  const setWhole = useSetAtom(isWholeAtom)
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+      if (event.key === 'Escape' && !isTaken) setWhole(false)
+    }
+    addEventListener('keydown', leave)
+    return () => {
+      removeEventListener('keydown', leave)
+      setWhole(false)
+    }
+  }, [setWhole])
+  return <ActionIcon className={classes.leave!} data-leave size={32} aria-label={t('leaveWhole')} title={t('leaveWhole')} onClick={() => setWhole(false)}><IconArrowsMinimize size={16} stroke={1.6} /></ActionIcon>
+}

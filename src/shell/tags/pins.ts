@@ -1,0 +1,23 @@
+import { getDefaultStore } from 'jotai'
+import { api } from '#renderer/kit/api.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { rememberedPins, rememberPins } from './tags-state.ts'
+import { readTags, type Tags } from './tags.ts'
+
+const key = 'tags'
+
+/** The person's pins as the server keeps them; undefined when it does not answer, or they are known already. */
+export async function fetchPins(): Promise<Tags | undefined> {
+  const user = getDefaultStore().get(userAtom)
+  const kept = await api.get<{ readonly pins?: unknown } | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
+  if (kept === undefined || user !== getDefaultStore().get(userAtom)) return undefined
+  const pins = readTags(kept?.pins)
+  if (JSON.stringify(pins) === JSON.stringify(rememberedPins())) return undefined
+  rememberPins(pins)
+  return pins
+}
+
+export function keepPins(pins: Tags): void {
+  rememberPins(pins)
+  api.put('/user/pref', { key, value: pins.length > 0 ? { pins } : null }, { quiet: true }).catch(() => undefined)
+}

@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core'
+import { IconArrowBarLeft, IconArrowBarRight, IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconPin, IconPinnedOff, IconRefresh, IconX } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import { useWords } from '#renderer/kit/messages.ts'
+import { focusTag, moveTo } from './tag-hands.ts'
+import classes from './tag-menu.module.css'
+import strip from './tags-view.module.css'
+import { change, isAffix, refresh } from './tag-deeds.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-edits.ts'
+import { pinTag, placeOf, type Tag, type Tags } from './tags.ts'
+import { isWholeAtom } from './tags-state.ts'
+import type { TagsControl } from './use-tags.ts'
+import { tagWords } from './words.ts'
+
+/** Where the menu opens, and for which tag. */
+export interface MenuPlace {
+  readonly tag: Tag
+  readonly x: number
+  readonly y: number
+  /** From the button at the end of the bar: then the open pages are in it too, as some may be out of sight. */
+  readonly isBar?: boolean
+}
+
+interface TagMenuProps {
+  readonly at: MenuPlace
+  readonly control: TagsControl
+  readonly say: (words: string) => void
+  readonly onClose: () => void
+}
+
+/** What may be done with one open page and those around it. What would change nothing cannot be chosen. */
+export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
+  const t = useWords(tagWords)
+  const setWhole = useSetAtom(isWholeAtom)
+  const [from] = useState(() => document.activeElement)
+  const { tags, titleOf, go } = control
+  const tag = tags.find((one) => one.identity === at.tag.identity) ?? at.tag
+  const title = titleOf(tag)
+
+  const leave = (): void => {
+    onClose()
+    const place = placeOf(tags, tag.identity)
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body && document.activeElement?.isConnected) return
+      if (from instanceof HTMLElement && from !== document.body && from.isConnected) from.focus()
+      else focusTag(document.querySelector(`.${strip.tags}`) ?? document, place)
+    })
+  }
+  const close = (key: string, update: (tags: Tags) => Tags, icon: ReactNode, keys?: string) => (
+    <Menu.Item leftSection={icon} disabled={update(tags).length === tags.length} rightSection={keys && <Keys>{keys}</Keys>} onClick={() => void change(control, update)}>{t(key)}</Menu.Item>
+  )
+  const move = (key: string, step: number, icon: ReactNode, keys: string) => (
+    <Menu.Item leftSection={icon} disabled={moveTag(tags, tag.identity, placeOf(tags, tag.identity) + step) === tags} rightSection={<Keys>{keys}</Keys>} onClick={() => void moveTo({ ...control, say }, tag, placeOf(tags, tag.identity) + step)}>{t(key)}</Menu.Item>
+  )
+  return (
+    <Menu opened width={224} position={at.isBar ? 'bottom-end' : 'bottom-start'} offset={4} returnFocus={false} onChange={(isOpen) => !isOpen && leave()} transitionProps={{ duration: 0 }}>
+      <Menu.Target><button type="button" tabIndex={-1} className={classes.place} style={{ left: at.isBar ? at.x + 28 : at.x, top: at.y }} aria-label={t('menu', { title })} /></Menu.Target>
+      <Menu.Dropdown className={classes.menu!}>
+        <Menu.Item leftSection={<IconRefresh {...look} />} onClick={() => void refresh(control, tag)}>{t('refresh')}</Menu.Item>
+        {!isAffix(control, tag) && <Menu.Item leftSection={tag.isPinned ? <IconPinnedOff {...look} /> : <IconPin {...look} />} onClick={() => void change(control, (open) => pinTag(open, tag.identity, !tag.isPinned, title))}>{t(tag.isPinned ? 'unpin' : 'pin')}</Menu.Item>}
+        {move('moveLeft', -1, <IconArrowLeft {...look} />, 'Ctrl ⇧ ←')}
+        {move('moveRight', 1, <IconArrowRight {...look} />, 'Ctrl ⇧ →')}
+        <Menu.Item leftSection={<IconArrowsMaximize {...look} />} onClick={() => { go(tag.address); setWhole(true) }}>{t('whole')}</Menu.Item>
+        <Menu.Divider />
+        {close('close', (open) => closeTag(open, tag.identity), <IconX {...look} />, 'Del')}
+        {close('closeLeft', (open) => closeLeft(open, tag.identity), <IconArrowBarLeft {...look} />)}
+        {close('closeRight', (open) => closeRight(open, tag.identity), <IconArrowBarRight {...look} />)}
+        {close('closeOthers', (open) => closeOthers(open, tag.identity), <Blank />)}
+        {close('closeAll', closeAll, <Blank />)}
+        {at.isBar && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('open')}</Menu.Label>
+            {tags.map((one) => <Menu.Item key={one.identity} aria-current={one.identity === control.shown ? 'page' : undefined} className={classes.page!} onClick={() => go(one.address)}>{titleOf(one)}</Menu.Item>)}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const look = { size: 16, stroke: 1.6 } as const
+const Blank = () => <span style={{ display: 'block', width: 16 }} />
+const Keys = ({ children }: { readonly children: string }) => <kbd className={classes.keys} aria-hidden="true">{children}</kbd>

@@ -1,0 +1,74 @@
+import { atom, getDefaultStore } from 'jotai'
+import { userAtom } from '#renderer/kit/session.ts'
+import { lookAtom } from '../look.ts'
+import { readTags, type Tags } from './tags.ts'
+
+const store = getDefaultStore()
+
+interface Owned {
+  readonly userId: number
+  readonly tags: Tags
+}
+
+/** The open pages: of this window, and of whoever is signed in. They survive a reload unless the person wants otherwise. */
+const openAtom = atom<Owned | undefined>(undefined)
+const openPlace = 'formwork-tags'
+const pinsPlace = 'formwork-pins'
+
+export const tagsAtom = atom(
+  (get): Tags => {
+    const userId = idOf(get(userAtom))
+    const open = get(openAtom)
+    if (open?.userId === userId) return open.tags
+    return store.get(lookAtom).isCacheTagsView ? ownedIn(sessionStorage, openPlace, userId) : []
+  },
+  (get, set, update: (tags: Tags) => Tags) => {
+    const before = get(tagsAtom)
+    const tags = update(before)
+    if (tags === before) return
+    const owned: Owned = { userId: idOf(get(userAtom)), tags }
+    set(openAtom, owned)
+    if (get(lookAtom).isCacheTagsView) keepIn(sessionStorage, openPlace, owned)
+    else sessionStorage.removeItem(openPlace)
+  },
+)
+// whoever comes next starts from what is kept of them
+store.sub(userAtom, () => {
+  if (!store.get(userAtom)) store.set(openAtom, undefined)
+})
+
+/** What this browser remembers of the person's pins, so that they stand from the first paint; the server has the last word (`pins.ts`). */
+export const rememberedPins = (): Tags => ownedIn(localStorage, pinsPlace, idOf(store.get(userAtom)))
+export const rememberPins = (tags: Tags): void => keepIn(localStorage, pinsPlace, { userId: idOf(store.get(userAtom)), tags })
+
+/** How often each page has been refreshed, by identity; a change mounts the screen anew. */
+export const refreshAtom = atom<Readonly<Record<string, number>>>({})
+
+export const refreshPageAtom = atom(null, (get, set, identity: string) => {
+  const refreshes = get(refreshAtom)
+  set(refreshAtom, { ...refreshes, [identity]: (refreshes[identity] ?? 0) + 1 })
+})
+
+/** The page has the whole window, without menu, bar and tags. */
+export const isWholeAtom = atom(false)
+
+const idOf = (user: { readonly user: { readonly id: number } } | undefined): number => user?.user.id ?? 0
+
+function ownedIn(storage: Storage, place: string, userId: number): Tags {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(place) ?? '{}')
+    const owned = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Owned>
+    return owned.userId === userId ? readTags(owned.tags) : []
+  } catch {
+    return []
+  }
+}
+
+function keepIn(storage: Storage, place: string, owned: Owned): void {
+  try {
+    if (owned.tags.length > 0) storage.setItem(place, JSON.stringify(owned))
+    else storage.removeItem(place)
+  } catch {
+    // a full or forbidden store only costs the tags of the next visit
+  }
+}

@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { unsavedAtom } from '#renderer/kit/leave.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../../i18n/words.ts'
+import type { PageRoute } from '../../pages.ts'
+import { lookAtom } from '../look.ts'
+import { MenuIcon } from '../menu-icon.tsx'
+import type { Bench } from './tag-hands.ts'
+import type { MenuPlace } from './tag-menu.tsx'
+import type { Tag } from './tags.ts'
+import { useTagIcon, useTags } from './use-tags.ts'
+import classes from './tags-view.module.css'
+
+const fetchHands = () => import('./tag-hands.ts')
+const TagMenu = lazy(() => import('./tag-menu.tsx'))
+
+/**
+ * The open pages, side by side: links in a navigation, one stop for Tab, arrows from one to the next. Middle click and Delete
+ * close; what else can be done is in the menu of each. The hands for keys, dragging and long presses are fetched when reached for.
+ */
+export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
+  const t = useWords(shellWords)
+  const control = useTags(pages)
+  const { tags, shown, affix, titleOf } = control
+  const { tagsStyle, isTagsviewIcon } = useAtomValue(lookAtom)
+  const unsaved = useAtomValue(unsavedAtom)
+  const iconOf = useTagIcon()
+  const hint = useId()
+  const said = useRef<HTMLOutputElement>(null)
+  const [menu, setMenu] = useState<MenuPlace>()
+  const [hands, setHands] = useState<Awaited<ReturnType<typeof fetchHands>>>()
+  const reach = (): void => {
+    if (!hands) void fetchHands().then(setHands, () => undefined)
+  }
+  const on: Bench = { ...control, openMenu: setMenu, say: (words: string) => { if (said.current) said.current.textContent = words } }
+  const gestures = {
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      const tag = tags.find((one) => one.identity === tagOf(event.target)?.dataset.tag)
+      if (!tag) return
+      event.preventDefault()
+      setMenu({ tag, x: event.clientX, y: event.clientY })
+    },
+    ...(hands ? {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => hands.onKey(event, on),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => hands.onPress(event, on),
+      onWheel: hands.onWheel,
+    } : {}),
+  }
+  const close = (tag: Tag): void => void fetchHands().then((module) => module.close(control, tag))
+
+  return (
+    <div className={classes.bar} data-style={tagsStyle} onPointerEnter={reach} onFocus={reach}>
+      <nav className={classes.scroll} aria-label={t('tags.label')} aria-describedby={hint}>
+        <ul className={classes.tags} {...gestures}>
+          {tags.map((tag, at) => {
+            const title = titleOf(tag)
+            const isShown = tag.identity === shown
+            const isUnsaved = unsaved.includes(tag.identity)
+            return (
+              <li key={tag.identity} className={classes.tag} data-tag={tag.identity} data-shown={isShown || undefined} data-unsaved={isUnsaved || undefined} ref={isShown ? reveal : undefined}>
+                <Link to={tag.address} className={classes.link} aria-current={isShown ? 'page' : undefined} data-stop draggable={false} title={title}
+                  tabIndex={isShown || (at === 0 && !tags.some((one) => one.identity === shown)) ? 0 : -1}
+                  onAuxClick={(event) => { if (event.button === 1) { event.preventDefault(); close(tag) } }}>
+                  {isTagsviewIcon && <MenuIcon name={iconOf(tag)} depth={0} size={14} />}
+                  <span className={classes.title}>{title}</span>
+                  {isUnsaved && <span className={classes.unsaved}><span className={classes.unseen}>{t('tags.unsaved')}</span></span>}
+                </Link>
+                {tag.isPinned ? !affix.some((one) => one.identity === tag.identity) && <span className={classes.pin} />
+                  : <button type="button" tabIndex={-1} className={classes.close} aria-label={t('tags.closeOne', { title })} onClick={() => close(tag)}><IconX size={12} /></button>}
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <ActionIcon size={28} aria-label={t('tags.more')} aria-haspopup="menu" aria-expanded={menu !== undefined && menu.isBar === true}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect()
+          const tag = tags.find((one) => one.identity === shown)
+          if (tag) setMenu({ tag, x: left, y: bottom, isBar: true })
+        }}><IconDots size={16} /></ActionIcon>
+      <span id={hint} className={classes.unseen}>{t('tags.hint')}</span>
+      <output ref={said} className={classes.unseen} />
+      {menu && <Suspense><TagMenu at={menu} control={control} say={on.say} onClose={() => setMenu(undefined)} /></Suspense>}
+    </div>
+  )
+}
+
+const tagOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-tag]')
+
+function reveal(tag: HTMLLIElement | null): void {
+  tag?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

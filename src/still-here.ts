@@ -1,0 +1,36 @@
+import type { UserInfo } from '#schemas/api/session.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { clearToken, readToken } from '#renderer/kit/token.ts'
+
+/** Holds how and when someone last signed in with this browser, for its other windows to hear. */
+const signedInKey = 'formwork-signed-in'
+
+export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void => localStorage.setItem(signedInKey, `${by} ${Date.now()}`)
+
+/** Such a person may have no password here at all. */
+export const cameBySso = (): boolean => localStorage.getItem(signedInKey)?.startsWith('sso') ?? false
+
+/** Calls `look` when another window has signed in, or one comes back to this one. Gives the way to stop. */
+export function onSignedInElsewhere(look: () => void): () => void {
+  const hear = (event: StorageEvent): void => (event.key === signedInKey ? look() : undefined)
+  window.addEventListener('storage', hear)
+  window.addEventListener('focus', look)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('focus', look)
+  }
+}
+
+/** Whose the token of this browser is by now: this person's again, someone else's, or nobody's; a refused token is dropped. */
+export async function whoIsHere(userId: number): Promise<'same' | 'other' | 'nobody'> {
+  const token = readToken()
+  if (token === undefined) return 'nobody'
+  try {
+    const { user } = await api.get<UserInfo>('/getInfo', undefined, { quiet: true })
+    return user.id === userId ? 'same' : 'other'
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 401 || error.code === 402) && readToken() === token) clearToken()
+    return 'nobody'
+  }
+}
