@@ -1,8 +1,12 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { captcha } from './captcha/client/index.ts'
 import { formData } from './form-data/client/index.ts'
 import { formEditor } from './form-editor/client/index.ts'
 import { logic } from './logic/client/index.ts'
+import { notice } from './notice/client/index.ts'
+import { ops } from './ops/client/index.ts'
 import { statistics } from './statistics/client/index.ts'
+import { system } from './system/client/index.ts'
 
 /** The client halves, in the order of their menus. Reading this list is reading the product. */
-export const clientPlugins: readonly ClientPlugin[] = [formEditor, logic, formData, statistics]
+export const clientPlugins: readonly ClientPlugin[] = [formEditor, logic, formData, statistics, system, notice, ops, captcha]

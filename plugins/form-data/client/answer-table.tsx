@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Table } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
 import { memo, type MouseEvent } from 'react'
 import type { DataRow } from '#schemas/api/form-wire.ts'
@@ -23,20 +23,20 @@ export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale
   const t = useWords('form-data')
   return (
     <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
-      <Table className={classes.table} verticalSpacing={6} horizontalSpacing={12} aria-label={t('list')}>
-        <Table.Thead className={classes.head}>
-          <Table.Tr>
+      <table className={classes.table} aria-label={t('list')}>
+        <thead className={classes.head}>
+          <tr>
             <Head id="serial" isFirst label={t('column.serial')} sort={sort} onSort={onSort} />
             {columns.map((column) => (
               <Head key={column.id} id={column.id} label={column.entry?.label ?? t(`column.${column.id}`)} isNumber={isNumeric(column)} sort={sort} onSort={onSort} />
             ))}
-            <Table.Th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            <th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></th>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => <Row key={row.id} row={row} columns={columns} open={open} remove={remove} />)}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -48,14 +48,15 @@ interface RowProps extends Pick<AnswerTableProps, 'columns' | 'open' | 'remove'>
 const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
   const t = useWords('form-data')
   return (
-    <Table.Tr className={classes.row} onClick={(event) => isOnRow(event) && open(row.id)}>
-      <Table.Td className={classes.serial}>
+    <tr className={classes.row} onClick={(event) => isOnRow(event) && open(row.id)}>
+      <td className={classes.serial}>
         <button type="button" className={classes.name} onClick={() => open(row.id)} aria-label={t('open', { serial: row.serial })}>{row.serial}</button>
-      </Table.Td>
+      </td>
       {columns.map((column) => (
-        <Table.Td key={column.id} className={classes.cell} data-tight={column.entry ? undefined : true} data-align={isNumeric(column) ? 'right' : undefined}><AnswerCell column={column} row={row} /></Table.Td>
+        <td key={column.id} className={classes.cell} data-tight={column.entry ? undefined : true} data-align={isNumeric(column) ? 'right' : undefined}><AnswerCell column={column} row={row} /></td>
       ))}
-      <Table.Td className={classes.actions}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the button in it has a name */}
+      <td className={classes.actions}>
         <Menu>
           <Menu.Target><ActionIcon aria-label={t('moreFor', { serial: row.serial })}><IconDots size={16} /></ActionIcon></Menu.Target>
           <Menu.Dropdown>
@@ -63,8 +64,8 @@ const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
             {remove && <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(row)}>{t('remove.action')}</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   )
 })
 
@@ -92,11 +93,11 @@ function Head({ id, label, isNumber = false, isFirst = false, sort, onSort }: He
   const isDown = sort === `-${id}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown
   return (
-    <Table.Th className={isFirst ? classes.serial : undefined} data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+    <th className={isFirst ? classes.serial : undefined} data-align={isNumber ? 'right' : undefined} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sortBy', { label })} onClick={() => onSort(isUp ? `-${id}` : isDown ? '' : id)}>
         <span className={classes.headLabel}>{label}</span>
         {(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}
       </button>
-    </Table.Th>
+    </th>
   )
 }

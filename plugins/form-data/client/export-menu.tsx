@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Cond } from '#schemas/kit/cond.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { openProcess } from '#renderer/ui/process-dialog.tsx'
 
 export interface ExportMenuProps {
   readonly formKey: string
@@ -27,7 +28,8 @@ export function ExportMenu({ formKey, filter, total }: ExportMenuProps) {
   const save = async ({ format, labels }: (typeof files)[number]): Promise<void> => {
     setBusy(true)
     try {
-      await api.download(`/project/form/${formKey}/data/export`, { format, labels, filter: filter && JSON.stringify(filter) })
+      const begun = await api.download(`/project/form/${formKey}/data/export`, { format, labels, filter: filter && JSON.stringify(filter) })
+      if (begun) openProcess(begun.key, { title: t('export.title') })
     } catch {
       // The download has said so in a toast.
     } finally {

@@ -1,3 +1,4 @@
+import { trendDays } from '#schemas/api/dashboard-wire.ts'
 import { exportFormats } from './export.ts'
 
 /** JSON Schemas of what the data calls take. Answers are judged by their version, not here. */
@@ -33,3 +34,5 @@ export const edit = {
     properties: { answers: { type: 'object' }, revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
   },
 }
+
+export const trend = { querystring: { type: 'object', required: ['days'], additionalProperties: false, properties: { days: { enum: trendDays.map(String) } } } }

@@ -5,14 +5,16 @@ import { allow } from '#server/kit/allow.ts'
 import { pageOf, pageQuery } from '#server/kit/answer.ts'
 import { filterToSql, orderToSql, readFilter } from '#server/kit/answer-fields.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf, holdsAll } from '#server/kit/caller.ts'
 import { codebookOf } from '#server/kit/codebooks.ts'
 import type { FormHead } from '#server/kit/decorations.ts'
+import { answerTable, refuseLong } from '#server/kit/table-answer.ts'
 import { localTime } from '#server/kit/time-zone.ts'
 import { editAnswers } from './edit.ts'
-import { attachment, exportFile, exportTypes, type ExportFormat } from './export.ts'
+import { exportFile, exportTypes, type ExportFormat } from './export.ts'
 import * as schema from './query-schemas.ts'
 import { dataStore } from './store.ts'
+import { formTrend } from './trend.ts'
 
 /** The calls of contract.md, Forms, that concern a form's answers. */
 export const formDataRoutes: FastifyPluginAsync = async (app) => {
@@ -21,6 +23,11 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     const filter = readFilter(text)
     return filter && filterToSql(filter, await codebookOf(app.forms, head))
   }
+
+  app.get<{ Querystring: { days: string } }>('/trend', { schema: schema.trend, config: allow('project:data:list') }, async (request) => {
+    const caller = callerOf(request)
+    return formTrend(app.db, Number(request.query.days), request.timeZone, app.clock(), holdsAll(caller) ? undefined : caller.userId)
+  })
 
   app.get<Of & { Querystring: PageQuery }>('/:formKey/data/page', { schema: schema.page, config: allow('project:data:list') }, async (request) => {
     const head = await managed(request)
@@ -56,19 +63,27 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       const { format = 'xlsx', filter, labels = '1' } = request.query
       const head = await managed(request)
       const codebook = await codebookOf(app.forms, head)
-      const file = exportFile(format, {
-        name: head.name,
-        rows: dataStore(app.db, head.formId).all(await filterSql(head, filter)),
-        codebook,
-        codebookOf: async (version) => byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
-        labels: labels === '1',
-        locale: request.locale,
-        timeZone: request.timeZone,
-      })
+      const store = dataStore(app.db, head.formId)
+      const where = await filterSql(head, filter)
+      const rows = await store.count(where, rowsMax + 1)
+      refuseLong(rows, rowsMax)
       // the two kinds of file must not overwrite each other in a folder
       const kind = labels === '1' ? '' : request.locale === 'en' ? '-values' : '-选项值'
-      const name = `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`
-      return reply.type(exportTypes[format]).header('content-disposition', attachment(name)).header('cache-control', 'no-store').send(file)
+      return answerTable(request, reply, {
+        title: { 'zh-cn': `导出「${head.name}」的数据`, en: `Export answers of “${head.name}”` },
+        fileName: `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`,
+        mime: exportTypes[format],
+        rows,
+        write: (told) => exportFile(format, {
+          name: head.name,
+          rows: counted(store.all(where), told),
+          codebook,
+          codebookOf: async (version) => byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
+          labels: labels === '1',
+          locale: request.locale,
+          timeZone: request.timeZone,
+        }),
+      })
     },
   )
 
@@ -121,6 +136,18 @@ interface ExportQuery {
 interface EditBody {
   readonly answers: Answers
   readonly revision: number
+}
+
+/** A sheet of Excel holds 1 048 576. */
+const rowsMax = 1_000_000
+
+/** The same rows; every five hundredth is told of. */
+async function* counted<Row>(rows: AsyncIterable<Row>, told: (written: number) => void): AsyncGenerator<Row> {
+  let written = 0
+  for await (const row of rows) {
+    yield row
+    if (++written % 500 === 0) told(written)
+  }
 }
 
 /** Asked once per row of an export; a version's list is the same object each time. */

@@ -36,6 +36,13 @@ export const dataStore = (db: Db, formId: number) => ({
     return row && rowOf(row)
   },
 
+  /** How many match, counted up to `cap`. */
+  async count(where: RawBuilder<boolean> | undefined, cap: number): Promise<number> {
+    const { total } = await db.selectFrom(matches(db, formId, where).select('formSubmission.id').limit(cap).as('capped'))
+      .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return total
+  },
+
   /** All that match, oldest first, read in batches behind a keyset cursor; what is submitted meanwhile is not in it. */
   async *all(where: RawBuilder<boolean> | undefined): AsyncGenerator<DataRow> {
     const { last } = await matches(db, formId, undefined).select(({ fn }) => fn.max('formSubmission.serial').as('last')).executeTakeFirstOrThrow()
@@ -72,18 +79,15 @@ export const dataStore = (db: Db, formId: number) => ({
 
       await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
       for (const [itemId, value] of Object.entries(unique).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-        const { numInsertedOrUpdatedRows } = await tx
-          .insertInto('formUnique')
-          .values({ formId, itemId, value: sql`form_unique_key(${value}::text)`, submissionId: id })
-          .onConflict((on) => on.doNothing())
-          .executeTakeFirstOrThrow()
-        if (numInsertedOrUpdatedRows === 0n) throw new Taken(itemId)
+        // as a submit claims it: of an item that became unique later, the answers before it count
+        await sql`select form_claim_unique(${formId}, ${id}, ${itemId}, ${value})`.execute(tx)
       }
       // Whoever edits may overbook; the next visitor finds the seats counted afresh.
       await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
       return rowOf(row)
     }).catch((error: unknown) => {
-      if (error instanceof Taken) return { taken: error.itemId }
+      const { code, message } = error as { readonly code?: unknown; readonly message: string }
+      if (code === takenState) return { taken: message }
       throw error
     })
   },
@@ -103,14 +107,8 @@ export const dataStore = (db: Db, formId: number) => ({
 
 export type DataStore = ReturnType<typeof dataStore>
 
-/** Rolls the transaction back; never leaves this file. */
-class Taken extends Error {
-  readonly itemId: ItemId
-  constructor(itemId: ItemId) {
-    super(`item <${itemId}> is taken`)
-    this.itemId = itemId
-  }
-}
+/** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
+const takenState = 'FW422'
 
 const columns = [
   'formSubmission.id', 'formSubmission.serial', 'formSubmission.version', 'formSubmission.revision', 'formSubmission.answers',

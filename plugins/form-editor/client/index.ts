@@ -10,6 +10,7 @@ export const formEditor = {
     { path: '/project/form/publish', title: 'form-editor:route.publish', screen: () => import('./publish-screen.tsx') },
   ],
   screens: { list: () => import('./list/list-screen.tsx') },
+  commands: [{ id: 'form.create', title: 'form-editor:list.create', icon: 'forms', permission: 'project:form:add', run: (go) => go('/project/form/list?create=1') }],
   messages: {
     'zh-cn': () => import('./messages/zh-cn.ts'),
     en: () => import('./messages/en.ts'),

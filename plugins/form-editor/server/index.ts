@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
 
 /** My forms, their drafts, and publishing them. */
@@ -6,6 +7,7 @@ export const formEditorServer: ServerPlugin = {
   name: 'form-editor',
   prefix: '/api/project/form',
   routes: formEditorRoutes,
+  records: [formRecords],
   menus: [
     {
       path: '/project/form/list',

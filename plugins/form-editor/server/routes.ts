@@ -9,10 +9,12 @@ import { pageOf, pageQuery } from '#server/kit/answer.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, holdsAll } from '#server/kit/caller.ts'
 import type { Caller } from '#server/kit/decorations.ts'
+import { formsInWaiting } from './attention.ts'
 import * as schema from './body-schemas.ts'
 import { newFormKey } from './form-key.ts'
 import { check, publish } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
+import { todoTeller } from './tell-todo.ts'
 
 /** A document of 4 000 items is about two megabytes. */
 const documentBytes = 8 * 1024 * 1024
@@ -20,6 +22,7 @@ const documentBytes = 8 * 1024 * 1024
 /** The calls of contract.md, Forms, that concern the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const store = formStore(app.db)
+  const tellTodo = todoTeller(app)
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
 
@@ -36,6 +39,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     const { rows, total } = await store.page(filter, page)
     return pageOf(rows, total, page)
   })
+
+  app.get('/attention', { config: allow('project:form:list') }, async (request) => formsInWaiting(app.db, callerOf(request).userId, app.clock()))
 
   app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: allow('project:form:add'), bodyLimit: documentBytes }, async (request) => {
     const { name, type = 'form', folderId = null, document } = request.body
@@ -65,10 +70,11 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     '/:formKey/draft',
     { schema: schema.draft, config: allow('project:form:edit'), bodyLimit: documentBytes },
     async (request) => {
-      const { formId } = await managed(request)
+      const { formId, ownerId } = await managed(request)
       const { document, revision } = request.body
       const saved = await store.saveDraft(formId, read(document, request.locale), revision, stamp(request))
       if (saved === undefined) throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
+      await tellTodo(ownerId)
       return { revision: saved }
     },
   )
@@ -84,16 +90,18 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const head = await managed(request)
       const published = await publish(store, app.forms, head, request.body?.acceptBreaking ?? false, stamp(request))
       await app.forms.changed(head.formKey)
+      await tellTodo(head.ownerId)
       return published
     },
   )
 
   app.post<Of>('/:formKey/stop', { schema: schema.ofForm, config: allow('project:form:publish') }, async (request) => {
-    const { formId, formKey, version } = await managed(request)
+    const { formId, formKey, ownerId, version } = await managed(request)
     // A form that was never published stays a draft: "stopped" would promise visitors that it had been open.
     const status: FormStatus = version === 0 ? 'draft' : 'stopped'
     await store.change(formId, { status }, stamp(request))
     await app.forms.changed(formKey)
+    await tellTodo(ownerId)
     return { status }
   })
 
@@ -105,9 +113,10 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.delete<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:remove') }, async (request) => {
-    const { formId, formKey } = await managed(request)
+    const { formId, formKey, ownerId } = await managed(request)
     await store.change(formId, { delFlag: '1' }, stamp(request))
     await app.forms.changed(formKey)
+    await tellTodo(ownerId)
     return null
   })
 }

@@ -1,5 +1,5 @@
+import { momentIn } from '#schemas/form/moment.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { nowIn } from '#renderer/fill/now.ts'
 import type { ClosedPage, FillPage } from '../page.ts'
 import { PublicPage } from './page.tsx'
 import { fetchForm, isSignedIn } from './send.ts'
@@ -19,7 +19,7 @@ async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<v
   if (!found) return
   const fields = new URLSearchParams(location.search)
   createRoot(root).render(<PublicPage page={{
-    kind: 'form', formKey, locale, title, theme, ...found, answers: {}, errors: [], page: 0, appeared: false, now: nowIn(found.form.settings.window?.timeZone),
+    kind: 'form', formKey, locale, title, theme, ...found, answers: {}, errors: [], page: 0, appeared: false, now: momentIn(found.form.settings.window?.timeZone, new Date()),
     url: Object.fromEntries([...fields].slice(0, 50)), ext: fields.get('ext') ?? '', idempotencyKey: '',
   }} />)
 }

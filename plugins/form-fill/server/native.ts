@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerError } from '#schemas/form/form.ts'
 import { judge, pagesOf, settle } from '#schemas/form/runtime.ts'
+import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import { fullOf } from './api.ts'
 import { passwordAttempts } from './attempts.ts'
 import { proofOf, sameText } from './gate.ts'
 import { sendHtml } from './html-answer.ts'
 import { localeOf, type PageWriter } from './page-writer.ts'
-import { nowIn } from './period.ts'
 import { answersFrom, urlValues } from './posted.ts'
 import { gateOf } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
@@ -54,7 +54,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       answers, url, full: fullOf((await takenClaims(app, current, visitorOf(request))).seats),
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(), ext: (fields.get('_ext') ?? '').slice(0, 200),
     }
-    const env = { now: nowIn(form.settings.window?.timeZone, app.clock()), url }
+    const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
     const pages = pagesOf(form, settle(filled.artifact, answers, env))
     const at = Math.max(0, pages.findIndex((page) => page.key === fields.get('_page')))
     const show = (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import { locales, type Locale } from '#schemas/kit/text.ts'
+import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../page.ts'
 import { wordsFor } from './gate.ts'
 import { sendHtml, withPolicy, type Html } from './html-answer.ts'
-import { nowIn } from './period.ts'
 import { titleWords } from './title-words.ts'
 import { validatorHash } from './validator.ts'
 
@@ -37,7 +37,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
       kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head.formKey, form.hash),
       form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
       ...definedOf({ titleWords: titleWords(form.artifact.publicForm.title) }),
-      now: nowIn(form.document.settings.window?.timeZone, app.clock()), ...state,
+      now: momentIn(form.document.settings.window?.timeZone, app.clock()), ...state,
     }),
     closed: (request, reply, head, current, reason, note = {}) =>
       sendHtml(request, reply, statusOf(reason, note), render({ kind: 'closed', ...about(request, head, current), reason, ...windowOf(current, reason), ...definedOf(note) })),

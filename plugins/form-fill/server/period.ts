@@ -1,4 +1,5 @@
 import type { Limit } from '#schemas/form/form.ts'
+import { defaultZone } from '#schemas/form/moment.ts'
 
 export type Per = NonNullable<Limit['per']>
 
@@ -11,9 +12,6 @@ export interface LocalTime {
   readonly minutes: number
   readonly weekday: number
 }
-
-/** Where nothing else is said, a form lives by Chinese time. */
-export const defaultZone = 'Asia/Shanghai'
 
 export function localTime(at: Date, zone: string = defaultZone): LocalTime {
   const minute = Math.floor(at.getTime() / 60_000)
@@ -73,11 +71,4 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The moment as ISO text of the zone's own clocks, which is how rules and formulas read `now`. */
-export const nowIn = (zone: string | undefined, at: Date): string => {
-  const { year, month, day, minutes } = localTime(at, zone)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

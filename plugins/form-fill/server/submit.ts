@@ -3,11 +3,11 @@ import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import type { Env } from '#schemas/form/logic.ts'
 import type { Locale } from '#schemas/kit/text.ts'
+import { momentIn } from '#schemas/form/moment.ts'
 import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { Receipt } from '../page.ts'
 import { limitClaims, seatClaims, type Claim, type Visitor } from './claims.ts'
 import { closedReason, wordsFor } from './gate.ts'
-import { nowIn } from './period.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore, type Refusal } from './store.ts'
 import { validatorOf } from './validator.ts'
@@ -56,7 +56,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
     }
 
-    const env: Env = { now: nowIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
+    const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
     const verdict = judge(filled.artifact, answers, env, validatorOf(filled), locale)
     if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
 

@@ -23,7 +23,7 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
 
   const save = (): void => {
     const lines = [[t('table.answer'), t('table.count'), t('table.share')], ...rows.map(({ label, count }) => [label, count, percent(count, card.n)])]
-    saveText(`${formName}-${card.label}.csv`, `\uFEFF${lines.map(csvLine).join('')}`)
+    saveText(`${formName}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
   }
 
   return (

@@ -93,6 +93,7 @@ export default {
   preview: {
     title: 'Form preview', device: 'Device', phone: 'Phone', desktop: 'Desktop', note: 'Nothing filled in here is stored.', again: 'Start over',
     redirect: '<p>Visitors are then taken to {{url}}</p>', unfinished: 'There is no preview yet.', unfinishedHint: 'Solve these first:',
+    part: 'Problems: {{n}}', partHint: 'What has a problem is left out; the rest can be tried.', problems: 'Problems to solve', unnamed: '(no title yet)',
   },
   check: { title: 'Check', fine: 'No problems found.', fail: 'To solve', warn: 'To consider', go: 'Go there' },
   diff: { title: 'Changes since version {{version}}', none: 'There are none.', breaking: 'Affects data', widening: 'Widens', safe: 'Safe', more: 'Show {{count}} more' },

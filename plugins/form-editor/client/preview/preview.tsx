@@ -3,7 +3,8 @@ import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } fro
 import { useEffect, useMemo, useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
-import type { Form } from '#schemas/form/form.ts'
+import type { compilePart } from '#schemas/form/compile-part.ts'
+import type { Finding, Form } from '#schemas/form/form.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { useDraft } from '#renderer/draft/use-draft.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
@@ -19,12 +20,13 @@ import classes from './preview.module.css'
 export function Preview({ form }: { readonly form: FormDetail }) {
   const t = useWords('form-editor')
   const { document } = useDraft(form)
-  const compiled = useCompiled(document)
+  const compiled = useCompiled(document, t('preview.unnamed'))
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const [round, setRound] = useState(0)
 
   if (!compiled) return <RowsSkeleton rows={6} />
-  if (!compiled.artifact) return <Unfinished formKey={form.formKey} compiled={compiled} />
+  if (!compiled.artifact) return <Unfinished formKey={form.formKey} compiled={compiled.whole} />
+  const { errors } = compiled.whole
   return (
     <div className={classes.screen}>
       <div className={classes.toolbar}>
@@ -36,6 +38,13 @@ export function Preview({ form }: { readonly form: FormDetail }) {
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => setRound((now) => now + 1)}>{t('preview.again')}</Button>
       </div>
       <div className={classes.stage}>
+        {errors.length > 0 && (
+          <aside className={classes.problems} aria-label={t('preview.problems')}>
+            <Text fw={600} className={classes.problemsTitle ?? ''}><IconAlertCircle size={16} aria-hidden="true" />{t('preview.part', { n: errors.length })}</Text>
+            <Text fz={12} c="dimmed" lh="18px">{t('preview.partHint')}</Text>
+            <Findings formKey={form.formKey} errors={errors} />
+          </aside>
+        )}
         <DeviceFrame device={device} title={t('preview.title')}><Sheet key={`${round} ${device}`} artifact={compiled.artifact} /></DeviceFrame>
       </div>
     </div>
@@ -57,21 +66,25 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
 /** Why there is nothing to preview yet, with the way to each place. */
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
   const t = useWords('form-editor')
-  const text = useText()
   return (
     <Nothing icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
-      action={<ul className={classes.findings}>{compiled.errors.slice(0, 20).map((finding, place) => <li key={`${finding.code}${place}`}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>} />
+      action={<Findings formKey={formKey} errors={compiled.errors} />} />
   )
 }
 
-/** The document compiled, once the compiler has arrived. */
-function useCompiled(document: Form): Compiled | undefined {
-  const [compiled, setCompiled] = useState<Compiled>()
+function Findings({ formKey, errors }: { readonly formKey: string; readonly errors: readonly Finding[] }) {
+  const text = useText()
+  return <ul className={classes.findings}>{errors.slice(0, 20).map((finding, place) => <li key={`${finding.code}${place}`}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>
+}
+
+/** The document compiled, or as much of it as runs, once the compiler has arrived. */
+function useCompiled(document: Form, unnamed: string): ReturnType<typeof compilePart> | undefined {
+  const [compiled, setCompiled] = useState<ReturnType<typeof compilePart>>()
   useEffect(() => {
     let isOver = false
-    void import('#schemas/form/compile.ts').then(({ compile }) => { if (!isOver) setCompiled(compile(document)) })
+    void import('#schemas/form/compile-part.ts').then((compiler) => { if (!isOver) setCompiled(compiler.compilePart(document, unnamed)) })
     return () => { isOver = true }
-  }, [document])
+  }, [document, unnamed])
   return compiled
 }
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
+import type { Db } from '#server/kit/decorations.ts'
+
+/** Answers of `days` days until today by the clocks of `zone`, and of as many before. `ownerId` absent: everyone's forms. */
+export async function formTrend(db: Db, days: number, zone: string, now: Date, ownerId: number | undefined): Promise<FormTrend> {
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  const count = sql<number>`count(*)::integer`
+  const { rows } = await sql<{ day: string; count: number }>`
+    with counted as (
+      select (s.create_time at time zone ${zone})::date as day, ${count} as n
+      from form f join form_submission s on s.form_id = f.form_id and s.del_flag = '0'
+        and s.create_time >= ((${today} - ${2 * days - 1}::integer)::timestamp at time zone ${zone})
+      where f.del_flag = '0' ${ownerId === undefined ? sql`` : sql`and f.owner_id = ${ownerId}`}
+      group by 1
+    )
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(c.n, 0) as count
+    from generate_series(${today} - ${2 * days - 1}::integer, ${today}, interval '1 day') as d
+    left join counted c on c.day = d::date order by d`.execute(db)
+  const sum = (list: readonly { readonly count: number }[]): number => list.reduce((total, one) => total + one.count, 0)
+  const shown = rows.slice(days)
+  return { days: shown, total: sum(shown), before: sum(rows.slice(0, days)) }
+}

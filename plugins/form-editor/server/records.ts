@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { grants } from '#schemas/api/session.ts'
+import { escapeLike } from '#server/kit/cond-sql.ts'
+import { holdsAll } from '#server/kit/caller.ts'
+import type { RecordSource } from '#server/kit/plugin.ts'
+
+/** Forms by their names, for the search of everything: one's own, as in the list. */
+export const formRecords: RecordSource = {
+  component: 'plugin:form-editor#list',
+  permission: 'project:form:list',
+  async find(db, caller, keyword, most) {
+    const literal = escapeLike(keyword)
+    const rows = await db.selectFrom('form').select(['formKey', 'name'])
+      .where('delFlag', '=', '0').where('type', '<>', 'folder').where('name', 'ilike', `%${literal}%`)
+      .$if(!holdsAll(caller), (own) => own.where('ownerId', '=', caller.userId))
+      .orderBy(sql`case when name ilike ${literal} then 0 when name ilike ${`${literal}%`} then 1 else 2 end`).orderBy('updateTime', 'desc').orderBy('formId', 'desc')
+      .limit(most).execute()
+    const mayOpen = grants(caller.permissions, ['project:form:query'])
+    return rows.map(({ formKey, name }) => ({ id: formKey, title: name, text: null, to: mayOpen ? `/project/form/editor?key=${formKey}` : `?name=${encodeURIComponent(name)}` }))
+  },
+}

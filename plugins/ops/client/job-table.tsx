@@ -1,0 +1,33 @@
+import type { OpsJob } from '#schemas/api/ops.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './ops.module.css'
+import { whenOf } from './when.ts'
+import { inMs } from './words.ts'
+
+const named: ReadonlySet<string> = new Set(['housekeeping', 'processes', 'mail'])
+
+/** What this process does by the clock, and how it went last. */
+export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[]; readonly timeZone: string }) {
+  const t = useWords('ops')
+  return (
+    <table className={classes.table}>
+      <thead><tr><th>{t('job')}</th><th data-wide>{t('when')}<span className={classes.zone}>{timeZone}</span></th><th>{t('next')}</th><th data-wide>{t('last')}</th><th>{t('outcome')}</th></tr></thead>
+      <tbody>
+        {jobs.map(({ name, pattern, next, last, isRunning }) => (
+          <tr key={name}>
+            <td>{named.has(name) ? t(`jobNames.${name}`) : name}{named.has(name) && <span className={classes.dim}>{t(`jobHints.${name}`)}</span>}</td>
+            <td data-wide title={pattern}>{whenOf(t, pattern) ?? <code>{pattern}</code>}</td>
+            <td><Timestamp value={next} /></td>
+            <td data-wide><Timestamp value={last?.time ?? null} /></td>
+            <td>
+              {isRunning ? <StatusDot tone="info">{t('busy')}</StatusDot> : !last ? <StatusDot tone="neutral">{t('never')}</StatusDot>
+                : last.fault !== undefined ? <StatusDot tone="fail">{t('failed', { fault: last.fault })}</StatusDot> : <StatusDot tone="ok">{t('done', { ms: inMs(t, last.ms) })}</StatusDot>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { StatusDot, type Tone } from '#renderer/ui/status-dot.tsx'
+import classes from './ops.module.css'
+
+export interface MeterProps {
+  readonly name: string
+  readonly value: string
+  readonly hint: string
+  readonly tone: Tone
+  readonly verdict: string
+  /** One number per answer, oldest first. */
+  readonly points: readonly number[]
+  /** What the line says, for those who cannot see it. */
+  readonly trend: string
+}
+
+const [width, height] = [120, 32]
+
+/** One figure of the server: how much, whether that is fine, and how it went. */
+export function Meter({ name, value, hint, tone, verdict, points, trend }: MeterProps) {
+  return (
+    <li className={classes.meter}>
+      <div className={classes.top}><span className={classes.name}>{name}</span><StatusDot tone={tone}>{verdict}</StatusDot></div>
+      <div className={classes.middle}>
+        <span className={classes.value}>{value}</span>
+        <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {points.length > 1 && <polyline points={lineOf(points)} vectorEffect="non-scaling-stroke" />}
+        </svg>
+        <VisuallyHidden>{trend}</VisuallyHidden>
+      </div>
+      <span className={classes.hint}>{hint}</span>
+    </li>
+  )
+}
+
+/** From 0 at the bottom to the highest point at the top, the newest at the right end. */
+export function lineOf(points: readonly number[]): string {
+  const top = Math.max(...points, Number.MIN_VALUE)
+  return points.map((point, at) => `${((at / (points.length - 1)) * width).toFixed(1)},${(height - 2 - (point / top) * (height - 4)).toFixed(1)}`).join(' ')
+}

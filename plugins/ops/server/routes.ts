@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Ops, OpsJob } from '#schemas/api/ops.ts'
+import { allow } from '#server/kit/allow.ts'
+import { opsStore } from './store.ts'
+
+const busPatienceMs = 1_000
+
+/** `GET /system/ops`. Neither paths nor environment: whoever watches the server need not know what it keeps where. */
+export const opsRoutes: FastifyPluginAsync = async (app) => {
+  const store = opsStore(app.db, app.engine)
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+
+  app.get('/', { config: allow('system:ops:list') }, async (): Promise<Ops> => {
+    // before our own statements, which would count themselves
+    const load = app.databaseLoad()
+    const began = performance.now()
+    await store.touch()
+    const latency = performance.now() - began
+    const [facts, bus] = await Promise.all([store.facts(app.clock()), roundTrip(app)])
+    const { cpu, busy, delay } = app.vitals.load()
+    const { rss, heapUsed } = process.memoryUsage()
+    return {
+      at: app.clock().toISOString(),
+      process: { id: app.vitals.id, startTime: app.vitals.startTime.toISOString(), version, node: process.version, platform: `${process.platform} ${process.arch}`, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, cores: availableParallelism(), cpu, loadAverage: loadavg()[0] ?? 0 },
+      memory: { rss, heapUsed, heapLimit: getHeapStatistics().heap_size_limit, systemFree: freemem(), systemTotal: totalmem() },
+      eventLoop: { ...delay, busy },
+      database: { engine: app.engine, version: facts.version, bytes: facts.bytes, latency, ...load, longest: facts.longest },
+      bus: { latency: bus },
+      sockets: { connections: app.socket.count(), people: app.socket.users().length },
+      sessions: facts.sessions,
+      processes: { running: facts.running, failedToday: facts.failedToday },
+      jobs: app.jobs.list().map(({ name, pattern, isRunning, next, last }): OpsJob => ({
+        name, pattern, isRunning, next: next?.toISOString() ?? null, last: last ? { ...last, time: last.time.toISOString() } : null,
+      })),
+    }
+  })
+}
+
+/** How long a message takes to come back to this process; null when it does not. */
+async function roundTrip({ bus }: FastifyInstance): Promise<number | null> {
+  const token = randomUUID()
+  const began = performance.now()
+  const back = Promise.withResolvers<number | null>()
+  const stop = bus.subscribe('ops.echo', (body) => {
+    if (body === token) back.resolve(performance.now() - began)
+  })
+  const patience = setTimeout(() => back.resolve(null), busPatienceMs)
+  try {
+    await bus.publish('ops.echo', token)
+    return await back.promise
+  } catch {
+    return null
+  } finally {
+    clearTimeout(patience)
+    stop()
+  }
+}

@@ -1,0 +1,19 @@
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+
+/** What the system's own screens show beyond what their module files can say. */
+export const system = {
+  name: 'system',
+  screens: { settings: () => import('./settings-screen.tsx') },
+  messages: {
+    'zh-cn': () => import('./messages/zh-cn.ts'),
+    en: () => import('./messages/en.ts'),
+  },
+  components: {
+    DictTag: () => import('./dict-tag.tsx'),
+    SettingValue: () => import('./setting-value.tsx'),
+    SettingInput: () => import('./setting-input.tsx'),
+    LoggedOperation: () => import('./operlog/operation.tsx'),
+    LoggedRows: () => import('./operlog/rows.tsx'),
+    LoggedChanges: () => import('./operlog/changes.tsx'),
+  },
+} satisfies ClientPlugin

@@ -1,0 +1,11 @@
+export default {
+  logged: { join: ', ', others: ', {{total}} in all', none: 'No field was changed.', hidden: 'You have no access to this screen, so its fields have no names here.' },
+  value: { on: 'On', off: 'Off', set: 'Set, not shown', unset: 'Not set', picture: 'a picture of your own', pair: '{{label}}: {{value}}', join: '; ' },
+  settings: {
+    title: 'System settings',
+    hint: 'For the whole system, at once when saved; changes go to the operation log.',
+    save: 'Save',
+    saved: '{{title}} saved.',
+    stale: 'Someone has just changed these settings. What you typed is still here; please look again and save.',
+  },
+}

@@ -1,0 +1,36 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import type { HistoryEntry, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { Changes } from '#renderer/crud/detail/row-history.tsx'
+import { useModule } from '#renderer/crud/use-module.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { rowsOf, type LoggedRow } from './logged.ts'
+import classes from './changes.module.css'
+
+/** What an entry of the operation log changed, row by row, each field by its name. */
+export default function LoggedChanges({ row = {} }: SlotProps) {
+  const t = useWords('system')
+  const { data: copy, isLoading } = useModule(typeof row.module === 'string' ? row.module : undefined)
+  const rows = rowsOf(row, useLocale()).filter(({ fields }) => fields && Object.keys(fields).length > 0)
+  if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
+  if (rows.length === 0) return <Nothing icon={IconHistoryOff} title={t('logged.none')} compact />
+  return rows.map((one) => (
+    <section key={one.id} className={classes.row} aria-label={one.label}>
+      <h3 className={classes.name}>{one.label}</h3>
+      {copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
+    </section>
+  ))
+}
+
+/** Drawn as the row's own history draws it. */
+function OfModule({ copy, row, isNew }: { readonly copy: ModuleCopy; readonly row: LoggedRow; readonly isNew: boolean }) {
+  const part = (pairs: LoggedRow['fields'] = {}, at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]]))
+  const side = (at: 0 | 1): ModuleRow => ({ ...part(row.fields, at), $labels: part(row.labels, at) as ModuleRow['$labels'] & object })
+  const entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'> = { kind: isNew ? 'created' : 'changed', before: side(0), after: side(1) }
+  const names = Object.keys(copy.fields).filter((name) => name in entry.after && (!isNew || !isBlank(entry.after[name])))
+  return <Changes copy={copy} entry={entry} names={names} />
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)

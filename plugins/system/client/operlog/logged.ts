@@ -1,0 +1,38 @@
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { MenuRoute } from '#schemas/api/session.ts'
+
+/** A row that an entry of the operation log is about. */
+export interface LoggedRow {
+  readonly id: number
+  readonly label: string
+  readonly labelEn?: string
+  /** Each changed field as it was and as it became. */
+  readonly fields?: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** What changed links pointed to, by the names of then. */
+  readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
+}
+
+/** The rows of an entry by their names; where it only has numbers, such as of what was refused, these. */
+export function rowsOf({ rowIds, changes }: ModuleRow, locale: Locale): readonly LoggedRow[] {
+  if (Array.isArray(changes)) return (changes as readonly LoggedRow[]).map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
+  const names = (changes as { readonly rows?: readonly string[] } | null | undefined)?.rows ?? []
+  return String(rowIds ?? '').split(',').filter((id) => id !== '').map((id, at) => ({ id: Number(id), label: names[at] ?? `#${id}` }))
+}
+
+const removed = '3'
+const emptied = '9'
+const refused = '1'
+
+/** Whether the rows of an entry may still be there. */
+export const isThere = ({ businessType, status }: ModuleRow): boolean => status === refused || (businessType !== removed && businessType !== emptied)
+
+/** Where the menu shows a module. */
+export function screenOf(routes: readonly MenuRoute[], module: unknown): string | undefined {
+  for (const route of routes) {
+    if (route.component === `schema:${String(module)}`) return route.path
+    const below = screenOf(route.children ?? [], module)
+    if (below !== undefined) return below
+  }
+  return undefined
+}

@@ -1,0 +1,14 @@
+import { shownName } from '#schemas/kit/text.ts'
+import { useChoices } from '#renderer/form/use-choices.ts'
+import { useLocale } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { DictTag } from '#renderer/ui/dict-tag.tsx'
+
+/** What was done: the name of a module's own action, such as 重置密码, else the kind of operation. */
+export default function LoggedOperation({ value, row = {}, field }: SlotProps) {
+  const items = useChoices(field)
+  const name = row[shownName('action', 'actionEn', row, useLocale())]
+  if (typeof name !== 'string' || name === '') return <DictTag items={items} value={value} />
+  const { listClass } = items.find((item) => item.dictValue === value) ?? {}
+  return <DictTag items={[{ dictValue: name, dictLabel: name, ...(listClass ? { listClass } : {}) }]} value={[name]} />
+}

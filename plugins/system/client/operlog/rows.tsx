@@ -1,0 +1,27 @@
+import { useAtomValue } from 'jotai'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { dash } from '#renderer/kit/format.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { routersAtom } from '#renderer/kit/session.ts'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { isThere, rowsOf, screenOf } from './logged.ts'
+
+/** More would fill the line; the number of the others follows. */
+const most = 2
+
+/** What an entry of the operation log is about, by name; a link leads to what is still there. */
+export default function LoggedRows({ row = {} }: SlotProps) {
+  const t = useWords('system')
+  const screen = screenOf(useAtomValue(routersAtom) ?? [], row.module)
+  const rows = rowsOf(row, useLocale())
+  if (rows.length === 0) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
+  const isLinked = screen !== undefined && isThere(row)
+  return (
+    <span title={rows.map(({ label }) => label).join(t('logged.join'))}>
+      {rows.slice(0, most).map(({ id, label }, at) => (
+        <span key={id}>{at > 0 && t('logged.join')}{isLinked ? <TextLink to={`${screen}?open=${id}`}>{label}</TextLink> : label}</span>
+      ))}
+      {rows.length > most && t('logged.others', { total: rows.length })}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
+import type { Field } from '#schemas/kit/module.ts'
+import { dash } from '#renderer/kit/format.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { StatusDot } from '#renderer/ui/status-dot.tsx'
+import classes from './setting-value.module.css'
+
+/** A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only whether it is set. */
+export default function SettingValue({ value, row = {} }: SlotProps) {
+  const t = useWords('system')
+  const text = useText()
+  if (row.valueType === 'secret') return <StatusDot tone={row.isSecretSet ? 'ok' : 'warn'}>{t(row.isSecretSet ? 'value.set' : 'value.unset')}</StatusDot>
+  if (row.valueType === 'switch') return <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
+  const stored = fieldsIn(value)
+  const section = stored && sectionOf(stored)
+  if (!section) return <span className={classes.line} title={String(value)}>{String(value)}</span>
+
+  const parts = Object.entries(section.fields).flatMap(([name, field]) => {
+    const said = wordOf(field, stored[name], t)
+    return said === undefined ? [] : [t('value.pair', { label: text(field.label), value: said })]
+  })
+  if (parts.length === 0) return <span className={classes.none}>{dash}</span>
+  const words = parts.join(t('value.join'))
+  return <span className={classes.line} title={words}>{words}</span>
+}
+
+/** Undefined for what is not set. */
+function wordOf(field: Field, value: unknown, t: (key: string) => string): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  if (field.type === 'bool') return t(value === true ? 'value.on' : 'value.off')
+  if (field.type === 'image') return t('value.picture')
+  return String(value)
+}
+
+/** The section whose fields these are: history knows values, not keys. */
+function sectionOf(stored: Readonly<Record<string, unknown>>): EnvSection | undefined {
+  const names = Object.keys(stored)
+  return names.length === 0 ? undefined : Object.values<EnvSection>(envSections).find(({ fields }) => names.every((name) => name in fields))
+}
+
+function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined
+  try {
+    return JSON.parse(value) as Readonly<Record<string, unknown>>
+  } catch {
+    return undefined
+  }
+}

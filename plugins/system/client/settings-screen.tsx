@@ -1,0 +1,16 @@
+import { envSections, type EnvSectionName } from '#schemas/api/env-config.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { Page } from '#renderer/ui/page.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+/** `/system/env`: the settings of the whole system, a form for each section. */
+export default function SettingsScreen() {
+  const t = useWords('system')
+  const text = useText()
+  const names = Object.keys(envSections) as EnvSectionName[]
+  return (
+    <Page title={t('settings.title')} description={t('settings.hint')} narrow>
+      {names.map((name) => <SettingsSection key={name} name={name} title={text(envSections[name].title)} hint={text(envSections[name].hint)} />)}
+    </Page>
+  )
+}

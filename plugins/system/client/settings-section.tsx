@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useId, useMemo, useState } from 'react'
+import { envSections, type EnvConfig, type EnvSectionName } from '#schemas/api/env-config.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Validate } from '#schemas/api/module-wire.ts'
+import { actionForm } from '#renderer/crud/action-form.ts'
+import { SchemaForm } from '#renderer/form/schema-form.tsx'
+import type { Values } from '#renderer/form/shape.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import classes from './settings.module.css'
+
+interface SettingsSectionProps {
+  readonly name: EnvSectionName
+  readonly title: string
+  readonly hint: string
+}
+
+/** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
+export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
+  const t = useWords('system')
+  const id = useId()
+  const mayEdit = useAllowed()('system:config:edit')
+  const { data, error, reload } = useApi<EnvConfig>(`/system/env/config/${name}`)
+  const form = useMemo(() => sectionForm(name, mayEdit), [name, mayEdit])
+  const [isDirty, setDirty] = useState(false)
+  /** A form that was saved starts anew from what is stored. */
+  const [saves, setSaves] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
+
+  const save = async (values: Values): Promise<void> => {
+    if (!data) return
+    setSaving(true)
+    setRefusal(accepted)
+    try {
+      await api.post('/system/env/config/save', { envKey: name, values, version: data.version }, { quiet: true })
+      await Promise.all([reload(), refresh('/public/systemInfoConfig')])
+      setDirty(false)
+      setSaves((before) => before + 1)
+      notify.ok(t('settings.saved', { title }))
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      // what was typed stays, over the newer version
+      if (failure.code === 409) await reload()
+      setRefusal({ errors: failure.errors, message: failure.code === 409 ? t('settings.stale') : failure.message })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={classes.title}>{title}</h2>
+      <p className={classes.hint}>{hint}</p>
+      {error && !data && <Failed error={error} onRetry={reload} compact />}
+      {!error && !data && <RowsSkeleton rows={3} rowHeight={72} widths={['1fr']} />}
+      {data && (
+        <>
+          <SchemaForm key={saves} id={id} module={form} mode="create" takesFocus={false} given={withoutBlanks(data.values)} validate={anything} errors={refusal.errors} failure={refusal.message} onDirty={setDirty} onSubmit={(values) => void save(values)} />
+          {mayEdit && <div className={classes.foot}><Button size="sm" type="submit" form={id} variant={isDirty ? 'filled' : 'default'} disabled={!isDirty} loading={isSaving}>{t('settings.save')}</Button></div>}
+        </>
+      )}
+    </section>
+  )
+}
+
+const accepted = { errors: [] }
+const anything: Validate = Object.assign(() => true, { errors: null })
+const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed. */
+function sectionForm(name: EnvSectionName, mayEdit: boolean): ReturnType<typeof actionForm> {
+  const form = actionForm({ key: '' }, { body: envSections[name].fields })
+  const fields = Object.entries(form.fields).map(([key, field]) => {
+    const { default: _, ...own } = field
+    return [key, { ...own, readonly: !mayEdit }] as const
+  })
+  return { ...form, fields: Object.fromEntries(fields) }
+}
