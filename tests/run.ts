@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 await rm(results, { recursive: true, force: true })
 
+const times: (readonly [title: string, seconds: number])[] = []
 const postgres = await findPostgres()
 if (!postgres && process.env.REQUIRE_POSTGRES) throw new Error('REQUIRE_POSTGRES is set and no PostgreSQL answers')
 const vitest = (name: string): string[] => ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${name}.json`)}`]
@@ -21,11 +22,12 @@ await step('lint', 'oxlint', ['--deny-warnings'])
 await step('module files', 'node', ['server/crud/cli/check.ts'])
 await step('build', 'node', ['server/build/cli.ts'])
 await step('unit and API tests, embedded database', 'npx', vitest('embedded'))
-if (postgres) await step('API tests, PostgreSQL', 'npx', [...vitest('postgres'), '--project=node', 'tests/server', 'tests/plugins'], { TEST_DATABASE_URL: postgres })
+if (postgres) await step('API tests, PostgreSQL', 'npx', [...vitest('postgres'), '--project=node'], { TEST_DATABASE_URL: postgres })
 else console.log('\n— no PostgreSQL answers at TEST_DATABASE_URL or 127.0.0.1:5432: the API tests ran on the embedded database only')
 const chromium = findChromium()
 await step('browser journeys', 'npx', ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'], { CHROMIUM_PATH: chromium })
 
+tellTimes()
 const { passed, failed } = await count()
 console.log(`\n${passed} passed, ${failed} failed`)
 if (failed > 0 || passed === 0) process.exit(1)
@@ -38,10 +40,18 @@ async function step(title: string, command: string, args: string[] = [], env: No
       .once('error', reject)
       .once('exit', (status) => resolve(status ?? 1))
   })
-  console.log(`  ${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  times.push([title, (performance.now() - began) / 1000])
+  console.log(`  ${title}: ${times.at(-1)![1].toFixed(1)} s`)
   if (code === 0) return
+  tellTimes()
   console.log(`\nThe step <${title}> failed.`)
   process.exit(code)
+}
+
+/** Where the time went: the whole is to stay within 15 minutes on two cores. */
+function tellTimes(): void {
+  const all = [...times, ['everything', times.reduce((sum, [, seconds]) => sum + seconds, 0)] as const]
+  console.log(`\n${all.map(([title, seconds]) => `${`${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`.padStart(8)}  ${title}`).join('\n')}`)
 }
 
 async function findPostgres(): Promise<string | undefined> {

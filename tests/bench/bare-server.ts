@@ -26,5 +26,18 @@ app.get('/list', async () => {
   return { rows, total: count!.total }
 })
 
+app.get('/users', async () => {
+  const where = sql`u.status = '0' and u.del_flag = '0' and u.dept_id in (select d.dept_id from sys_dept d join sys_dept own on starts_with(d.ancestors, own.ancestors) where own.dept_name = '医学院')`
+  const { rows } = await sql`
+    select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, d.leader, u.phonenumber, u.email, u.sex, u.avatar, u.status, u.login_ip, u.login_date, u.remark,
+      u.create_by, u.create_time, u.update_by, u.update_time, u.version,
+      (select jsonb_agg(jsonb_build_object('id', r.role_id, 'name', r.role_name)) from sys_user_role ur join sys_role r on r.role_id = ur.role_id where ur.user_id = u.user_id) as roles,
+      (select jsonb_agg(jsonb_build_object('id', p.post_id, 'name', p.post_name)) from sys_user_post up join sys_post p on p.post_id = up.post_id where up.user_id = u.user_id) as posts
+    from (select u.* from sys_user u where ${where} order by u.create_time desc, u.user_id desc limit 20 offset 40) u left join sys_dept d on d.dept_id = u.dept_id
+    order by u.create_time desc, u.user_id desc`.execute(db)
+  const { rows: [count] } = await sql<{ total: number }>`select count(*) as total from sys_user u where ${where}`.execute(db)
+  return { rows, total: count!.total }
+})
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`bare ${engine} ${(app.server.address() as { port: number }).port}`)

@@ -1,15 +1,19 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 
 const results = join(import.meta.dirname, '../../test-results')
 
-/** Journeys against the real server; each file starts its own on an empty DATA_DIR (see support/journey.ts). */
+/** Journeys against the real server; each file has its own (see support.ts). */
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: '*.e2e.ts',
+  // a project keeps its workers to itself, and a worker is what a server belongs to
+  projects: readdirSync(import.meta.dirname).filter((file) => file.endsWith('.e2e.ts')).map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
   outputDir: join(results, 'journeys'),
+  globalSetup: join(import.meta.dirname, 'prepare.ts'),
+  // files side by side; within a file in order, unless it says otherwise
   fullyParallel: false,
-  workers: 1,
+  workers: '100%',
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

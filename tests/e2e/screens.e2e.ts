@@ -1,36 +1,164 @@
+import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/example-forms.ts'
-import { expect, expectAccessible, picture, publish, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, expectContrast, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
 
-/** Every screen with real data: accessible, within its width, and photographed. */
+/** Every screen with real data, and every dialog of the system's: accessible, within its width, and photographed, in light and in dark. */
 const screens = [
-  '/home', '/project/form/list', '/system/user', '/system/role', '/system/dept', '/system/menu', '/system/post', '/system/dict', '/system/config',
-  '/system/operlog', '/system/logininfor', '/user/profile', '/test', '/no/such/page',
+  '/home', '/project/form/list', '/system/user', '/system/role', '/system/dept', '/system/menu', '/system/post', '/system/dict', '/dict/type/data/1', '/system/config',
+  '/system/operlog', '/system/logininfor', '/system/online', '/system/env', '/system/ops', '/auth/role/2', '/auth/user/2', '/dept/post/1',
+  '/system/notice', '/notice', '/user/profile', '/test', '/no/such/page',
 ] as const
 const formScreens = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
 
-const looks = [
-  { name: '1440-light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: '390-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-] as const
+const creating = ['user', 'role', 'dept', 'menu', 'post', 'dict', 'config', 'notice'] as const
+const showing = ['user', 'role', 'dept', 'menu', 'post', 'dict', 'config', 'notice', 'operlog', 'logininfor', 'online'] as const
 
-for (const { name, ...look } of looks) {
-  test.describe(name, () => {
-    test.use(look)
+// each signs in and brings its own data, so that both halves of a machine have work
+test.describe.configure({ mode: 'parallel' })
 
-    test('every screen is accessible and keeps its width', async ({ page, server, context }) => {
-      test.setTimeout(180_000)
+const viewports = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
+
+for (const viewport of viewports) {
+  test.describe(String(viewport.width), () => {
+    test.use({ viewport })
+
+    test('every screen is accessible and keeps its width', async ({ page, server }) => {
+      test.setTimeout(600_000)
       const key = await publish(server, exampleForm('gad-7.zh'))
-      await context.addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
+      await enter(page, server)
       for (const path of [...screens, ...formScreens.map((screen) => `/project/form/${screen}?key=${key}`)]) {
         await test.step(path, async () => {
-          await page.goto(path)
-          await page.waitForLoadState('networkidle')
+          await settled(page, path)
           await expect(page.locator('main, [role=main]').first()).toBeVisible()
-          await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-          await picture(page, `${path.split('?')[0]!.replaceAll('/', '-').slice(1)}-${name}`)
+          await expectRight(page, path.split('?')[0]!.replaceAll('/', '-').slice(1))
         })
       }
     })
+
+    test('every dialog of the system’s screens is accessible and keeps its width', async ({ page, server }) => {
+      test.setTimeout(600_000)
+      await enter(page, server)
+      // the seeds know no posts
+      await server.call('POST', '/api/system/post', { token: await tokenOf(server), body: { postCode: `p${viewport.width}`, postName: '辅导员', postSort: 1 } })
+      const { dialog, look, leave } = dialogsOf(page)
+      for (const name of creating) {
+        await test.step(`create ${name}`, async () => {
+          await settled(page, `/system/${name}`)
+          await pressOf(page, '新增')
+          await look(`create-${name}`)
+          await leave()
+        })
+      }
+      for (const name of showing) {
+        await test.step(`detail ${name}`, async () => {
+          const { rows, key } = await firstRow(server, name)
+          await settled(page, `/system/${name}?open=${String(rows[0]![key])}`)
+          await look(`detail-${name}`)
+          const history = dialog.getByRole('tab', { name: '操作历史' })
+          if (await history.isVisible()) {
+            await history.click()
+            await look(`history-${name}`)
+          }
+          await leave()
+        })
+      }
+    })
+
+    test('what opens over a list is accessible and keeps its width', async ({ page, server }) => {
+      test.setTimeout(300_000)
+      await enter(page, server)
+      const { look, leave } = dialogsOf(page)
+      await settled(page, '/system/user?userName=a')
+      // keys are the list's, once it has rows
+      await expect(page.getByText('admin', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+      // cards of a phone have no keys
+      if (viewport.width > 1000) {
+        await page.keyboard.press('?')
+        await look('keys')
+        await leave()
+      }
+      await pressOf(page, '导入')
+      await look('import')
+      await leave()
+      if (viewport.width > 1000) {
+        await page.getByRole('button', { name: '显示/隐藏' }).click()
+        await look('columns')
+        await leave()
+        await page.getByRole('button', { name: '保存为视图' }).click()
+        await look('view')
+        await leave()
+      }
+      await pressOf(page, '回收站')
+      await expect(page.getByRole('heading', { name: /回收站/ })).toBeVisible()
+      await expectRight(page, 'bin')
+    })
   })
+}
+
+function dialogsOf(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    async look(name: string): Promise<void> {
+      await expect(dialog.first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectRight(page, name)
+    },
+    async leave(): Promise<void> {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    },
+  }
+}
+
+async function enter(page: Page, server: ServerProcess): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.context().addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything in light; in the dark what depends on colours. */
+async function expectRight(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize()!
+  await still(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await picture(page, `${name}-${width}-light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await still(page)
+  await expectContrast(page)
+  await picture(page, `${name}-${width}-dark`)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Colours that are on their way are none. What follows a scroll bar moves with it alone. */
+const still = (page: Page): Promise<unknown> => page.waitForFunction(() =>
+  document.getAnimations().every((one) => one.playState !== 'running' || one.timeline !== document.timeline || one.effect?.getComputedTiming().iterations === Infinity))
+
+/** A tool that has a button of its own, or an entry in the menu of a narrow screen. */
+async function pressOf(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  await expect(button.or(page.getByRole('main').getByRole('button', { name: '更多操作', exact: true })).first()).toBeVisible()
+  if (await button.isVisible()) return button.click()
+  for (const more of await page.getByRole('main').getByRole('button', { name: '更多操作', exact: true }).all()) {
+    await more.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    const item = page.getByRole('menuitem', { name, exact: true })
+    if (await item.isVisible()) return item.click()
+    await page.keyboard.press('Escape')
+  }
+  throw new Error(`there is no <${name}>`)
+}
+
+const paths: Readonly<Record<string, string>> = { dict: 'dict/type' }
+
+async function firstRow(server: ServerProcess, name: string): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly key: string }> {
+  const token = await tokenOf(server)
+  const { key } = await server.call<{ key: string }>('GET', `/api/schema/system/${name === 'dict' ? 'dict-type' : name}`, { token })
+  const { rows } = await server.call<{ rows: readonly Record<string, unknown>[] }>('GET', `/api/system/${paths[name] ?? name}/page?limit=1`, { token })
+  return { rows, key }
 }

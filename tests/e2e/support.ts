@@ -1,18 +1,33 @@
-import { mkdir } from 'node:fs/promises'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
+import { password } from './prepare.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 
-export const password = 'Formwork-2026'
+export type { ServerProcess }
+
+export { password }
 const pictures = join(import.meta.dirname, '../../test-results/pictures')
 
-/** Each file of journeys gets a server of its own on an empty folder, started as the README says. */
-export const test = base.extend<{ faults: string[] }, { server: ServerProcess }>({
-  server: [async ({}, use) => { // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+/** What a file wants of its server beside the usual. */
+export interface Wanted {
+  readonly env?: Readonly<Record<string, string>>
+  /** Runs once, before the first journey. */
+  readonly prepare?: (server: ServerProcess) => Promise<unknown>
+}
+
+/**
+ * Each file of journeys gets a server of its own, on a copy of a folder that a server has started on once (prepare.ts):
+ * what one file leaves behind, no other meets. A file that runs in two workers gets two.
+ */
+export const test = base.extend<{ faults: string[] }, { wanted: Wanted; server: ServerProcess }>({
+  wanted: [async ({}, use) => use({}), { scope: 'worker' }], // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
+  server: [async ({ wanted: { env, prepare } }, use) => {
     const folder = await emptyFolder()
-    const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+    await cp(process.env.PREPARED_DATA_DIR!, folder.path, { recursive: true })
+    const server = await startServer({ dataDir: folder.path, env })
+    await prepare?.(server)
     await use(server)
     await server.stop()
     await folder.remove()
@@ -35,6 +50,7 @@ export const test = base.extend<{ faults: string[] }, { server: ServerProcess }>
 })
 
 export { expect }
+export { expectAccessible, expectContrast, expectPartAccessible } from './accessible.ts'
 
 export async function signIn(page: Page, name = 'admin'): Promise<void> {
   await page.goto('/login')
@@ -45,6 +61,12 @@ export async function signIn(page: Page, name = 'admin'): Promise<void> {
 }
 
 /** A token for calls beside the browser, such as preparing a form. */
+/** Someone an administrator has just made or given this password signs in once and replaces it by everybody's. */
+export async function replacePassword(server: ServerProcess, username: string, given: string): Promise<void> {
+  const token = await server.call<string>('POST', '/api/login', { body: { username, password: given } })
+  await server.call('PUT', '/api/user/profile/password', { token, body: { oldPassword: given, newPassword: password } })
+}
+
 export const tokenOf = (server: ServerProcess): Promise<string> => server.call('POST', '/api/login', { body: { username: 'admin', password } })
 
 /** A published form made of a document, without the editor. */
@@ -53,12 +75,6 @@ export async function publish(server: ServerProcess, document: Form): Promise<st
   const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', { token, body: { name: document.title, document } })
   await server.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
   return formKey
-}
-
-/** No violation of WCAG 2.2 A and AA that a machine can see. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
 
 /** A picture for people to look at, under test-results/pictures. */

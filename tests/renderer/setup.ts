@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { listenToNotices } from '#renderer/kit/notify.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 4000 })
@@ -24,6 +25,8 @@ console.warn = (...said: readonly unknown[]) => {
 
 afterEach(() => {
   cleanup()
+  // a receipt that nobody has shown is not for the next
+  listenToNotices(() => {})()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { asAdmin } from '#tests/support/admin-sql.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
-import { emptyFolder, startServer } from '#tests/support/server-process.ts'
+import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
+import { emptyFolder, startServer, type ServerProcess } from '#tests/support/server-process.ts'
 
 const password = 'Formwork-2026'
 const postgres = inject('preparedPostgres')
@@ -33,6 +34,23 @@ describe('a folder in use', () => {
   })
 })
 
+describe('a server that stops', () => {
+  it.skipIf(postgres)('tells every socket, waits for none, and takes them back when it is there again', { timeout: 120_000 }, async () => {
+    const folder = await emptyFolder()
+    const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+    const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+    const [polite, deaf] = [await openSocket(first.url, token), await openSocket(first.url, token)]
+    deaf.ws.pause()
+    expect(await first.stop()).toBe(0)
+    expect((await polite.closed).code).toBe(1001)
+    const next = await startServer({ dataDir: folder.path })
+    await (await openSocket(next.url, token)).settled()
+    deaf.ws.terminate()
+    expect(await next.stop()).toBe(0)
+    await folder.remove()
+  })
+})
+
 describe.runIf(postgres)('two processes on one database', () => {
   it('start at once on an empty one, and each knows what the other does', { timeout: 120_000 }, async () => {
     const name = `formwork_pair_${randomBytes(4).toString('hex')}`
@@ -47,10 +65,74 @@ describe.runIf(postgres)('two processes on one database', () => {
       await one.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
       expect(await other.call('GET', `/api/public/form/${formKey}`)).toMatchObject({ version: 1, state: { open: true } })
 
-      await other.call('POST', '/api/logout', { token })
-      await expect.poll(() => one.call('GET', '/api/getInfo', { token }).then(() => 'in', () => 'out')).toBe('out')
+      const [here, there] = [await openSocket(one.url, token), await openSocket(other.url, token)]
+      const body = { dictName: 'Pair', dictType: 'pair_type' }
+      await other.call('POST', '/api/system/dict/type', { token, body })
+      await Promise.all([here.next('module.changed'), there.next('module.changed')])
+
+      // a new password on one ends what the old one had opened on the other, and keeps what set it
+      const elsewhere = await other.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+      expect(await other.call('GET', '/api/getInfo', { token: elsewhere })).toMatchObject({ roles: ['admin'] })
+      const { token: renewed } = await one.call<{ token: string }>('PUT', '/api/user/profile/password', { token, body: { oldPassword: password, newPassword: 'Renewed-2042' } })
+      await expect.poll(() => other.call('GET', '/api/getInfo', { token: elsewhere }).then(() => 'in', () => 'out')).toBe('out')
+      expect(await other.call('GET', '/api/getInfo', { token: renewed })).toMatchObject({ roles: ['admin'] })
+
+      await other.call('POST', '/api/logout', { token: renewed })
+      expect(await Promise.all([here.next('forcedOut'), there.next('forcedOut')])).toEqual([{ reason: 'signedOut' }, { reason: 'signedOut' }])
+      await expect.poll(() => one.call('GET', '/api/getInfo', { token: renewed }).then(() => 'in', () => 'out')).toBe('out')
     } finally {
       expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
+      await asAdmin(admin, `drop database ${name} with (force)`)
+      await folder.remove()
+    }
+  })
+
+  it('lose no announcement when one of them dies, nor when the line between them is cut', { timeout: 120_000 }, async () => {
+    const name = `formwork_pair_${randomBytes(4).toString('hex')}`
+    const { admin } = postgres!
+    await asAdmin(admin, `create database ${name}`)
+    const folder = await emptyFolder()
+    const start = () => startServer({ dataDir: folder.path, env: { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password } })
+    const running = [await start(), await start()]
+    try {
+      const [one, other] = running as [ServerProcess, ServerProcess]
+      const token = await one.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+      const announce = (title: string) => one.call('POST', '/api/system/notice', { token, body: { noticeTitle: title } })
+      const unread = async (at: ServerProcess): Promise<number> => (await at.call<{ count: number }>('GET', '/api/system/notice/unread', { token })).count
+      const before = await unread(other)
+
+      const cut = await openSocket(other.url, token)
+      expect(await other.stop('SIGKILL')).toBe(null)
+      await cut.closed
+      await announce('said while the other was down')
+      const back = running[1] = await start()
+      expect(await unread(back)).toBe(before + 1)
+      const [here, there] = [await openSocket(one.url, token), await openSocket(back.url, token)]
+      await announce('said to both')
+      expect(await Promise.all([here, there].map((at) => at.next('announcement')))).toMatchObject([{ title: 'said to both' }, { title: 'said to both' }])
+
+      // hears it, or hears that there may be something to read
+      const learns = async (at: TestSocket, title: string): Promise<void> => {
+        await expect.poll(() => at.heard.some(({ msgType, body }) => msgType === 'reconnected' || (body as { title?: string }).title === title), { timeout: 15_000 }).toBe(true)
+      }
+      const linesOf = `(select pid from pg_stat_activity where datname = '${name}' and application_name = 'formwork messages' order by backend_start`
+      // the one that speaks loses its line first: the other, whose line is whole, must learn of it, too
+      for (const [lines, title] of [[`${linesOf} limit 1)`, 'said into a broken line'], [`${linesOf})`, 'said when nobody could hear']]) {
+        here.heard.length = there.heard.length = 0
+        await asAdmin(admin, `select pg_terminate_backend(pid) from ${lines} as lines`)
+        await announce(title!)
+        await Promise.all([learns(here, title!), learns(there, title!)])
+      }
+      expect([await unread(one), await unread(back)]).toEqual([before + 4, before + 4])
+
+      // no line was lost for good
+      await expect.poll(async () => {
+        await announce('heard again')
+        await Promise.all([here.settled(), there.settled()])
+        return [here, there].every((at) => at.heard.some(({ msgType, body }) => msgType === 'announcement' && (body as { title: string }).title === 'heard again'))
+      }).toBe(true)
+    } finally {
+      expect(await Promise.all(running.map((at) => at.stop()))).toEqual([0, 0])
       await asAdmin(admin, `drop database ${name} with (force)`)
       await folder.remove()
     }

@@ -10,6 +10,7 @@ import { forgetAnswers } from '#renderer/kit/use-api.ts'
 import { App } from '#src/app.tsx'
 import { shellWords } from '#src/i18n/words.ts'
 import { fail, ok, serve, type Reply, type Seen } from '../renderer/serve.ts'
+import './fetched.ts'
 
 const meta = (title: string) => ({ title, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })
 const routers = [{ path: '/demo', component: 'Layout', meta: meta('演示'), children: [
@@ -27,11 +28,11 @@ let mustChangePassword = false
 function answer({ method, url, body, headers }: Seen): Reply {
   const path = url.split('?')[0]
   if (path === '/api/public/systemInfoConfig') return ok({ name: '表单中心' })
-  if (path === '/api/login') return body.includes('"right"') ? ok('tok') : body.includes('"locked"') ? fail(423, 'session.locked', '密码错误次数过多，账号已暂时锁定') : fail(400, 'session.badPassword', '账号或密码不正确')
+  if (path === '/api/login') return body.includes('"right"') ? ok('tok') : body.includes('"locked"') ? fail(423, 'session.locked', '密码错误次数过多，账号已暂时锁定', { retryAfter: 600 }) : fail(400, 'session.badPassword', '用户名或密码不正确')
   if (headers.authorization !== 'Bearer tok') return fail(401, 'session.none', '认证失败，无法访问系统资源')
   if (path === '/api/getInfo') return ok({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['editor'], permissions: ['demo:x:list'], mustChangePassword })
   if (path === '/api/getRouters') return mustChangePassword ? fail(403, 'session.mustChangePassword', '请先修改初始密码') : ok(routers)
-  if (path === '/api/user/profile/password' && method === 'PUT') { mustChangePassword = false; return ok(null) }
+  if (path === '/api/user/profile/password' && method === 'PUT') { mustChangePassword = false; return ok({ token: 'tok' }) }
   return path === '/api/logout' ? ok(null) : fail(404, 'route.unknown', '访问资源不存在')
 }
 
@@ -63,7 +64,7 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['wrong', '账号或密码不正确'],
+    ['wrong', '用户名或密码不正确'],
     ['locked', '密码错误次数过多，账号已暂时锁定'],
   ])('with the password %s says why not', async (password, reason) => {
     const { user } = await openAt('/login')
@@ -71,6 +72,13 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('密码'), `${password}{Enter}`)
     expect((await screen.findByRole('alert')).textContent).toContain(reason)
     expect(readToken()).toBeUndefined()
+  })
+
+  it('of a locked account says how long it will take', async () => {
+    const { user } = await openAt('/login')
+    await user.type(await screen.findByLabelText('用户名'), 'li')
+    await user.type(screen.getByLabelText('密码'), 'locked{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/(10:00|9:5\d) 后可以再试/)
   })
 
   it('asks for what is missing, beside the field, without asking the server', async () => {
@@ -113,7 +121,7 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'one' })).toBeTruthy()
     const tags = within(screen.getByRole('navigation', { name: '打开的页面' }))
     expect(tags.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '第一页'])
-    expect(JSON.parse(sessionStorage.getItem('formwork-tags') ?? '')).toHaveLength(2)
+    expect(JSON.parse(sessionStorage.getItem('formwork-tags') ?? '')).toMatchObject({ userId: 1, tags: [{}, {}] })
     await user.click(tags.getByRole('button', { name: '关闭「第一页」' }))
     await waitFor(() => expect(here()).toBe('/home'))
     expect(tags.getAllByRole('link')).toHaveLength(1)
@@ -130,11 +138,30 @@ describe('the shell', () => {
     ['/demo/gone', 'MODULE_NOT_FOUND plugin:gone'],
     ['/nowhere', '页面不存在。'],
     ['/redirect/demo/one', 'one'],
-    ['/index.html', '你还没有可用的功能。'],
+    ['/redirect/%5Cevil.example', '页面不存在。'],
+    ['/redirect/%09/evil.example', '页面不存在。'],
+    ['/redirect/%2F%2Fevil.example/x', '页面不存在。'],
+    ['/404', '页面不存在。'],
+    ['/401', '没有权限访问。'],
+    ['/', '常用入口'],
+    ['/home', '常用入口'],
+    ['/login', '常用入口'],
+    ['/index.html', '常用入口'],
     ['/demo', 'one'],
   ])('at %s shows <%s>', async (address, text) => {
     await openAt(address, { token: 'tok' })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('says nothing when one goes to where one is', async () => {
+    const { user } = await openAt('/demo/one', { token: 'tok' })
+    await screen.findByRole('heading', { name: 'one' })
+    const [link] = screen.getAllByRole('link', { name: '第一页' })
+    const before = history.length
+    await user.click(link!)
+    await user.click(link!)
+    expect([here(), history.length]).toEqual(['/demo/one', before])
+    expect(screen.getByRole('heading', { name: 'one' })).toBeTruthy()
   })
 
   it('signs out to the login, leaving nothing behind', async () => {
@@ -144,7 +171,7 @@ describe('the shell', () => {
     await waitFor(() => expect(here()).toBe('/login'))
     expect(await screen.findByLabelText('用户名')).toBeTruthy()
     expect(readToken()).toBeUndefined()
-    expect(sessionStorage.getItem('formwork-tags')).toBe('[]')
+    expect(sessionStorage.getItem('formwork-tags')).toBe(null)
     expect(seen.some((call) => call.url === '/api/logout')).toBe(true)
     await act(async () => undefined)
   })

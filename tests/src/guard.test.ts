@@ -20,10 +20,32 @@ describe('the guard', () => {
     ['fetches person and menu first', { isLoaded: false }, { do: 'load' }],
     ['fetches them before it calls a page unknown', { isLoaded: false, page: undefined }, { do: 'load' }],
     ['sends unknown pages to /404', { page: undefined, pathname: '/x' }, { do: 'go', to: '/404' }],
+    ['shows an error beside the menu', { page: { ...open, isError: true }, isLoaded: false, pathname: '/404' }, { do: 'load' }],
+    ['shows an error to strangers, too', { page: { ...open, isError: true }, hasToken: false, isLoaded: false, pathname: '/404' }, { do: 'show' }],
     ['lets nobody past the change of a one-time password', { mustChangePassword: true }, { do: 'go', to: '/password' }],
     ['shows that change', { mustChangePassword: true, pathname: '/password' }, { do: 'show' }],
     ['but only while it is due', { pathname: '/password' }, { do: 'go', to: '/' }],
   ])('%s', (_, more, verdict) => expect(judgeVisit(visit(more))).toEqual(verdict))
+})
+
+describe('whatever is combined', () => {
+  const every = ['/home', '/login', '/password', '/nowhere', '//evil.example', '/\\evil.example'].flatMap((pathname) => [true, false].flatMap((hasToken) => [true, false].flatMap((isLoaded) => [true, false].flatMap((mustChangePassword) =>
+    [closed, open, undefined].flatMap((page) => ['', '?token=abc', '?redirect=%2Fsystem'].map((search) => visit({ pathname, hasToken, isLoaded: isLoaded && hasToken, mustChangePassword, page, search })))))))
+
+  it(`of ${every.length} visits none shows a closed page to nobody, to who has not been fetched, or before a one-time password is replaced`, () => {
+    const shown = every.filter((one) => judgeVisit(one).do === 'show')
+    expect(shown.length).toBeGreaterThan(20)
+    expect(shown.filter(({ page, hasToken, isLoaded, mustChangePassword, pathname }) => page === undefined || (page.requireLogin && (!hasToken || !isLoaded || (mustChangePassword && pathname !== '/password'))))).toEqual([])
+  })
+
+  it('none leads out of the application, or twice to itself', () => {
+    for (const one of every) {
+      const verdict = judgeVisit(one)
+      const to = verdict.do === 'go' || verdict.do === 'storeToken' ? verdict.to : '/'
+      expect([one, to]).toEqual([one, expect.stringMatching(/^\/(?![/\\])/)])
+      expect([one, verdict.do === 'go' && to === one.pathname]).toEqual([one, false])
+    }
+  })
 })
 
 describe('after signing in one goes', () => {
@@ -34,7 +56,7 @@ describe('after signing in one goes', () => {
     ['?redirect=%2F%2Fevil.example', '/'],
     ['?redirect=%2F%5Cevil.example', '/'],
     ['?redirect=%2F%09%2Fevil.example', '/'],
-    ['?redirect=javascript%3Aalert(1)', '/'],
+    ['?redirect=javascript%3Aalert(1)', '/'], ['?redirect=%2F%2F%2Fevil.example', '/'], ['?redirect=%2F%0D%0Aevil.example', '/'], ['?redirect=%5C%2Fevil.example', '/'], ['?redirect=https%3Aevil.example', '/'], ['?redirect=evil.example', '/'], ['?redirect=%2Fa%5Cb', '/'], ['?redirect=data%3Atext%2Fhtml%2Cx', '/'], ['?redirect=%2Fa&redirect=%2F%2Fevil.example', '/a'],
     ['?redirect=%2Flogin%3Fredirect%3D%2F', '/'],
   ])('with %s to %s', (search, to) => expect(safeRedirect(search)).toBe(to))
 

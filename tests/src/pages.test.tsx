@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assemble } from '#renderer/kit/assemble.ts'
 import { pageAt, pagesOf, screenOf, type PageRoute } from '#src/pages.ts'
 import { renderWith } from '../renderer/render.tsx'
+import './fetched.ts'
 
 const list = async () => ({ default: () => <p>the list</p> })
 const assembled = assemble([{ name: 'form', screens: { list, default: list }, routes: [{ path: '/project/form/editor', screen: list }, { path: '/s/:key', screen: list, requireLogin: false, bare: true }] }])

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import qs from 'qs'
@@ -5,7 +7,7 @@ import type { Envelope } from '#schemas/api/envelope.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { readConfig } from '#server/kit/config.ts'
-import type { FillPages } from '#server/kit/decorations.ts'
+import type { Db, FillPages } from '#server/kit/decorations.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openTestDatabase } from './database.ts'
 import { testPassword, type Person } from './people.ts'
@@ -29,6 +31,7 @@ export interface Client {
   get<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects by asserting it
   post<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
   put<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
+  patch<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
   del<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
 }
 
@@ -41,30 +44,37 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'fillPages'>> {
+export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'vendorKey'>> {
+  /** Runs on the database before the tables of `schemasDir` are made, such as for the views it names. */
+  readonly prepare?: (db: Db) => Promise<unknown>
   /** Environment variables beside the defaults. */
   readonly env?: Readonly<Record<string, string>>
   /** A folder of module files, as SCHEMAS_DIR names one. */
-  readonly schemasDir?: string
+  readonly schemasDir?: string | readonly string[]
 }
 
 /** The real server on a real, prepared database of its own. Close it when done. */
-export async function openApp({ env = {}, schemasDir, clock, fillPages }: OpenAppOptions = {}): Promise<TestApp> {
+export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, hooks, vendorKey, prepare }: OpenAppOptions = {}): Promise<TestApp> {
   const { database, url, drop } = await openTestDatabase()
-  const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas'), ...(schemasDir ? [schemasDir] : [])])
+  const dataDir = await mkdtemp(join(tmpdir(), 'formwork-app-'))
+  const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas'), ...[schemasDir ?? []].flat()])
   if (faults.length > 0) throw new Error(faults.join('\n'))
+  await prepare?.(database.db)
   if (schemasDir) await prepareDatabase(database.db, registry, () => Promise.reject(new Error('the test database has its people already')))
   const app = await buildApp({
-    config: readConfig({ RATE_LIMIT: 'off', ...(url ? { DATABASE_URL: url } : {}), ...env }),
+    config: readConfig({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}), ...env }),
     database,
     registry,
     fillPages: fillPages ?? (await builtFromSource()),
     ...(clock ? { clock } : {}),
+    ...(dist ? { dist } : {}),
+    ...(hooks ? { hooks } : {}),
+    ...(vendorKey ? { vendorKey } : {}),
   })
   await app.ready()
 
   const withHeaders = (headers: Record<string, string>): Client => {
-    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => async (path: string, options: CallOptions = {}) => {
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => async (path: string, options: CallOptions = {}) => {
       const query = options.query ? `?${qs.stringify(options.query)}` : ''
       const response = await app.inject({
         method, url: path + query, headers: { ...headers, ...options.headers },
@@ -72,7 +82,7 @@ export async function openApp({ env = {}, schemasDir, clock, fillPages }: OpenAp
       })
       return { status: response.statusCode, headers: response.headers, text: response.body, bytes: response.rawPayload, get body() { return response.json() } }
     }
-    return { get: call('GET'), post: call('POST'), put: call('PUT'), del: call('DELETE') }
+    return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), del: call('DELETE') }
   }
   const anonymous = withHeaders({})
   const tokens = new Map<Person, string>()
@@ -93,6 +103,7 @@ export async function openApp({ env = {}, schemasDir, clock, fillPages }: OpenAp
     async close() {
       await app.close()
       await drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

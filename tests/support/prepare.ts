@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { hashPassword } from '#server/kit/password.ts'
 import { loadRegistry } from '#server/crud/load.ts'
@@ -21,6 +22,8 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
   const passwordHash = await hashPassword(testPassword)
   await prepareDatabase(database.db, registry, async () => ({ passwordHash, mustChangePassword: false }))
   await seedPeople(database.db, passwordHash)
+  // without it nobody is imported
+  await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(database.db)
   const dump = join(folder, 'prepared.tar')
   if (database.embedded) await writeFile(dump, new Uint8Array(await database.embedded.dump()))
   await database.close()

@@ -20,14 +20,16 @@ export interface ServerProcess {
 export interface ServerStart {
   readonly dataDir: string
   readonly env?: Readonly<Record<string, string>>
+  /** Whose licenses are good (Ed25519, SPKI, base64), instead of the vendor's. */
+  readonly vendorKey?: string
 }
 
 const root = join(import.meta.dirname, '../..')
 
 /** The server as `npm start` runs it, on a port the system picks. */
-export async function startServer({ dataDir, env = {} }: ServerStart): Promise<ServerProcess> {
+export async function startServer({ dataDir, env = {}, vendorKey }: ServerStart): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

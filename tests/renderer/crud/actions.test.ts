@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { appliesTo, linkOf, nameOf, ownActions } from '#renderer/crud/actions.ts'
-import { readLook } from '#renderer/crud/use-list-look.ts'
+import { appliesTo, isOffered, linkOf, nameOf, ownActions } from '#renderer/crud/actions.ts'
 import { dictTypes } from './module.ts'
 
 test.each([
@@ -9,6 +8,14 @@ test.each([
   ['/x/{missing}', {}, '/x/'],
 ])('%s leads to its row', (template, row, path) => {
   expect(linkOf(template, row)).toBe(path)
+})
+
+test.each([
+  ['remove', { status: '0' }, true],
+  ['remove', { status: '1' }, false],
+  ['edit', { status: '1' }, true],
+] as const)('%s of %o is offered: %s', (name, row, offered) => {
+  expect(isOffered({ list: { ...dictTypes.list, rowWhen: { remove: { status: { ne: '1' } } } } }, name, row)).toBe(offered)
 })
 
 describe('actions of a module', () => {
@@ -21,10 +28,10 @@ describe('actions of a module', () => {
     },
   } as const
 
-  it('are those it can do by itself, for whoever may', () => {
+  it('are those that exist, for whoever may', () => {
     const names = ['create', 'refreshCache', 'authRole', 'resetPwd', 'preview', 'unheard']
-    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole', 'resetPwd'])
-    expect(ownActions(copy, names, () => false).map((action) => action.name)).toEqual(['authRole'])
+    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole', 'resetPwd', 'preview'])
+    expect(ownActions(copy, names, () => false).map((action) => action.name)).toEqual(['authRole', 'preview'])
   })
 
   it('apply to the rows their condition holds for', () => {
@@ -36,15 +43,4 @@ describe('actions of a module', () => {
 it('calls a row by its label, or else by its key', () => {
   expect(nameOf(dictTypes, { dictId: 3, dictName: '性别' })).toBe('性别')
   expect(nameOf(dictTypes, { dictId: 3, dictName: null })).toBe('3')
-})
-
-describe('what was kept of a list', () => {
-  it.each([
-    [null, [], 'comfortable'],
-    ['{"hidden":["remark","gone","dictName"],"density":"compact"}', ['remark'], 'compact'],
-    ['{"hidden":7,"density":"tiny"}', [], 'comfortable'],
-    ['not json', [], 'comfortable'],
-  ])('%s is read without what the module does not know', (kept, hidden, density) => {
-    expect(readLook(kept, dictTypes.list)).toEqual({ hidden, density })
-  })
 })

@@ -1,5 +1,5 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
@@ -8,9 +8,6 @@ import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { renderWith } from '../render.tsx'
 import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
 import { dictRows, dictTypes } from './module.ts'
-
-// The machines that run this are shared: a screen takes its time, an answer does not.
-configure({ asyncUtilTimeout: 10_000 })
 
 const dictionary = [{ dictValue: '0', dictLabel: '正常', listClass: 'success' }, { dictValue: '1', dictLabel: '停用', listClass: 'danger' }]
 const everything = { permissions: ['*:*:*'] }
@@ -34,6 +31,14 @@ function Where() {
 const show = (user: object = everything, at = '/system/dict', host?: ReactNode) => renderWith(<><CrudScreen module="system/dict-type" /><Where />{host}</>, { at, user })
 const where = () => screen.getByTestId('where').textContent
 
+// The parts of a list are compiled when they are first drawn: no test should pay for that with its own time.
+beforeAll(async () => {
+  await answering(() => pageOf(dictRows))
+  await show()
+  await screen.findByRole('link', { name: 'dict_7' }, { timeout: 50_000 })
+  cleanup()
+}, 60_000)
+
 it('shows rows with the labels of their dictionary, links and em dashes', async () => {
   await answering(() => pageOf(dictRows))
   await show()
@@ -55,7 +60,7 @@ it('says that nothing matches, and clears the filters', async () => {
   const { seen } = await answering(() => pageOf([]))
   await show(everything, '/system/dict?dictName=nope&page=2')
   expect(await screen.findByText('没有符合条件的数据。')).toBeDefined()
-  expect(screen.getByText('字典名称：nope')).toBeDefined()
+  expect(await screen.findByText('字典名称：nope')).toBeDefined()
   fireEvent.click(screen.getAllByRole('button', { name: '清除筛选' })[0]!)
   expect(await screen.findByText('这里还没有数据。')).toBeDefined()
   expect(where()).toBe('')
@@ -126,6 +131,16 @@ it('moves with j and k, ticks with x, looks for the search with /', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('选择「字典 2」').checked).toBe(true)
 })
 
+it('lists its keys on ?', async () => {
+  await answering(() => pageOf(dictRows.slice(0, 2)))
+  await show({ permissions: ['system:dict:list'] })
+  await screen.findByText('字典 1')
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+  const dialog = await screen.findByRole('dialog', { name: '键盘快捷键' })
+  expect(within(dialog).getByText('查看所在行')).toBeDefined()
+  expect(within(dialog).queryByText('编辑所在行')).toBe(null)
+})
+
 it('names the faults of a broken module file', async () => {
   const fault = { file: 'schemas/x.json', line: 3, column: 7, code: 'SCH021', path: '/list', message: 'unknown field "nmae"', severity: 'error' }
   await serve(() => fail(500, 'module.broken', '模块文件有错误', { faults: [fault] }))
@@ -145,4 +160,53 @@ it('does not search in the middle of composing a word', async () => {
   fireEvent.compositionEnd(box)
   await waitFor(() => expect(where()).toBe('?dictName=性'))
   expect(seen.some(({ url }) => url.includes('xing'))).toBe(false)
+})
+
+describe('rows put in order by hand', () => {
+  const sorted = { ...dictTypes, list: { ...dictTypes.list, sort: ['dictType'], dragSort: true }, permissions: { ...dictTypes.permissions, sort: 'system:dict:edit' } }
+  const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
+  const pressOn = async (grip: HTMLElement, ...keys: string[]) => {
+    fireEvent.keyDown(grip, { key: ' ' })
+    await waitFor(() => expect(grip.getAttribute('aria-pressed')).toBe('true'))
+    for (const key of keys) fireEvent.keyDown(grip, { key })
+  }
+
+  it('go where the keys put them, and back when the server refuses', async () => {
+    const { seen } = await answering(({ method }) => (method === 'PUT' ? fail(500, 'server.fault', '系统未知错误') : pageOf(dictRows.slice(0, 4))), sorted)
+    await show()
+    await pressOn(await screen.findByRole('button', { name: '移动「字典 1」' }), 'ArrowDown', 'ArrowDown', 'Enter')
+    expect(names()).toEqual(['2', '3', '1', '4'])
+    expect(screen.getByText('已放到第 3 位。')).toBeDefined()
+    await waitFor(() => expect(names()).toEqual(['1', '2', '3', '4']))
+    expect(seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body))).toEqual([{ id: 1, index: 2 }])
+  })
+
+  it('stay on Escape', async () => {
+    const { seen } = await answering(() => pageOf(dictRows.slice(0, 4)), sorted)
+    await show()
+    await pressOn(await screen.findByRole('button', { name: '移动「字典 1」' }), 'ArrowDown', 'Escape')
+    expect(screen.getByText('已取消移动。')).toBeDefined()
+    expect(names()).toEqual(['1', '2', '3', '4'])
+    expect(seen.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
+  it('go up and down from the row menu, which offers only the places there are', async () => {
+    const { seen } = await answering(({ method }) => (method === 'PUT' ? ok(null) : pageOf(dictRows.slice(0, 3))), sorted)
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: '「字典 1」的更多操作' }))
+    expect(await screen.findByRole('menuitem', { name: '下移' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: '上移' })).toBe(null)
+    fireEvent.click(screen.getByRole('menuitem', { name: '下移' }))
+    expect(await screen.findByText('第 2 位，共 3 位。')).toBeDefined()
+    await waitFor(() => expect(seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body))).toEqual([{ id: 1, index: 1 }]))
+  })
+
+  it.each([['?sort=-dictType', '按默认排序时才能拖动。'], ['?dictName=x', '清除筛选后才能拖动。']])('not under %s, and say why', async (search, why) => {
+    await answering(() => pageOf(dictRows.slice(0, 2)), sorted)
+    await show(everything, `/system/dict${search}`)
+    const grip = await screen.findByRole('button', { name: '移动「字典 1」' })
+    expect(grip.title).toBe(why)
+    fireEvent.keyDown(grip, { key: ' ' })
+    expect(screen.getByText(why)).toBeDefined()
+  })
 })

@@ -1,12 +1,10 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { renderWith } from '../render.tsx'
 import { ok, serve } from '../serve.ts'
 import { dictTypes } from './module.ts'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The dictionaries as if they stood below each other. */
 const trees: ModuleCopy = {

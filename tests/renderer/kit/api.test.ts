@@ -59,29 +59,14 @@ describe('a failed call', () => {
     expect(errorOf(error, 'other')).toBeUndefined()
   })
 
-  it.each([
-    [401, false, ['signOn'], 0],
-    [401, true, ['signOn'], 0],
-    [402, false, ['signOn'], 0],
-    [410, false, ['license'], 0],
-    [403, false, [], 1],
-    [500, false, [], 1],
-    [500, true, [], 0],
-  ])('with code %i (quiet: %s) leads to %o and %i notices', async (code, quiet, reactions, count) => {
-    await serve(() => fail(code, 'some.id', '说明'))
-    await expect(api.get('/x', undefined, { quiet })).rejects.toMatchObject({ code })
-    expect(told).toEqual(reactions)
-    expect(notices).toHaveLength(count)
-  })
-
-  it.each([
-    ['without an envelope', () => ({ status: 502, body: '<html>' }), {}, '系统接口502异常'],
-    ['without a server', () => ({ hangUp: true }), {}, '后端接口连接异常'],
-    ['without an answer in time', () => ({ silent: true }), { timeoutMs: 30 }, '系统接口请求超时'],
-  ])('%s says so in the words of the specification', async (_, reply, options, message) => {
-    await serve(reply)
-    await expect(api.get('/x', undefined, options)).rejects.toThrow(message)
-    expect(notices.map((notice) => notice.message)).toEqual([message])
+  it('sends nobody away who has signed in since it was asked', async () => {
+    await serve(() => {
+      storeToken('since')
+      return fail(401, 'session.none', '认证失败')
+    })
+    storeToken('before')
+    await expect(api.get('/x')).rejects.toMatchObject({ code: 401 })
+    expect(told).toEqual([])
   })
 
   it('which the caller has cancelled tells nobody', async () => {
@@ -92,11 +77,6 @@ describe('a failed call', () => {
     })
     await expect(api.get('/x', undefined, { signal: stop.signal })).rejects.toMatchObject({ id: 'aborted' })
     expect(notices).toEqual([])
-  })
-
-  it('of a download says that the file failed, and why', async () => {
-    await serve(() => fail(404, 'file.unknown', '文件不存在'))
-    await expect(api.download('/x')).rejects.toThrow('文件下载失败：文件不存在')
   })
 })
 

@@ -10,13 +10,17 @@ it('finds a screen by what the menu asks for', () => {
   expect(Object.keys(screens)).toEqual(['plugin:form#default', 'plugin:form#list'])
 })
 
+it('finds a part of a module screen by what the module file says', () => {
+  const { components } = assemble([plugin('a', { components: { Tag: screen } }), plugin('b', { components: { Tag: screen } })])
+  expect(Object.keys(components)).toEqual(['plugin:a#Tag', 'plugin:b#Tag'])
+})
+
 it('lets two plugins name a screen alike, since the menu asks by plugin', () => {
   expect(() => assemble([plugin('a', { screens: { list: screen } }), plugin('b', { screens: { list: screen } })])).not.toThrow()
 })
 
 it.each([
   ['a route', { routes: [{ path: '/x', screen }] }, 'route </x> is claimed by both <a> and <b>'],
-  ['a cell', { cells: { person: () => null } }, 'cell <person> is claimed by both <a> and <b>'],
   ['a command', { commands: [{ id: 'go', title: 'x', run() {} }] }, 'command <go> is claimed by both <a> and <b>'],
 ])('refuses %s that is claimed twice, naming both', (_, more, message) => {
   expect(() => assemble([plugin('a', more), plugin('b', more)])).toThrow(message)

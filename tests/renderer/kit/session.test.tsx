@@ -13,8 +13,8 @@ const store = getDefaultStore()
 
 describe('signing in', () => {
   it('keeps the token in the cookie the specification names, and nothing when refused', async () => {
-    await serve(({ body }) => (body.includes('right') ? ok('tok-1') : fail(400, 'session.badPassword', '账号或密码不正确')))
-    await expect(signIn({ username: 'li', password: 'wrong' })).rejects.toThrow('账号或密码不正确')
+    await serve(({ body }) => (body.includes('right') ? ok('tok-1') : fail(400, 'session.badPassword', '用户名或密码不正确')))
+    await expect(signIn({ username: 'li', password: 'wrong' })).rejects.toThrow('用户名或密码不正确')
     expect(readToken()).toBeUndefined()
     await signIn({ username: 'li', password: 'right' })
     expect(document.cookie).toContain('Admin-Token=tok-1')

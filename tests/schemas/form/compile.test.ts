@@ -162,7 +162,8 @@ describe('the artifact', () => {
     const logic = Array.from({ length: 2000 }, (_, i) => rule({ [id(Math.floor(i / 5) * 10)]: { in: ['1', '2'] } }, show(id(Math.floor(i / 5) * 10 + 1 + (i % 5)))))
     const survey = form(items, logic)
     compile(form(items.slice(0, 200)))
-    expect(compile(survey).errors).toEqual([])
-    expect(workOf(() => compile(survey))).toBeLessThan(1000)
+    let errors: readonly unknown[] | undefined
+    expect(workOf(() => ({ errors } = compile(survey)))).toBeLessThan(1000)
+    expect(errors).toEqual([])
   })
 })

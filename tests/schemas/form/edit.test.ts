@@ -6,7 +6,7 @@ import type { Form } from '#schemas/form/form.ts'
 import { itemIdPattern, newItemId } from '#schemas/form/ids.ts'
 import { kinds } from '#schemas/form/kinds.ts'
 import { form, item, options, rule } from './build.ts'
-import { random } from './random.ts'
+import { random } from '#tests/support/random.ts'
 
 const three = form([item('first1', 'input'), item('second', 'radio', { options: options('a') }), item('third1', 'number')])
 const ids = (one: Form): readonly string[] => one.items.map((each) => each.id)

@@ -73,7 +73,7 @@ describe('the browser\'s copy', () => {
   const module = resolve(file({
     name: text({ column: 'the_name', index: true }), salary: text({ access: { read: 'school:desk:salary' } }), grade: text({ access: { write: 'school:desk:grade' } }), pin: { type: 'password', label },
   }, { list: { columns: ['name', 'salary', 'grade'] }, search: ['name', 'salary'], form: { groups: [{ fields: ['name', 'pin'] }, { fields: ['salary'] }] }, export: {} }))
-  const copyFor = (may: (permission: string) => boolean) => browserCopy(module, { may, find: () => undefined, validators: { create: '/c.js', update: '/u.js' } })
+  const copyFor = (may: (permission: string) => boolean) => browserCopy(module, { may, find: () => undefined, validators: { create: '/c.js', update: '/u.js' }, user: { userId: 1, userName: 'a', deptId: 7, roles: [] } })
 
   it('holds no key of the server', () => {
     expect(Object.keys(copyFor(() => true).fields.name!).sort()).toEqual(['cell', 'label', 'length', 'ops', 'readonly', 'secret', 'sortable', 'type', 'widget'])

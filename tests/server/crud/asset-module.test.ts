@@ -20,7 +20,7 @@ it('has a menu with its buttons', async () => {
   const { body: { data: menus } } = await admin.get('/api/getRouters')
   expect(JSON.stringify(menus)).toContain('schema:school/asset')
   const buttons = await app.db.selectFrom('sysMenu').select('perms').where('perms', 'like', 'school:asset:%').orderBy('menuId').execute()
-  expect(buttons.map((button) => button.perms)).toEqual(['list', 'query', 'add', 'edit', 'remove', 'restore', 'purge', 'export'].map((word) => `school:asset:${word}`))
+  expect(buttons.map((button) => button.perms)).toEqual(['list', 'query', 'add', 'edit', 'remove', 'restore', 'purge', 'import', 'export'].map((word) => `school:asset:${word}`))
 })
 
 describe('links', () => {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { sessionAtWork } from '#tests/support/at-work.ts'
+import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
 
 const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
@@ -62,13 +65,37 @@ describe('what many rows a call means', () => {
     const { rows: menus } = await must(admin.get('/api/system/menu/page', { query: { perms: { startsWith: 'system:post:' }, limit: 100 } }))
     const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '本部门', roleKey: 'dept-posts', dataScope: '3', menuIds: menus.map((menu: { menuId: number }) => menu.menuId) } }))
     const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'scoped', nickName: '某', password: 'Secret-2026', deptId, roleIds: [roleId] } }))
-    const client = withHeaders({ authorization: `Bearer ${await app.sessions.start(userId, { ip: '', userAgent: '' })}` })
+    const client = withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: '' })}` })
     const mine = await posts(2, '范围', { deptId })
     const theirs = await posts(3, '范围')
     expect((await client.post(`${base}/bulk/remove`, { body: { filter: { postName: '范围' }, expect: 5 } })).body.data).toMatchObject({ expect: 5, found: 2 })
     expect((await client.post(`${base}/bulk/remove`, { body: { ids: [...mine, theirs[0]] } })).status).toBe(404)
     expect((await must(client.post(`${base}/bulk/remove`, { body: { filter: { postName: '范围' }, expect: 2 } }))).ids).toEqual(mine)
     expect(await total('范围')).toBe(3)
+  })
+
+  it('are handled behind the scenes when they are many, still all or none', async () => {
+    await sql`insert into sys_post (post_name, post_code, post_sort) select '多条' || n, 'm-' || n, n from generate_series(1, 250) n`.execute(app.db)
+    const process = async (path: string, body: object): Promise<ProcessAnswer> => {
+      const { key } = await must(admin.post(`${base}/bulk/${path}`, { body }))
+      const ask = () => must(admin.get('/api/common/process', { query: { key } }))
+      await expect.poll(async () => (await ask()).state).not.toBe('running')
+      return ask()
+    }
+    const filter = { postName: '多条' }
+    const early = await admin.post(`${base}/bulk/remove`, { body: { filter, expect: 249 } })
+    expect(early.body).toMatchObject({ code: 409, data: { expect: 249, found: 250 } })
+    const { rows: some } = await sql<{ postId: number }>`select post_id from sys_post where post_name like '多条%'`.execute(app.db)
+    expect(await process('remove', { ids: [...some.map((row) => row.postId), 987654] })).toMatchObject({ state: 'failed', error: { id: 'row.unknown', code: 404 } })
+    expect(await total('多条')).toBe(250)
+    expect(await process('remove', { filter, expect: 250 })).toMatchObject({ state: 'done', title: '删除岗位管理', data: { count: 250 }, tips: '共 250 条' })
+    expect(await total('多条')).toBe(0)
+    expect(await process('restore', { filter, expect: 250 })).toMatchObject({ state: 'done' })
+    expect(await total('多条')).toBe(250)
+    await process('remove', { filter, expect: 250 })
+    expect(await process('purge', { filter, expect: 250 })).toMatchObject({ state: 'done' })
+    const { rows: [entry] } = await must(admin.get('/api/system/operlog/page', { query: { module: 'system/post', limit: 1 } }))
+    expect(entry).toMatchObject({ businessType: '9', status: '0' })
   })
 
   it('take the permission of what is done to them', async () => {

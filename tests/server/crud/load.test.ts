@@ -68,7 +68,8 @@ it('a module in two folders is a mistake, and a folder that is not there is name
 })
 
 it.each([
-  ['an action without a hook', [], 'action <refreshCache>'],
+  ['a virtual field without a hook', [], 'virtual field <isSecretSet>'],
+  ['an action without a hook', [{ module: 'system/config', virtual: { isSecretSet: () => new Map() } }], 'action <refreshCache>'],
   ['hooks for no module', [{ module: 'system/none' }], 'which is no module'],
   ['a hook for no action', [{ module: 'system/config', actions: { dance: () => null } }], 'answer <dance>'],
 ])('does not start with %s', async (_, hooks, words) => {

@@ -1,16 +1,21 @@
 import type { FieldCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import type { Client } from '#tests/support/open-app.ts'
+import { pixel, upload } from '#tests/support/upload.ts'
 
 /** A body that any module takes, different for each `n`. Rows it must point to are created through the API. */
-export async function sampleBody(client: Client, copy: ModuleCopy, n: number): Promise<Record<string, unknown>> {
+export async function sampleBody(client: Client, copy: ModuleCopy, n: number, without?: string): Promise<Record<string, unknown>> {
   const links = Object.fromEntries(Object.entries(copy.parent?.match ?? {}).map(([child, wanted]) => [child, wanted]))
   const parent = copy.parent ? await firstRow(client, copy.parent.module, n) : {}
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(copy.fields)) {
-    if (field.readonly || name === copy.key) continue
+    if (field.readonly || name === copy.key || name === without) continue
     if (name in links) body[name] = parent[links[name]!]
+    // rows below it are like no others either
+    else if (field.children) body[name] = [await sampleBody(client, await copyOf(client, field.children.module), n + 50_000, field.children.by)]
     else if (field.ref?.module === copy.module) body[name] = await someRow(client, copy)
     else if (field.ref) body[name] = await pointingAt(client, field, n)
+    else if (/^(image|file)s?$/.test(field.type)) body[name] = await uploaded(client, copy, field, name)
+    else if (field.dict) body[name] = await entryOf(client, field, n)
     else body[name] = valueOf(field, n)
   }
   return body
@@ -36,10 +41,31 @@ async function firstRow(client: Client, module: string, n: number): Promise<Reco
   return created.body.data
 }
 
+/** Entries of its own dictionary; none where it has none. */
+async function entryOf(client: Client, field: FieldCopy, n: number): Promise<unknown> {
+  const { body } = await client.get<readonly { readonly dictValue: string }[]>(`/api/system/dict/data/type/${field.dict}`)
+  const values = body.data.map((entry) => entry.dictValue)
+  if (field.type === 'dicts') return values.slice(0, 2)
+  return values.includes(String(field.default)) ? field.default : (values[n % values.length] ?? null)
+}
+
 async function pointingAt(client: Client, field: FieldCopy, n: number): Promise<unknown> {
+  if (field.ref!.filter) {
+    const { body } = await client.get(`/api${field.ref!.base}/options`, { query: { filter: JSON.stringify(field.ref!.filter) } })
+    const id = body.data[0]?.value
+    if (id === undefined && !field.required) return field.type === 'refs' ? [] : null
+    if (id !== undefined) return field.type === 'refs' ? [id] : id
+  }
   const row = await firstRow(client, field.ref!.module, n)
   const id = row[field.ref!.value]
   return field.type === 'refs' ? [id] : id
+}
+
+/** The address of a file that the field takes. */
+async function uploaded(client: Client, copy: ModuleCopy, field: FieldCopy, name: string): Promise<unknown> {
+  const { body } = await upload(client, [pixel], { query: { module: copy.module, field: name } })
+  if (body.code !== 200) throw new Error(`<${copy.module}> takes no picture at <${name}>: ${body.msg}`)
+  return field.type.endsWith('s') ? [body.data] : body.data
 }
 
 function valueOf(field: FieldCopy, n: number): unknown {
@@ -59,12 +85,9 @@ function valueOf(field: FieldCopy, n: number): unknown {
     case 'color': return '#0f766e'
     case 'icon': return 'book'
     case 'cron': return '0 0 3 * * *'
-    case 'password': return `Secret-${n}`
-    case 'dict': return '0'
-    case 'dicts': return ['1', '2']
+    // no run of digits, which passwords may not have
+    case 'password': return `Secret-${[...String(n)].join('x')}`
     case 'enum': return field.options![n % field.options!.length]!.value
-    case 'image': case 'file': return `/files/${n}`
-    case 'images': case 'files': return [`/files/${n}`]
     default: return [text('n'), text('N-'), text('/n'), `a:b:n${n}`, 'schema:school/room'].find((one) => !field.pattern || new RegExp(field.pattern).test(one))
   }
 }

@@ -28,6 +28,9 @@ describe('the side menu', () => {
     ['/system/user/7', '/system/user'],
     ['/system/users', undefined],
     ['/forms/group/editor', '/forms/group/mine'],
+    ['/auth/role/7', '/system/user'],
+    ['/dict/type/data/7', '/system/dict'],
+    ['/auth/user/7', undefined],
     ['/home', undefined],
   ])('marks at %s the entry %s', (pathname, path) => expect(activePath(entries, pathname)).toBe(path))
 

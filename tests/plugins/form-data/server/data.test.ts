@@ -167,6 +167,21 @@ describe('one answer', () => {
     await zhang.del(form.at(`/data/${id}`))
   })
 
+  it('edited first of all since its question became unique leaves older answers taken, too', async () => {
+    const items = [{ id: 'code01', type: 'input', label: '编号' }, { id: 'note01', type: 'input', label: '备注' }] as const
+    const document: Form = { ...visitForm, title: '编号登记', items, logic: [] }
+    const late = await publishForm(zhang, test.anonymous, document)
+    await late.submit({ code01: '老' })
+    const id = await late.submit({ code01: '新' })
+    await late.publish({ ...document, items: [{ ...items[0], unique: true }, items[1]] })
+    const other = await late.submit({ note01: '没有编号' })
+    expect((await zhang.put(late.at(`/data/${other}`), { body: { answers: { code01: '再' }, revision: 1 } })).status).toBe(200)
+    await expect(late.submit({ code01: '老' })).rejects.toThrow('422')
+    await expect(late.submit({ code01: '新' })).rejects.toThrow('422')
+    await zhang.del(late.at(`/data/${id}`))
+    await late.submit({ code01: '新' })
+  })
+
   it('edited by two at once keeps the first and shows it to the second', async () => {
     const id = await form.submit({ name01: '双' })
     await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: '双', rate01: 4 }, revision: 1 } })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitClaims, seatClaims } from '#plugins/form-fill/server/claims.ts'
-import { nowIn, periodOf, periodStart, type Per } from '#plugins/form-fill/server/period.ts'
+import { momentIn } from '#schemas/form/moment.ts'
+import { periodOf, periodStart, type Per } from '#plugins/form-fill/server/period.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 describe('periods of a limit', () => {
@@ -21,7 +22,7 @@ describe('periods of a limit', () => {
   })
 
   it('reads now by the clocks of the form', () => {
-    expect(nowIn(undefined, new Date('2026-11-21T16:05:00Z'))).toBe('2026-11-22T00:05')
+    expect(momentIn(undefined, new Date('2026-11-21T16:05:00Z'))).toBe('2026-11-22T00:05')
   })
 })
 

@@ -44,3 +44,23 @@ it('refreshes for those who may', async () => {
   expect((await admin.del('/api/system/config/refreshCache')).body).toMatchObject({ code: 200, data: null })
   expect((await (await as('li')).del('/api/system/config/refreshCache')).status).toBe(403)
 })
+
+it('tells what is called a secret only to who may see the settings', async () => {
+  const secret = '/api/system/config/sys.user.initPassword/configValue'
+  expect((await (await as('li')).get(secret)).body).toMatchObject({ code: 403, data: { id: 'session.denied' } })
+  expect((await (await as('li')).get('/api/system/config/sys.info/configValue')).status).toBe(200)
+  // a kind of setting that nobody is told
+  expect((await admin.get(secret)).body.data).toBeNull()
+})
+
+it('never tells a secret again: not in lists, files, logs or the calls of programs', async () => {
+  const row = await rowOf('sys.user.initPassword')
+  expect(row).toMatchObject({ valueType: 'secret', isSecretSet: true })
+  expect((await admin.put('/api/system/config', { body: { configId: row.configId, version: row.version, secretValue: 'Second-2026' } })).status).toBe(200)
+  expect(await rowOf('sys.user.initPassword')).toMatchObject({ configValue: null, isSecretSet: true })
+  expect(await value('sys.user.initPassword')).toBeNull()
+  for (const path of ['config/page', 'config/export?format=csv', 'operlog/page', `config/${row.configId}/history`]) expect((await admin.get(`/api/system/${path}`)).text).not.toMatch(/(First|Second)-2026/)
+  // saved again without another one, it stays
+  await admin.put('/api/system/config', { body: { ...(await rowOf('sys.user.initPassword')), remark: '导入用' } })
+  expect(await rowOf('sys.user.initPassword')).toMatchObject({ isSecretSet: true, remark: '导入用' })
+})

@@ -13,8 +13,8 @@ it('gives everyone signed in the entries of a dictionary, in order', async () =>
   expect((await anonymous.get('/api/system/dict/data/type/sys_yes_no')).status).toBe(401)
   const li = await as('li')
   expect((await li.get('/api/system/dict/data/type/sys_yes_no')).body.data).toEqual([
-    { dictValue: 'Y', dictLabel: '是', listClass: 'primary', cssClass: '' },
-    { dictValue: 'N', dictLabel: '否', listClass: 'default', cssClass: '' },
+    { dictValue: 'Y', dictLabel: '是', dictLabelEn: 'Yes', listClass: 'primary', cssClass: '' },
+    { dictValue: 'N', dictLabel: '否', dictLabelEn: 'No', listClass: 'default', cssClass: '' },
   ])
   expect(await items('no_such_thing')).toEqual([])
   expect((await li.get('/api/system/dict/data/type/No%20Such')).status).toBe(400)

@@ -1,3 +1,4 @@
+import { sessionAtWork } from '#tests/support/at-work.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
@@ -18,7 +19,7 @@ describe('the operation log', () => {
   it('tells who made, changed and removed what, field by field', async () => {
     const made = await must(admin.post('/api/system/post', { body: { postName: '干事', postCode: 'clerk' } }))
     expect(await last('system/post')).toMatchObject({
-      title: '岗位管理', businessType: '1', operName: 'admin', deptName: '信息中心', requestMethod: 'POST', operUrl: '/api/system/post', operIp: '127.0.0.1', status: '0', rowIds: `,${made.postId},`,
+      title: '岗位管理', titleEn: 'Posts', businessType: '1', operName: 'admin', operNick: '系统管理员', deptName: '信息中心', deptNameEn: 'IT Centre', requestMethod: 'POST', operUrl: '/api/system/post', operIp: '127.0.0.1', status: '0', rowIds: `,${made.postId},`,
       changes: [{ id: made.postId, label: '干事', fields: { postName: [null, '干事'], postCode: [null, 'clerk'], isLeader: [null, false] } }],
     })
     await must(admin.put('/api/system/post', { body: { postId: made.postId, version: 0, postName: '主办', status: '1' } }))
@@ -29,18 +30,25 @@ describe('the operation log', () => {
     expect(found).toHaveLength(3)
   })
 
+  it('says what links pointed to by name', async () => {
+    const { rows: [dept] } = await must(admin.get('/api/system/dept/page', { query: { deptName: { eq: '教务处' } } }))
+    const made = await must(admin.post('/api/system/post', { body: { postName: '科员', postCode: 'member' } }))
+    await must(admin.put('/api/system/post', { body: { postId: made.postId, version: 0, deptId: dept.deptId } }))
+    expect((await last('system/post')).changes).toEqual([{ id: made.postId, label: '科员', fields: { deptId: [null, dept.deptId] }, labels: { deptId: [null, '教务处'] } }])
+  })
+
   it('never holds a secret, nor what is masked', async () => {
     const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'logged', nickName: '某', password: 'Top-Secret-1', phonenumber: '13712345678' } }))
     expect((await last('system/user')).changes[0].fields.phonenumber).toEqual([null, '137****5678'])
     await must(admin.put('/api/system/user/resetPwd', { body: { userId, password: 'Top-Secret-2' } }))
-    expect(await last('system/user')).toMatchObject({ businessType: '2', rowIds: `,${userId},`, changes: { action: 'resetPwd', body: {} } })
+    expect(await last('system/user')).toMatchObject({ businessType: '2', action: '重置密码', actionEn: 'Reset password', rowIds: `,${userId},`, changes: { action: 'resetPwd', rows: ['某'], body: {} } })
     const all = JSON.stringify(await must(admin.get('/api/system/operlog/list')))
     expect(['Top-Secret', 'argon2', '13712345678'].filter((secret) => all.includes(secret))).toEqual([])
   })
 
   it('tells of what was tried in vain, and not of what was merely mistyped', async () => {
     expect((await admin.del('/api/system/user/987654')).status).toBe(404)
-    expect(await last('system/user')).toMatchObject({ status: '1', errorMsg: 'row.unknown', operUrl: '/api/system/user/987654' })
+    expect(await last('system/user')).toMatchObject({ status: '1', businessType: '3', rowIds: ',987654,', errorMsg: '数据不存在或已被删除', errorMsgEn: 'The row does not exist or has been deleted', operUrl: '/api/system/user/987654' })
     const before = await last('system/post')
     expect((await admin.post('/api/system/post', { body: {} })).status).toBe(400)
     expect(await last('system/post')).toEqual(before)
@@ -62,7 +70,7 @@ describe('the operation log', () => {
     const { rows: menus } = await must(admin.get('/api/system/menu/page', { query: { perms: { startsWith: 'system:' }, limit: 100 } }))
     const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '仅本人', roleKey: 'own', dataScope: '5', menuIds: menus.map((menu: { menuId: number }) => menu.menuId) } }))
     const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'own-log', nickName: '某', password: 'Secret-2026', roleIds: [roleId] } }))
-    const client: Client = withHeaders({ authorization: `Bearer ${await app.sessions.start(userId, { ip: '', userAgent: '' })}` })
+    const client: Client = withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: '' })}` })
     const self = await must(client.get(`/api/system/user/${userId}`))
     await must(client.put('/api/system/user', { body: { ...self, nickName: '自己' } }))
     expect(await must(client.get('/api/system/operlog/list'))).toMatchObject([{ operName: 'own-log', businessType: '2' }])
@@ -83,7 +91,7 @@ describe('the sign-in log', () => {
     const { rows } = await must(admin.get('/api/system/logininfor/page', { query: { limit: 3, sort: '-infoId' } }))
     expect(rows).toMatchObject([
       { userName: 'zhang', status: '0', msg: '登录成功', ipaddr: '127.0.0.1' },
-      { userName: 'ghost', status: '1', msg: '账号或密码不正确', browser: null, os: null },
+      { userName: 'ghost', status: '1', msg: '用户名或密码不正确', msgEn: 'User name or password is wrong', browser: null, os: null },
       { userName: 'zhang', status: '1', browser: 'Firefox 145', os: 'Windows' },
     ])
     expect(JSON.stringify(rows)).not.toContain('wrong-1')
@@ -96,4 +104,24 @@ describe('the sign-in log', () => {
     await must(admin.put('/api/system/logininfor/unlock', { body: { infoId: entry.infoId } }))
     await expect(as('wang')).resolves.toBeDefined()
   })
+})
+
+it('holds of very long changes what fits, says what it leaves out, and finds each of very many rows', async () => {
+  const bodies = Array.from({ length: 300 }, (_, i) => ({ postName: `岗位${i}`, postCode: `many-${i}`, remark: '长'.repeat(400) }))
+  const ids: number[] = []
+  for (const body of bodies) ids.push((await must(admin.post('/api/system/post', { body }))).postId)
+  await must(admin.post('/api/system/post/bulk/remove', { body: { ids } }))
+  // so many are removed behind the scenes
+  await expect.poll(async () => (await last('system/post')).businessType).toBe('3')
+  const entry = await last('system/post')
+  const { leftOut } = entry.changes.at(-1)
+  expect(JSON.stringify(entry.changes).length).toBeLessThanOrEqual(20_000)
+  const kept = entry.changes.slice(0, -1).map((one: { id: number }) => one.id)
+  expect(entry.changes[0]).toMatchObject({ id: kept[0], label: `岗位${ids.indexOf(kept[0])}` })
+  const out = ids.find((id) => !kept.includes(id))!
+  expect(leftOut).toBe(300 - (entry.changes.length - 1))
+  const found = await must(admin.get('/api/system/operlog/list', { query: { module: 'system/post', rowIds: `,${out},`, businessType: '3' } }))
+  expect(found).toHaveLength(1)
+  await must(admin.put(`/api/system/post/restore/${out}`))
+  expect((await must(admin.get(`/api/system/post/${out}/history`))).rows.map((row: object) => 'leftOut' in row)).toEqual([false, true, false])
 })

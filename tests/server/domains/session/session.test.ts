@@ -116,11 +116,11 @@ describe('a one-time password', () => {
     await test.app.sessions.forget()
     const client = bearer(first.body.data)
     expect((await client.get('/api/getInfo')).body.data.mustChangePassword).toBe(true)
-    expect((await client.get('/api/getRouters')).body.data.id).toBe('session.mustChangePassword')
+    expect((await client.get('/api/getRouters')).body.data).toEqual([])
 
     const changed = await client.put('/api/user/profile/password', { body: { oldPassword: testPassword, newPassword: 'a-new-Secret-7' } })
     expect(changed.status).toBe(200)
-    expect((await client.get('/api/getRouters')).status).toBe(200)
+    expect((await bearer(changed.body.data.token).get('/api/getRouters')).status).toBe(200)
     expect((await bearer(second.body.data).get('/api/getInfo')).status).toBe(401)
     expect((await login('wang', 'a-new-Secret-7')).status).toBe(200)
   })
@@ -149,6 +149,14 @@ describe('the menu', () => {
     expect(paths(zhang.body.data)).toContain('/project/form/list')
     expect(paths(zhang.body.data)).not.toContain('/system')
     expect(li.body.data).toEqual([])
+  })
+
+  it('names a screen one may not see, and nothing else', async () => {
+    const li = bearer((await login('li', testPassword)).body.data)
+    expect((await li.get('/api/screen?path=/system/user')).body.data).toEqual({ title: { 'zh-cn': '用户管理', en: 'Users' }, contact: '' })
+    expect((await li.get('/api/screen?path=/no/such')).status).toBe(404)
+    expect((await li.get('/api/screen?path=x')).status).toBe(400)
+    expect((await test.anonymous.get('/api/screen?path=/system/user')).status).toBe(401)
   })
 })
 

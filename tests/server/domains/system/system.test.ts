@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sessionAtWork } from '#tests/support/at-work.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
@@ -26,7 +27,7 @@ const user = async (roleIds: readonly number[], more: object = {}) => {
   n += 1
   return must(admin.post('/api/system/user', { body: { userName: `person${n}`, nickName: `人${n}`, password: 'Secret-2026', roleIds, ...more } }))
 }
-const sessionOf = async (userId: number): Promise<Client> => withHeaders({ authorization: `Bearer ${await app.sessions.start(userId, { ip: '127.0.0.1', userAgent: 'test' })}` })
+const sessionOf = async (userId: number): Promise<Client> => withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: 'test' })}` })
 const now = (base: string, id: number) => must(admin.get(`/api/system/${base}/${id}`))
 
 describe('people', () => {
@@ -131,6 +132,31 @@ describe('masks', () => {
     const client = await sessionOf((await user([roleId])).userId)
     const { userId } = await user([], { phonenumber: '13912345678' })
     expect((await must(client.get(`/api/system/user/${userId}`))).phonenumber).toBe('13912345678')
+  })
+})
+
+describe('who did it', () => {
+  it('is named where one row is shown, in the recycle bin, and in conflicts', async () => {
+    const made = await role([])
+    const named = async (id: number) => (await must(admin.get(`/api/system/role/${id}?params[named]=true`))).$labels
+    expect(await named(made.roleId)).toMatchObject({ createBy: '系统管理员' })
+    expect(await named(1)).toMatchObject({ createBy: '系统' })
+    const stale = await admin.put('/api/system/role', { body: { roleId: made.roleId, version: 99, remark: 'x' } })
+    expect(stale.body.data.row.$labels).toMatchObject({ updateBy: '系统管理员' })
+    await must(admin.del(`/api/system/role/${made.roleId}`))
+    expect((await must(admin.get('/api/system/role/page', { query: { params: { deleted: true } } }))).rows[0]).toMatchObject({ updateBy: 'admin', $labels: { updateBy: '系统管理员' } })
+  })
+})
+
+describe('a place left open', () => {
+  const add = async (deptName: string, more: object = {}) => must(admin.post('/api/system/dept', { body: { deptName, ...more } }))
+
+  it('is the last among the neighbours, also when it is emptied later', async () => {
+    const top = await add('排序院')
+    const [one, two] = [await add('甲', { parentId: top.deptId }), await add('乙', { parentId: top.deptId })]
+    expect([one.orderNum, two.orderNum]).toEqual([1, 2])
+    expect((await add('丙', { parentId: top.deptId, orderNum: 7 })).orderNum).toBe(7)
+    expect((await must(admin.put('/api/system/dept', { body: { deptId: one.deptId, version: one.version, orderNum: null } }))).orderNum).toBe(8)
   })
 })
 

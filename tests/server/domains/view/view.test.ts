@@ -34,3 +34,32 @@ it('shared lists are seen by those who may see the list, and by nobody else', as
   await admin.put('/api/system/role', { body: { roleId, version, menuIds: [...menuIds, menus[0].menuId] } })
   expect((await li.get('/api/system/view', { query: { module: 'system/post' } })).body.data).toMatchObject([{ title: '大家的', isShared: true, isOwn: false }])
 })
+
+it('a list is renamed, asked for differently, shared and put elsewhere by its owner alone', async () => {
+  const ids: number[] = []
+  for (const title of ['甲', '乙', '丙']) ids.push((await save({ title })).body.data.viewId)
+  const [first, second, third] = ids as [number, number, number]
+  expect((await admin.put(`/api/system/view/${first}`, { body: { title: '丁', query: 'status=0', isShared: true } })).status).toBe(200)
+  expect((await admin.put('/api/system/view/order', { body: { module: 'system/post', ids: [third, first, second] } })).status).toBe(200)
+  expect((await titles()).filter((title) => title !== '大家的')).toEqual(['丙', '丁', '乙'])
+  expect((await li.put(`/api/system/view/${first}`, { body: { title: '我的' } })).status).toBe(404)
+  await li.put('/api/system/view/order', { body: { module: 'system/post', ids: [first, second, third] } })
+  expect((await titles()).filter((title) => title !== '大家的')).toEqual(['丙', '丁', '乙'])
+  expect((await anonymous.put(`/api/system/view/${first}`, { body: { title: '我的' } })).status).toBe(401)
+  for (const body of [{}, { title: '' }, { title: '乙' }, { query: 'nmae=1' }, { module: 'system/user' }]) expect((await admin.put(`/api/system/view/${first}`, { body })).status).toBe(400)
+  expect((await admin.put('/api/system/view/order', { body: { module: 'system/post', ids: ['x'] } })).status).toBe(400)
+})
+
+it('who may not edit the rows keeps lists, but shares none', async () => {
+  const body = { module: 'system/post', title: '自己的', query: '' }
+  expect((await li.post('/api/system/view', { body: { ...body, isShared: true } })).status).toBe(403)
+  const { viewId } = (await li.post('/api/system/view', { body })).body.data
+  expect((await li.put(`/api/system/view/${viewId}`, { body: { isShared: true } })).status).toBe(403)
+  expect((await li.put(`/api/system/view/${viewId}`, { body: { title: '我自己的' } })).status).toBe(200)
+})
+
+it('what a list offers for whom is said in the caller\'s own numbers', async () => {
+  const { id } = (await admin.get('/api/getInfo')).body.data.user
+  const { list } = (await admin.get('/api/schema/system/user')).body.data
+  expect(JSON.stringify(list.rowWhen.remove)).toBe(JSON.stringify({ and: [{ userName: { ne: 'admin' } }, { userId: { ne: id } }] }))
+})

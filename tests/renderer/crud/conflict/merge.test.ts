@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { differences, merged } from '#renderer/crud/merge.ts'
+import { differences, merged } from '#renderer/crud/conflict/merge.ts'
 
 const original = { dictId: 1, dictName: '性别', status: '0', remark: null, version: 3 }
 
 describe('two people changed one row', () => {
   it.each([
-    ['only I did', { dictName: '我' }, {}, [['dictName', 'mine', false]]],
-    ['only they did', { dictName: '性别' }, { dictName: '他' }, [['dictName', 'theirs', false]]],
-    ['both did', { dictName: '我' }, { dictName: '他' }, [['dictName', 'mine', true]]],
+    ['only I did', { dictName: '我' }, {}, [['dictName', 'mine', 'mine']]],
+    ['only they did', { dictName: '性别' }, { dictName: '他' }, [['dictName', 'theirs', 'theirs']]],
+    ['both did', { dictName: '我' }, { dictName: '他' }, [['dictName', 'mine', 'both']]],
     ['both did the same', { dictName: '同' }, { dictName: '同' }, []],
     ['an empty field stays empty', { remark: undefined }, {}, []],
+    ['the same things were picked in another order', { roleIds: [2, 1] }, { roleIds: [1, 2] }, []],
   ])('%s', (_, mine, theirs, found) => {
     const list = differences(original, mine, { ...original, ...theirs, version: 4 }, ['dictId', 'version'])
-    expect(list.map(({ field, proposed, both }) => [field, proposed, both])).toEqual(found)
+    expect(list.map(({ field, proposed, changedBy }) => [field, proposed, changedBy])).toEqual(found)
   })
 
   it('saves the choice over their version', () => {

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { progressPollMs } from '#schemas/api/limits.ts'
+import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { atMost, type Figure } from './figure.ts'
+import { fillUsers, howMany } from './many-users.ts'
+import { onEachEngine } from './pair.ts'
+
+/** All users as a workbook, behind the scenes: how much memory the server takes beyond what it holds when idle. */
+export async function exportUsers(): Promise<readonly Figure[]> {
+  return onEachEngine(fillUsers, async ({ engine, ours, token }) => {
+    // what the first export loads is no part of what a long one holds
+    await fetch(`${ours.url}/api/system/user/export?format=xlsx&userName=user777`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.arrayBuffer())
+    await wait(1000)
+    const idle = await megabytes(ours)
+    const began = performance.now()
+    const { key } = await ours.call<{ key: string }>('GET', '/api/system/user/export?format=xlsx&sort=-createTime', { token })
+    let most = idle
+    let answer: ProcessAnswer
+    let asked = 0
+    do {
+      await wait(50)
+      most = Math.max(most, await megabytes(ours))
+      // asking counts as well, as often as a browser does
+      if (performance.now() - asked < progressPollMs / 5) continue
+      asked = performance.now()
+      answer = await ours.call<ProcessAnswer>('GET', `/api/common/process?key=${key}`, { token })
+    } while (answer!.state === 'running')
+    if (answer!.state !== 'done') throw new Error(JSON.stringify(answer!.error))
+    const seconds = (performance.now() - began) / 1000
+    return atMost(`export of ${howMany} users, ${engine}, over ${Math.round(idle)} MB idle (× ${(most / idle).toFixed(2)}, ${seconds.toFixed(0)} s)`, most - idle, 'MB', 100)
+  })
+}
+
+/** Resident memory of the whole server: the database's thread, too. */
+async function megabytes({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}

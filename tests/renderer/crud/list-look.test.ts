@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest'
+import { elasticColumns, listThrough, moved, ownLook, readLook, shownColumns } from '#renderer/crud/list-look.ts'
+
+const list = { columns: [{ field: 'name', cell: 'text', width: 180 }, { field: 'code', cell: 'text' }, { field: 'state', cell: 'tag', width: 90 }, { field: 'note', cell: 'text', hidden: true }] }
+const own = { hidden: ['note'], order: ['name', 'code', 'state', 'note'], widths: {}, pins: {}, density: 'comfortable' }
+
+test.each([
+  ['nothing', null, {}],
+  ['another shape', [1, 2], {}],
+  ['parts of another shape', { hidden: 7, order: 'x', widths: [], pins: 3, density: 'tiny' }, {}],
+  ['columns that are gone', { hidden: ['gone'], order: ['state', 'gone', 'name', 'note'], widths: { gone: 100 }, pins: { gone: 'left' } }, { hidden: [], order: ['name', 'code', 'state', 'note'] }],
+  ['the first column hidden', { hidden: ['name', 'state'] }, { hidden: ['state'] }],
+  ['widths nobody can have', { widths: { code: 3, state: 9999, note: '100', name: 240 } }, { widths: { name: 240 } }],
+  ['a side that is none', { pins: { code: 'top', state: 'right' } }, { pins: { state: 'right' } }],
+  ['an order', { order: ['name', 'state', 'code', 'note'], hidden: ['code'] }, { order: ['name', 'state', 'code', 'note'], hidden: ['code'] }],
+  ['a column twice', { order: ['name', 'state', 'state', 'code', 'note'] }, { order: ['name', 'state', 'code', 'note'] }],
+])('reads %s as far as the module knows it', (_, kept, look) => {
+  expect(readLook(kept, list)).toEqual({ ...own, ...look })
+})
+
+it('a column added to the file since comes where the file has it, hidden if the file hides it', () => {
+  expect(readLook({ order: ['name', 'state', 'code'], hidden: [] }, list)).toMatchObject({ order: ['name', 'state', 'note', 'code'], hidden: ['note'] })
+})
+
+it('pinned columns stand at their side, behind the one that names the row', () => {
+  const columns = shownColumns(list, { ...ownLook(list), hidden: [], pins: { state: 'left', code: 'right' } })
+  expect(columns.map(({ field, side, isEdge }) => [field, side, isEdge])).toEqual([['name', 'left', undefined], ['state', 'left', true], ['note', undefined, undefined], ['code', 'right', true]])
+  expect(columns.map(({ place }) => place)).toEqual([{ left: 'calc(var(--lead))' }, { left: 'calc(var(--lead) + var(--w-name))' }, undefined, { right: 'calc(var(--tail))' }])
+})
+
+test.each([
+  ['those without a width', {}, ['code']],
+  ['the widest of the others', { code: 100 }, ['name']],
+  ['nobody, once all were chosen', { code: 100, name: 100, state: 100 }, []],
+])('what is left over goes to %s', (_, widths, elastic) => {
+  expect([...elasticColumns(shownColumns(list, ownLook(list)), { widths })]).toEqual(elastic)
+})
+
+test.each([
+  ['note', 'code', ['name', 'note', 'code', 'state']],
+  ['code', undefined, ['name', 'state', 'note', 'code']],
+  ['name', 'state', ['name', 'code', 'state', 'note']],
+  ['state', 'name', ['name', 'code', 'state', 'note']],
+])('%s before %s', (field, before, order) => {
+  expect(moved(own.order, field, before)).toEqual(order)
+})
+
+it('a view with columns of its own shows those, in its order', () => {
+  const { columns } = listThrough(list, { key: 'short', title: 'x', columns: ['note', 'state'] })
+  expect(columns.map(({ field, hidden }) => [field, hidden])).toEqual([['name', false], ['note', false], ['state', false], ['code', true]])
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { themeChoices } from '#schemas/api/theme-config.ts'
+
+const css = readFileSync(join(import.meta.dirname, '../../../renderer/theme/primaries.css'), 'utf8')
+const tones = readFileSync(join(import.meta.dirname, '../../../src/shell/tones.module.css'), 'utf8')
+
+/** `--name` of the rules whose selector ends in `selector`. */
+function value(selector: string, name: string): string {
+  const rule = css.split('}').find((one) => one.includes(`${selector} {`))!
+  return new RegExp(`${name}: ([^;]+);`).exec(rule)![1]!
+}
+
+const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const luminance = (rgb: readonly number[]): number => {
+  const [r, g, b] = rgb.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+/** A translucent colour `rgb(r g b / p%)` over another. */
+function over(text: string, below: readonly number[]): readonly number[] {
+  const [r, g, b, percent] = [...text.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number]
+  return [r, g, b].map((one, at) => (one * percent + below[at]! * (100 - percent)) / 100)
+}
+
+const white = [255, 255, 255]
+const surface = { light: white, dark: channels('#171b1d') }
+
+describe.each(themeChoices.primary.filter((one) => one !== 'petrol'))('the theme colour %s', (primary) => {
+  it.each(['light', 'dark'] as const)('carries white text and can be read as text, %s', (scheme) => {
+    const of = (name: string): string => value(`[data-primary='${primary}'][data-mantine-color-scheme='${scheme}']`, name)
+    expect(contrast(channels(of('--fw-brand')), white)).toBeGreaterThanOrEqual(4.5)
+    const soft = of('--fw-brand-soft')
+    const text = channels(of('--fw-brand-text'))
+    expect(contrast(text, soft.startsWith('#') ? channels(soft) : over(soft, surface.dark))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(text, surface[scheme])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('carries the text of bars at its darkest', () => {
+    const ground = channels(value(`:root:root[data-primary='${primary}']`, '--mantine-color-brand-9'))
+    expect(contrast(over('rgb(255 255 255 / 78%)', ground), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+it.each(['ink', 'navy'])('bars in %s carry their dimmest text', (tone) => {
+  const ground = channels(new RegExp(`data-tone='${tone}'\\] \\{\\s*--tone: (#\\w{6})`).exec(tones)![1]!)
+  expect(contrast(over('rgb(255 255 255 / 68%)', ground), ground)).toBeGreaterThanOrEqual(4.5)
+})

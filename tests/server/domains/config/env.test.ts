@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openApp } from '#tests/support/open-app.ts'
+
+let now = new Date('2026-03-10T08:00:00Z')
+const { app, as, anonymous, close } = await openApp({ clock: () => now, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+afterAll(close)
+const admin = await as()
+const read = async (name: string) => (await admin.get(`/api/system/env/config/${name}`)).body.data
+const save = async (envKey: string, values: object, client = admin) => client.post('/api/system/env/config/save', { body: { envKey, values, version: (await read(envKey)).version } })
+
+describe('what the system is called', () => {
+  it('is edited as one form and shown to everyone at once', async () => {
+    expect(await read('systemInfoConfig')).toMatchObject({ envKey: 'systemInfoConfig', values: { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' } })
+    expect((await save('systemInfoConfig', { name: '明德学院', copyright: '© 明德学院' })).status).toBe(200)
+    expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: '明德学院', logoImg: '', copyright: '© 明德学院', backgroundImage: '' })
+    expect((await admin.get('/api/system/env/config/value/systemInfoConfig')).body.data.name).toBe('明德学院')
+  })
+
+  it('is refused field by field, and pictures must be uploads of ours', async () => {
+    expect((await save('systemInfoConfig', { copyright: 'x' })).body.data.errors).toMatchObject([{ field: 'name', code: 'required', message: '请填写「系统名称」' }])
+    expect((await save('systemInfoConfig', { name: 'x'.repeat(31) })).body.data.errors).toMatchObject([{ field: 'name', code: 'maxLength' }])
+    expect((await save('systemInfoConfig', { name: 'x', more: 1 })).body.data.errors).toMatchObject([{ field: 'more' }])
+    expect((await save('systemInfoConfig', { name: 'x', logoImg: '/api/files/AAAAAAAAAAAAAAAAAAAAAA/a.png' })).body.data.errors).toMatchObject([{ field: 'logoImg', code: 'upload' }])
+  })
+
+  it('keeps who else has changed it, and what was before', async () => {
+    const { version } = await read('systemInfoConfig')
+    await save('systemInfoConfig', { name: '先保存的' })
+    const late = await admin.post('/api/system/env/config/save', { body: { envKey: 'systemInfoConfig', values: { name: '后保存的' }, version } })
+    expect([late.status, late.body.data.id]).toEqual([409, 'row.stale'])
+    const [entry] = (await admin.get('/api/system/operlog/page', { query: { module: 'system/config', businessType: '2' } })).body.data.rows
+    expect(JSON.stringify((await admin.get(`/api/system/operlog/${entry.operId}`)).body.data.changes)).toContain('先保存的')
+  })
+})
+
+describe('signing in', () => {
+  it('locks after as many wrong passwords as are allowed, for as long as is set', async () => {
+    expect((await save('signInConfig', { wrongPasswords: 3, lockMinutes: 2, sessionMinutes: 30 })).status).toBe(200)
+    const wrong = () => anonymous.post('/api/login', { body: { username: 'wang', password: 'wrong' } })
+    for (let i = 0; i < 3; i++) expect((await wrong()).status).toBe(400)
+    expect((await wrong()).body).toMatchObject({ code: 423, data: { retryAfter: 120 } })
+    now = new Date(now.getTime() + 121_000)
+    expect((await wrong()).status).toBe(400)
+  })
+
+  it('ends sessions after as long without a call', async () => {
+    await save('signInConfig', { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 5 })
+    const { body } = await anonymous.post('/api/login', { body: { username: 'li', password: 'Formwork-2026' } })
+    const info = () => anonymous.get('/api/getInfo', { headers: { authorization: `Bearer ${body.data}` } })
+    expect((await info()).status).toBe(200)
+    await save('signInConfig', { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 30 })
+    now = new Date(now.getTime() + 6 * 60_000)
+    expect((await info()).status).toBe(401)
+  })
+
+  it('takes no nonsense, from the list of settings neither', async () => {
+    for (const values of [{ wrongPasswords: 2, lockMinutes: 10, sessionMinutes: 30 }, { wrongPasswords: 5, lockMinutes: 0, sessionMinutes: 30 }, { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 'x' }]) {
+      expect((await save('signInConfig', values)).body.data.errors).toHaveLength(1)
+    }
+    const row = (await admin.get('/api/system/config/page', { query: { configKey: { eq: 'sys.signIn' } } })).body.data.rows[0]
+    expect((await admin.put('/api/system/config', { body: { ...row, configValue: '{"wrongPasswords":1}' } })).body.data.errors).toMatchObject([{ field: 'configValue', code: 'json' }])
+    expect(app.settings.signIn().wrongPasswords).toBe(5)
+  })
+})
+
+it('answers 400, 401, 403 and 404 as every call does', async () => {
+  expect((await admin.get('/api/system/env/config/nothing')).status).toBe(404)
+  expect((await admin.get('/api/system/env/config/a.b')).status).toBe(400)
+  for (const body of [{}, { envKey: 'signInConfig', values: [], version: 0 }, { envKey: 'signInConfig', values: {} }]) expect((await admin.post('/api/system/env/config/save', { body })).status).toBe(400)
+  const li = await as('zhang')
+  const body = { envKey: 'signInConfig', values: {}, version: 0 }
+  for (const [client, status] of [[anonymous, 401], [li, 403]] as const) {
+    expect((await client.get('/api/system/env/config/signInConfig')).status).toBe(status)
+    expect((await client.get('/api/system/env/config/value/signInConfig')).status).toBe(status)
+    expect((await client.post('/api/system/env/config/save', { body })).status).toBe(status)
+  }
+})

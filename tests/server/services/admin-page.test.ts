@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { adminPage } from '#server/services/admin-page.ts'
+
+const html = `<html><head>
+    <title>Formwork</title>
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+    <script src="/boot.js"></script></head><body></body></html>`
+const info = { name: '明德学院', logoImg: '', copyright: '© 明德', backgroundImage: '' }
+
+const read = (page: string): unknown => {
+  const content = /<meta name="system-info" content="([^"]*)"/.exec(page)![1]!
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+}
+
+it('writes the name and the whole configuration into the page', () => {
+  const page = adminPage(html, info)
+  expect(page).toContain('<title>明德学院</title>')
+  expect(page).toContain('href="/favicon.svg"')
+  expect(read(page)).toEqual(info)
+})
+
+it('takes the logo for the icon', () => {
+  expect(adminPage(html, { ...info, logoImg: '/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png' })).toContain('<link rel="icon" href="/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png" />')
+})
+
+it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$& $1 $' &amp; '"])('keeps %s a text', (name) => {
+  const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name }
+  const page = adminPage(html, hostile)
+  expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page).not.toMatch(/<img|[^&]" onload="/)
+  expect(read(page)).toEqual(hostile)
+})

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadRegistry } from '#server/crud/load.ts'
+import { watchModules } from '#server/watch-modules.ts'
+import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+
+const own = join(import.meta.dirname, '../../schemas')
+const lamp = (change: object = {}, fields: object = {}) => JSON.stringify({
+  module: 'school/lamp', version: 1, title: { 'zh-cn': '灯具', en: 'Lamps' }, menu: { parent: 'system', path: '/school/lamp' },
+  table: { name: 'school_lamp', key: 'lampId' },
+  fields: { lampId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } }, place: { type: 'string', length: 20, required: true, label: { 'zh-cn': '位置', en: 'Place' } }, ...fields },
+  permissions: { prefix: 'school:lamp' }, dataScope: false, ...change,
+}, null, 2)
+const file = async (text: string): Promise<void> => writeFile(join(folder, 'school/lamp.json'), text)
+
+let folder: string
+let test: TestApp
+let admin: Client
+let socket: TestSocket
+let stop: () => Promise<void>
+const printed: string[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'formwork-watch-'))
+  await mkdir(join(folder, 'school'))
+  test = await openApp()
+  admin = await test.as('admin')
+  const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
+  socket = await openSocket(origin, await test.app.sessions.start(1, { ip: '127.0.0.1', userAgent: 'test' }))
+  const print = (line: string): void => void printed.push(line)
+  stop = watchModules([own, folder], test.app.modules, { log: print, error: print })
+})
+afterAll(async () => {
+  await stop()
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+const changed = () => socket.next<{ op: string }>('module.changed')
+
+it('a file that is added is a working screen of the server that runs', async () => {
+  expect((await admin.get('/api/schema/school/lamp')).status).toBe(404)
+  await file(lamp())
+  expect(await changed()).toMatchObject({ op: 'schema' })
+  expect((await admin.post('/api/school/lamp', { body: { place: '走廊' } })).body.data).toMatchObject({ place: '走廊' })
+  expect((await admin.get('/api/getRouters')).text).toContain('schema:school/lamp')
+  expect((await (await test.as('li')).get('/api/school/lamp/page')).status).toBe(403)
+})
+
+it('a field that is added has its column, is asked for and is checked, also in the browser', async () => {
+  const before = (await admin.get('/api/schema/school/lamp')).body.data.validators.create
+  await file(lamp({}, { watts: { type: 'int', min: 1, max: 500, label: { 'zh-cn': '功率', en: 'Watts' } } }))
+  await changed()
+  const { body } = await admin.get('/api/schema/school/lamp')
+  expect(body.data.validators.create).not.toBe(before)
+  expect((await admin.get(body.data.validators.create)).text).toContain('500')
+  expect((await admin.get(before)).status).toBe(404)
+  expect((await admin.post('/api/school/lamp', { body: { place: '门厅', watts: 900 } })).body.data.errors).toMatchObject([{ field: 'watts', code: 'maximum' }])
+  expect((await admin.get('/api/school/lamp/page', { query: { sort: 'lampId' } })).body.data.rows).toMatchObject([{ place: '走廊', watts: null }])
+})
+
+it('a file that breaks says where, while all others go on; mended, it answers again', async () => {
+  await file(lamp().replace('"version": 1', '"vresion": 1'))
+  await changed()
+  const broken = await admin.get('/api/school/lamp/page')
+  expect(broken).toMatchObject({ status: 500, body: { data: { id: 'module.broken' } } })
+  expect(broken.body.data.faults).toContainEqual(expect.objectContaining({ code: 'SCH010', line: 3 }))
+  expect(printed.join('\n')).toMatch(/school\/lamp\.json:3:3 {2}error {2}SCH010/)
+  expect((await admin.get('/api/system/post/page')).status).toBe(200)
+  await file(lamp())
+  await changed()
+  expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
+})
+
+it('modules that cannot run leave everything as it was', async () => {
+  await stop()
+  await file(lamp({ actions: { glow: { label: { 'zh-cn': '点亮', en: 'Glow' }, on: 'page', method: 'POST', path: '/glow' } } }))
+  const { registry: mute } = await loadRegistry([own, folder])
+  await expect(test.app.modules.replace(mute)).rejects.toThrow('action <glow> of <school/lamp> has no hook')
+  expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
+  const { registry } = await loadRegistry([own])
+  expect((await test.app.modules.replace(registry)).changed).toEqual(['school/lamp'])
+  await changed()
+  expect((await admin.get('/api/school/lamp/page')).status).toBe(404)
+})

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDefaultStore } from 'jotai'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { themeDefaults } from '#schemas/api/theme-config.ts'
+import { startMessages } from '#renderer/kit/messages.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { changeLook, loadLook, lookAtom, resetLook } from '#src/shell/look.ts'
+import { ok, serve } from '../../renderer/serve.ts'
+
+const store = getDefaultStore()
+const now = () => store.get(lookAtom)
+const person = { user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: [], permissions: [] } as never
+const root = document.documentElement
+const boot = readFileSync(join(import.meta.dirname, '../../../src/public/boot.js'), 'utf8')
+const marks = (): object => Object.fromEntries([...root.attributes].filter(({ name }) => name.startsWith('data-') || name === 'lang').map(({ name, value }) => [name, value]))
+
+let kept: unknown = null
+
+async function start() {
+  const { seen } = await serve(({ method, body }) => {
+    if (method === 'PUT') kept = (JSON.parse(body) as { value: unknown }).value
+    return ok(method === 'PUT' ? null : kept)
+  })
+  await startMessages()
+  return { writes: () => seen.filter((call) => call.method === 'PUT') }
+}
+
+beforeEach(() => {
+  kept = null
+  store.set(userAtom, person)
+  resetLook()
+  store.set(userAtom, undefined)
+  window.dispatchEvent(new Event('pagehide'))
+})
+
+it('takes what the server keeps over what the browser kept, and the defaults for the rest', async () => {
+  await start()
+  kept = { layout: 'columns', isGrayscale: true, stray: 1 }
+  changeLook({ isDrawer: false })
+  await loadLook()
+  expect(now()).toEqual({ ...themeDefaults, layout: 'columns', isGrayscale: true })
+  expect(JSON.parse(localStorage.getItem('formwork-theme')!)).toEqual({ layout: 'columns', isGrayscale: true })
+})
+
+it('writes several changes once, and only what differs', async () => {
+  const { writes } = await start()
+  store.set(userAtom, person)
+  changeLook({ isFooter: true })
+  changeLook({ primary: 'rose' })
+  changeLook({ isFooter: false })
+  await vi.waitFor(() => expect(writes()).toHaveLength(1), 3000)
+  expect(kept).toEqual({ primary: 'rose' })
+})
+
+it('keeps nothing of opening the drawer, and writes what waits when the page goes', async () => {
+  const { writes } = await start()
+  store.set(userAtom, person)
+  changeLook({ isDrawer: true })
+  window.dispatchEvent(new Event('pagehide'))
+  expect(writes()).toHaveLength(0)
+  changeLook({ isInvert: true })
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(kept).toEqual({ isInvert: true }))
+})
+
+it('carries what was chosen at the sign-in over to the account', async () => {
+  await start()
+  kept = { isFooter: true, colorScheme: 'light' }
+  changeLook({ colorScheme: 'dark' })
+  const loading = loadLook()
+  await loading
+  store.set(userAtom, person)
+  expect(now()).toMatchObject({ isFooter: true, colorScheme: 'dark' })
+  await vi.waitFor(() => expect(kept).toEqual({ isFooter: true, colorScheme: 'dark' }), 3000)
+})
+
+it('without an answer stays as the browser has it', async () => {
+  await serve(() => ({ status: 500 }))
+  changeLook({ isFooter: true })
+  await loadLook()
+  expect(now().isFooter).toBe(true)
+})
+
+it.each([{ isGrayscale: true, primary: 'violet', colorScheme: 'dark' }, { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' }] as const)('is marked on the page before the first paint: %o', (look) => {
+  changeLook(look)
+  const wanted = marks()
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  // oxlint-disable-next-line no-implied-eval -- the very file the page runs
+  window.document.defaultView!.eval(boot)
+  expect(marks()).toEqual({ ...wanted, 'data-mantine-color-scheme': look.colorScheme, lang: 'zh-CN' })
+})
+
+it('starts with anything in the store of the browser', () => {
+  for (const text of ['null', '[]', '{', '"x"', '{"isGrayscale":"yes"}']) {
+    localStorage.setItem('formwork-theme', text)
+    window.document.defaultView!.eval(boot)
+    expect(root.hasAttribute('data-grayscale')).toBe(false)
+  }
+})
