@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shownOf } from '#renderer/kit/shown.ts'
 
 export interface ListKeys {
   readonly search: () => void
@@ -59,7 +60,7 @@ function deedOf({ key, shiftKey, target }: KeyboardEvent, row: HTMLElement | und
 }
 
 function focusRow(row: HTMLElement | undefined, step: number): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const rows = shownOf('[data-row]')
   const at = row ? rows.indexOf(row) + step : 0
   const next = rows[Math.max(0, Math.min(at, rows.length - 1))]
   next?.focus()
@@ -76,7 +77,7 @@ function inward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | un
 function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
   if (row?.getAttribute('aria-expanded') === 'true') return () => keys.toggle?.(row.dataset.row!, false)
   const level = Number(row?.getAttribute('aria-level'))
-  const above = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const above = shownOf('[data-row]')
   const parent = row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.getAttribute('aria-level')) < level)
   return parent && (() => parent.focus())
 }
@@ -85,7 +86,7 @@ const rowOf = (element: Element | null): HTMLElement | undefined => element?.clo
 
 /** Someone is typing, or something floats above the list. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"]')) return true
+  if (shownOf('[role="dialog"], [role="menu"]').length > 0) return true
   if (!(target instanceof HTMLElement)) return false
   const isTick = target instanceof HTMLInputElement && target.type === 'checkbox'
   return target.isContentEditable || (/^(input|textarea|select)$/i.test(target.tagName) && !isTick)

@@ -1,3 +1,5 @@
+import { isShown, shownOf } from './shown.ts'
+
 /** Where the focus has been: enough to find the place again when the element has been drawn anew. */
 interface Place {
   readonly element: HTMLElement
@@ -11,42 +13,51 @@ const remembered = 20
 /**
  * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it goes back to
  * where it was before. Dialogs are fetched with their first use and mount open, which Mantine's own return of focus does not see.
- * In a row that is gone it goes to the one in its place, on a new page to the page itself. Returns how to stop.
+ * In a row that is gone it goes to the one in its place, on a new page to the page itself, and back on a page to where it was there.
+ * Returns how to stop.
  */
 export function keepFocus(): () => void {
   let history: readonly Place[] = []
   let last: HTMLElement | undefined
   /** Had the focus and is disabled for now. */
   let busy: HTMLElement | undefined
+  /** The page, which got the focus for want of a better place. */
+  let page: HTMLElement | null = null
   let isByKey = false
 
   const note = ({ target }: Pick<FocusEvent, 'target'>): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     last = target
-    history = [placeOf(target), ...history.filter((place) => place.element !== target)].slice(0, remembered)
+    // a menu gives the focus back while the next page comes: what is on a page stays on that page
+    const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
+    history = [{ ...placeOf(target), ...(known ? { path: known.path } : {}) }, ...history.filter((place) => place.element !== target)].slice(0, remembered)
   }
   /**
    * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but is soon gone;
-   * a button that is busy is disabled for a while.
+   * a button that is busy is disabled for a while, and a page that is put aside takes what is on it with it.
    */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {
-      if (last === target && last?.isConnected && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
+      if (last === target && last?.isConnected && isShown(last) && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
     })
   }
   const pressed = (): void => void (isByKey = true)
   const pointed = (): void => void (isByKey = false)
   const restore = (): void => {
-    if (document.activeElement !== document.body || !last) return
-    if (last.isConnected && isShown(last)) {
+    const active = document.activeElement
+    const isGiven = active !== null && active === page
+    if ((active !== document.body && !isGiven) || !last) return
+    if (!isGiven && last.isConnected && isShown(last)) {
       if (last.matches(':disabled')) busy = last
       else if (busy === last) last.focus({ preventScroll: true })
       return
     }
-    const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].findLast(isShown)
+    const dialog = shownOf('[role="dialog"][aria-modal="true"]').at(-1)
     const found = history.map(elementAt).find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
-    const target = found ?? dialog ?? document.querySelector<HTMLElement>('main')
+    if (isGiven && !found) return
+    if (!found && !dialog) page = document.querySelector<HTMLElement>('main')
+    const target = found ?? dialog ?? page
     target?.focus({ preventScroll: true })
     if (isByKey && found) found.scrollIntoView?.({ block: 'nearest' })
   }
@@ -68,7 +79,7 @@ export function keepFocus(): () => void {
   }
 }
 
-const rowsNow = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+const rowsNow = (): readonly HTMLElement[] => shownOf('[data-row]')
 
 function placeOf(element: HTMLElement): Place {
   const row = element.closest<HTMLElement>('[data-row]')
@@ -86,8 +97,6 @@ function elementAt({ element, path, row }: Place): HTMLElement | undefined {
   const inRow = row.label === null ? undefined : [...(same?.querySelectorAll<HTMLElement>('[aria-label]') ?? [])].find((one) => one.getAttribute('aria-label') === row.label)
   return inRow ?? same ?? rows[Math.min(row.at, rows.length - 1)]
 }
-
-const isShown = (element: HTMLElement): boolean => element.closest('[inert], [aria-hidden="true"]') === null && element.checkVisibility({ visibilityProperty: true })
 
 /** A field that would bring up a phone's keyboard. */
 const isTyped = (element: HTMLElement): boolean => element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')

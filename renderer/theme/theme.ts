@@ -20,6 +20,12 @@ const dark: MantineColorsTuple = [
   '#e3e7e9', '#c3c8ca', '#9ba0a2', '#7b8082', '#3c4143', '#2d3234', '#22272a', '#171b1d', '#121517', '#0d1011',
 ]
 
+/**
+ * What opens comes in, what closes is gone: a page may be put aside in the midst of it (kept pages, src/shell/kept), and a timer that is
+ * cleared then would leave it there for ever, unseen and in the way.
+ */
+const leaving = { exitDuration: 0 }
+
 const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
 /**
@@ -63,11 +69,12 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12 } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { ...leaving, duration: 100, transition: 'fade' } } },
+    Popover: { defaultProps: { transitionProps: { ...leaving, duration: 120, transition: 'fade' } } },
     // The placeholder is a child that the role menu does not allow; without it the first item takes the focus.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0, shadow: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'pop' } }, styles: { title: floatingTitle } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } }, styles: { title: floatingTitle } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0, shadow: 'md', position: 'bottom-end', transitionProps: { ...leaving, duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { ...leaving, duration: 160, transition: 'pop' } }, styles: { title: floatingTitle } },
+    Drawer: { defaultProps: { transitionProps: { ...leaving, duration: 180 } }, styles: { title: floatingTitle } },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
     Anchor: { defaultProps: { underline: 'hover' } },
   },

@@ -57,7 +57,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
   const optionId = (id: string): string => `${listId}-${id}`
   return (
     <Modal.Root opened={isOpen && isThere && hasSession} onClose={onClose} onExitTransitionEnd={() => type('')} centered={false} fullScreen={isPhone} size={640} yOffset="12vh" zIndex={350}
-      transitionProps={{ duration: 120, transition: 'fade' }} classNames={{ content: classes.palette! }} radius={isPhone ? 0 : 'lg'}>
+      transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }} classNames={{ content: classes.palette! }} radius={isPhone ? 0 : 'lg'}>
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={t('label')}>
         <div className={classes.head}>

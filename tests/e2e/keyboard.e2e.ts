@@ -163,6 +163,9 @@ test('people are managed by keyboard alone', async ({ page, server }) => {
     await page.goBack()
     await expect(row('keyed')).toContainText('表单管理员')
     await expectFocusSeen(page)
+    await expect(page.getByRole('button', { name: '「键盘侠」的更多操作' })).toBeFocused()
+    // the menu was closing as the page was put aside: it must not lie over the list, unseen
+    await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
   await test.step('the import, opened and left', async () => {

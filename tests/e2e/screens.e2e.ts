@@ -112,7 +112,7 @@ function dialogsOf(page: Page) {
 }
 
 async function enter(page: Page, server: ServerProcess): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await paint(page, 'light')
   await page.context().addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
 }
 
@@ -128,12 +128,16 @@ async function expectRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   await picture(page, `${name}-${width}-light`)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await paint(page, 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await still(page)
   await expectContrast(page)
   await picture(page, `${name}-${width}-dark`)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await paint(page, 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 }
+
+const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
 /** Colours that are on their way are none. What follows a scroll bar moves with it alone. */
 const still = (page: Page): Promise<unknown> => page.waitForFunction(() =>

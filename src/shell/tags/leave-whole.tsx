@@ -3,6 +3,7 @@ import { IconArrowsMinimize } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useWords } from '#renderer/kit/messages.ts'
+import { shownOf } from '#renderer/kit/shown.ts'
 import classes from './leave-whole.module.css'
 import { isWholeAtom } from './tags-state.ts'
 import { tagWords } from './words.ts'
@@ -13,7 +14,7 @@ export default function LeaveWhole() {
   const setWhole = useSetAtom(isWholeAtom)
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+      const isTaken = event.defaultPrevented || shownOf('[role="dialog"], [role="menu"], [role="listbox"]').length > 0
       if (event.key === 'Escape' && !isTaken) setWhole(false)
     }
     addEventListener('keydown', leave)
