@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AssembledContext, useAssembled, type Assembled } from '#renderer/kit/assemble.ts'
+import { Spoken } from '#renderer/kit/messages.ts'
 import { onFirstNotice } from '#renderer/kit/notify.ts'
 import { productAtom } from '#renderer/kit/page-title.ts'
 import { theme, variables } from '#renderer/theme/theme.ts'
@@ -19,17 +20,19 @@ const schemes = lookSchemes()
 /** The providers, in order: look, plugins, pages, and the layers above them. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
-      <AssembledContext value={assembled}>
-        <Suspense fallback={<PageLoading />}>
-          <ProductName />
-          <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary><Live /></BrowserRouter>
-        </Suspense>
-        <ConfirmHost />
-        <Toasts />
-        <Overlays />
-      </AssembledContext>
-    </MantineProvider>
+    <Spoken>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+        <AssembledContext value={assembled}>
+          <Suspense fallback={<PageLoading />}>
+            <ProductName />
+            <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary><Live /></BrowserRouter>
+          </Suspense>
+          <ConfirmHost />
+          <Toasts />
+          <Overlays />
+        </AssembledContext>
+      </MantineProvider>
+    </Spoken>
   )
 }
 

@@ -27,7 +27,7 @@ export function Gate() {
   const isKnown = user !== undefined
   const pages = useMemo(() => pagesOf(isKnown ? framed(fixedPages) : fixedPages, assembled, routers ?? []), [assembled, routers, isKnown])
   const page = pageAt(pages, location.pathname)
-  const element = useRoutes(useRouteObjects(pages))
+  const element = useRoutes(useRouteObjects(pages, page))
   useReactions()
 
   const verdict = judgeVisit({

@@ -33,14 +33,17 @@ export const fixedPages: readonly PageRoute[] = [
   { path: '/redirect/*', screen: () => import('./screens/redirect.tsx'), requireLogin: true, isBare: true, isAffix: false },
 ]
 
-/** The pages as route objects: bare ones, then those inside the shell. */
-export function useRouteObjects(pages: readonly PageRoute[]): RouteObject[] {
-  return useMemo(() => [
-    ...pages.filter((page) => page.isBare || page.redirect !== undefined).map(routeObject),
-    { element: <Shell pages={pages} />, children: pages.filter((page) => !page.isBare && page.redirect === undefined).map(routeObject) },
-    // Nothing until the guard has decided; it sends unknown addresses on.
-    { path: '*', element: null },
-  ], [pages])
+/**
+ * The route of the page at the address, inside the shell or bare. It has been looked for already (`pageAt`), and the router ranks all it
+ * is given at each step, so it is given the one.
+ */
+export function useRouteObjects(pages: readonly PageRoute[], shown: PageRoute | undefined): RouteObject[] {
+  const shell = useMemo(() => <Shell pages={pages} />, [pages])
+  return useMemo(() => {
+    // nothing until the guard has decided; it sends unknown addresses on
+    if (!shown) return [{ path: '*', element: null }]
+    return shown.isBare || shown.redirect !== undefined ? [routeObject(shown)] : [{ element: shell, children: [routeObject(shown)] }]
+  }, [shown, shell])
 }
 
 function routeObject(page: PageRoute): RouteObject {

@@ -36,7 +36,7 @@ export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isN
 
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
-  const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isStale)
+  const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
   if (!list.rows || isUnknown) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
   if (list.rows.length === 0 && isFiltered) {
     return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
@@ -48,8 +48,8 @@ export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isN
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }
-  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isStale} tools={tools} branchOf={branchOf} /></Suspense>
-  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isStale} tools={tools} grips={grips} branchOf={branchOf} />
+  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isPrevious} tools={tools} branchOf={branchOf} /></Suspense>
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isPrevious} tools={tools} grips={grips} branchOf={branchOf} />
 }
 
 const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }))

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconArrowLeft, IconBookmark, IconFoldDown, IconFoldUp, IconTrash, type IconProps } from '@tabler/icons-react'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
@@ -69,5 +69,5 @@ interface ToolProps {
 }
 
 function Tool({ label, icon: Icon, onClick }: ToolProps) {
-  return <Tooltip label={label}><ActionIcon variant="default" size={30} aria-label={label} onClick={onClick}><Icon size={16} aria-hidden="true" /></ActionIcon></Tooltip>
+  return <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}><Icon size={16} aria-hidden="true" /></ActionIcon>
 }

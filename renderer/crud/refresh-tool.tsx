@@ -1,4 +1,4 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useWords } from '../kit/messages.ts'
 import { useChanges } from './use-changes.ts'
@@ -13,12 +13,10 @@ export function RefreshTool({ module, list }: { readonly module: string; readonl
   return (
     <>
       <VisuallyHidden component="output">{hasNews && t('changes', { n })}</VisuallyHidden>
-      <Tooltip label={hasNews ? t('changesHint') : t('refresh')}>
-        <Button variant={hasNews ? 'light' : 'default'} h={30} px={hasNews ? 10 : 6} fw={500} fz="sm" aria-label={hasNews ? t('changesRefresh', { n }) : t('refresh')} onClick={() => void list.reload()}>
-          <IconRefresh size={16} aria-hidden="true" />
-          {hasNews && <span style={{ marginLeft: 6 }}>{t('changesRefresh', { n })}</span>}
-        </Button>
-      </Tooltip>
+      <Button variant={hasNews ? 'light' : 'default'} h={30} px={hasNews ? 10 : 6} fw={500} fz="sm" title={t(hasNews ? 'changesHint' : 'refresh')} aria-label={hasNews ? t('changesRefresh', { n }) : t('refresh')} onClick={() => void list.reload()}>
+        <IconRefresh size={16} aria-hidden="true" />
+        {hasNews && <span style={{ marginLeft: 6 }}>{t('changesRefresh', { n })}</span>}
+      </Button>
     </>
   )
 }

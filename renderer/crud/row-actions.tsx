@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useWords } from '../kit/messages.ts'
 import { LateMenu } from '../ui/late-menu.tsx'
@@ -30,10 +30,7 @@ export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly na
   )
 }
 
+/** Its title is the browser's own: a tooltip in each row costs more than the rest of the row, each time the list is shown. */
 function FirstAction({ action, name }: { readonly action: RowAction; readonly name: string }) {
-  return (
-    <Tooltip label={action.label}>
-      <ActionIcon className={classes.obvious} aria-label={`${action.label} ${name}`} onClick={action.run}>{action.icon}</ActionIcon>
-    </Tooltip>
-  )
+  return <ActionIcon className={classes.obvious} aria-label={`${action.label} ${name}`} title={action.label} onClick={action.run}>{action.icon}</ActionIcon>
 }

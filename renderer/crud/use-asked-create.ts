@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../kit/address.ts'
 
 /** `?create=1` opens an empty form once; Back and a reload show the list. */
 export function useAskedCreate(create: (() => void) | undefined): void {
-  const [query, setQuery] = useSearchParams()
-  const isAsked = query.has('create')
+  const { location: { search }, go } = useAddress()
+  const isAsked = new URLSearchParams(search).has('create')
   const open = useRef(create)
   useEffect(() => {
     open.current = create
   })
   useEffect(() => {
     if (!isAsked) return
-    setQuery((now) => { now.delete('create'); return now }, { replace: true })
+    const others = new URLSearchParams(search)
+    others.delete('create')
+    void go({ search: others.toString() }, { replace: true })
     open.current?.()
-  }, [isAsked, setQuery])
+  }, [isAsked, search, go])
 }

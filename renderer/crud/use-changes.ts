@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { reconnected, type ModuleChanged } from '#schemas/api/socket.ts'
 import { useLive } from '../kit/live.ts'
+import { useIsReading } from '../kit/use-api.ts'
 import type { List } from './use-list.ts'
 
 const none: readonly ModuleChanged[] = []
@@ -9,7 +10,8 @@ const none: readonly ModuleChanged[] = []
  * How many rows others have changed since the list was read. Rows never move under somebody's eyes: who looks at them decides when.
  * What one did oneself in another tab, or what a broken line may have swallowed, is read at once.
  */
-export function useChanges(module: string, { isStale, reload }: Pick<List, 'isStale' | 'reload'>): number {
+export function useChanges(module: string, { asked, reload }: Pick<List, 'asked' | 'reload'>): number {
+  const isReading = useIsReading(...asked)
   const [changes, setChanges] = useState(none)
   const latest = useRef(changes)
   useEffect(() => {
@@ -26,10 +28,10 @@ export function useChanges(module: string, { isStale, reload }: Pick<List, 'isSt
 
   // a reading shows what was changed before it began; what comes while it is under way may be missing from it
   useEffect(() => {
-    if (!isStale) return
+    if (!isReading) return
     const known = latest.current.length
     return () => setChanges((now) => (known === 0 ? now : now.slice(known)))
-  }, [isStale])
+  }, [isReading])
 
   return new Set(changes.flatMap((one) => one.ids)).size + changes.reduce((sum, one) => sum + one.n - one.ids.length, 0)
 }

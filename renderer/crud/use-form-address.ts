@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useAddress } from '../kit/address.ts'
 
 export interface FormAddress {
   /** Key of the row in the form, or `new`. */
@@ -18,8 +18,7 @@ interface Kept {
 
 /** Of a module whose form is a page: `?form=17` or `?form=new` beside what the list shows. Undefined for all others. */
 export function useFormAddress(copy: Pick<ModuleCopy, 'form'>): FormAddress | undefined {
-  const { search, state } = useLocation()
-  const go = useNavigate()
+  const { location: { search, state }, go } = useAddress()
   if (copy.form.open !== 'page') return undefined
   const { given = {}, opened = false } = (state ?? {}) as Kept
   const without = search.replace(/^\?/, '').split('&').filter((part) => part !== '' && !/^(form|open)=/.test(part))

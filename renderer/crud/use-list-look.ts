@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import type { ListCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { api } from '../kit/api.ts'
 import { userAtom } from '../kit/session.ts'
-import { answerKey, useApi } from '../kit/use-api.ts'
+import { answerKey, seldomMs, useApi } from '../kit/use-api.ts'
 import { binned } from './bulk/binned.ts'
 import { clampPx, listThrough, moved, ownLook, readLook, shownColumns, type Density, type ListLook, type Pin, type ShownColumn } from './list-look.ts'
 import { viewOf } from './list-state.ts'
@@ -36,7 +36,7 @@ export function useListLook(name: string, list: Pick<ListCopy, 'columns' | 'dens
   const person = useAtomValue(userAtom)?.user.id
   const key = `list:${name}`
   const place = `formwork-${key}:${person}`
-  const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false })
+  const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false, newForMs: seldomMs })
   const { mutate } = useSWRConfig()
   const write = useWriting()
   const kept: unknown = data === undefined ? read(place) : data

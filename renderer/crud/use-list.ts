@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
+import { useAddress } from '../kit/address.ts'
+import type { Params } from '../kit/api.ts'
 import { useApi } from '../kit/use-api.ts'
 import { defaultFilters, isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
 import { wholeTree } from '../form/tree.ts'
@@ -13,8 +14,10 @@ export interface List {
   readonly rows: readonly ModuleRow[] | undefined
   readonly total: number
   readonly error: ApiError | undefined
-  /** The rows shown belong to an earlier state, or newer ones are on their way. */
-  readonly isStale: boolean
+  /** The rows shown belong to an earlier state; its own are on their way. */
+  readonly isPrevious: boolean
+  /** What the rows are the answer to (`useIsReading`). */
+  readonly asked: readonly [path: string, params: Params]
   readonly reload: () => Promise<unknown>
   readonly setPage: (page: number) => void
   readonly setLimit: (limit: number) => void
@@ -33,15 +36,15 @@ export interface List {
 
 /** A module's list at the current address. `match` is forced onto every query, as under a parent. */
 export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown>> = none): List {
-  const { search } = useLocation()
-  const go = useNavigate()
+  const { location: { search }, go } = useAddress()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
   // what was deleted of a tree has no shape any more
   const isTree = copy.tree !== undefined && !state.isBin
-  const paged = useApi<Page<ModuleRow>>(!isTree && `${copy.base}/page`, { ...match, ...pageParams(state, copy) })
-  const tree = useApi<readonly ModuleRow[]>(isTree && `${copy.base}/tree`, { ...match, ...queryParams(state, copy) })
-  const { error, isStale, reload } = isTree ? tree : paged
+  const asked = isTree ? [`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const : [`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const
+  const paged = useApi<Page<ModuleRow>>(!isTree && asked[0], asked[1])
+  const tree = useApi<readonly ModuleRow[]>(isTree && asked[0], asked[1])
+  const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
   const total = useMemo(() => (isTree && tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [isTree, tree.data, data])
 
@@ -64,7 +67,7 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
     state,
     rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
     total,
-    error, isStale, reload,
+    error, isPrevious, asked, reload,
     setPage: (page) => show({ ...state, page }),
     setLimit: (limit) => show({ ...state, limit, page: 1 }),
     setSort: (sort) => show({ ...state, sort, page: 1 }),

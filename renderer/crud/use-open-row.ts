@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useAddress } from '../kit/address.ts'
 
 export interface OpenRow {
   /** Key of the row that is open, from the address: `?open=17`. */
@@ -10,8 +10,7 @@ export interface OpenRow {
 
 /** The open row lives in the address, so that a link to it can be sent and Back closes it. */
 export function useOpenRow(): OpenRow {
-  const { search, state } = useLocation()
-  const go = useNavigate()
+  const { location: { search, state }, go } = useAddress()
   const id = new URLSearchParams(search).get('open') ?? undefined
   const isOurs = (state as { readonly opened?: boolean } | null)?.opened === true
   return {

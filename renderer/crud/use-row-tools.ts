@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
 import { createElement, useEffect, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useAddress } from '../kit/address.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
 import { appliesTo, isOffered, linkOf, maySprout, ownActions } from './actions.ts'
@@ -35,7 +35,7 @@ export function useRowTools(copy: ModuleCopy, deeds: RowDeeds): RowTools {
   const text = useText()
   const may = useMay(copy)
   const allowed = useAllowed()
-  const go = useNavigate()
+  const { go } = useAddress()
   const now = useRef({ deeds, text, go })
   useEffect(() => void (now.current = { deeds, text, go }))
 

@@ -10,11 +10,11 @@ export function useScrollEdges(): RefObject<HTMLDivElement | null> {
       box.toggleAttribute('data-before', box.scrollLeft > 1)
       box.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
+    // tells of what it begins to watch, too, once that has been laid out
     const watch = new ResizeObserver(tell)
     watch.observe(box)
     if (box.firstElementChild) watch.observe(box.firstElementChild)
     box.addEventListener('scroll', tell, { passive: true })
-    tell()
     return () => {
       watch.disconnect()
       box.removeEventListener('scroll', tell)

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { userAtom } from '../kit/session.ts'
-import { useApi } from '../kit/use-api.ts'
+import { seldomMs, useApi } from '../kit/use-api.ts'
 import { listOfView, queryOfList } from './list-state.ts'
 import type { List } from './use-list.ts'
 import { useMay } from './use-module.ts'
@@ -38,7 +38,7 @@ export const viewPath = '/system/view'
 export function useViews(copy: ModuleCopy, list: List): Views {
   const person = useAtomValue(userAtom)?.user.id
   const may = useMay(copy)
-  const { data, reload } = useApi<readonly SavedView[]>(may('page') && viewPath, { module: copy.module })
+  const { data, reload } = useApi<readonly SavedView[]>(may('page') && viewPath, { module: copy.module }, { newForMs: seldomMs })
   const saved = Array.isArray(data) ? (data as readonly SavedView[]) : none
   const current = saved.find((view) => view.viewId === list.state.saved)
   const query = queryOfList(list.state, copy)

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { locales, textIn, type Locale, type Text } from '#schemas/kit/text.ts'
 import type { Messages } from './plugin.ts'
 
@@ -32,7 +32,7 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
     await i18next.changeLanguage(locale)
     return i18next
   }
-  await i18next.use(backend).use(initReactI18next).init({
+  await i18next.use(backend).init({
     lng: locale,
     lowerCaseLng: true,
     supportedLngs: locales,
@@ -40,9 +40,9 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
-    // Titles appear when their namespace has arrived.
-    react: { bindI18nStore: 'added' },
   })
+  i18next.on('languageChanged', spoken.tell)
+  i18next.store.on('added', arrived.tell)
   return i18next
 }
 
@@ -52,16 +52,17 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
  */
 export function useWords(set: WordSet | string): Words {
   const name = typeof set === 'string' ? set : register(set)
-  const { t } = useTranslation(name)
-  return t as unknown as Words // i18next asks for its resource types, which we do not declare
+  const locale = useLocale()
+  // thrown and not `use`d: what a press shows first would wait for a turn that no test's `act` takes
+  if (!i18next.isInitialized || !i18next.hasLoadedNamespace(name)) throw arrival(locale, name)
+  return wordsIn(locale, name)
 }
 
 /** Texts of one set outside React; resolves when they have arrived. */
 export async function words(set: WordSet | string): Promise<Words> {
   const name = typeof set === 'string' ? set : register(set)
-  if (!i18next.isInitialized) await startMessages()
-  await i18next.loadNamespaces(name)
-  return i18next.getFixedT(null, name) as unknown as Words
+  await fetchNames(name)
+  return wordsIn(currentLocale(), name)
 }
 
 /** Reads a schema's `Text` in the current locale: `const text = useText(); text(field.title)`. */
@@ -72,20 +73,25 @@ export function useText(): (text: Text) => string {
 
 /** A route's or command's title: an i18n key with its namespace (`shell:home`), or a text as it is. */
 export function useTitle(): (title: Text | undefined) => string {
-  const { t, i18n } = useTranslation()
-  const locale = toLocale(i18n.language)
+  const locale = useLocale()
+  // titles appear when their namespace has arrived
+  useSyncExternalStore(arrived.hear, arrived.count)
   return (title) => {
     if (title === undefined) return ''
     if (typeof title !== 'string' || !keyWithNamespace.test(title)) return textIn(title, locale)
     const name = title.slice(0, title.indexOf(':'))
-    if (loaders.has(name) && !i18n.hasLoadedNamespace(name)) void i18n.loadNamespaces(name)
-    return i18n.exists(title) ? t(title) : ''
+    if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name)
+    return i18next.exists(title) ? i18next.t(title) : ''
   }
 }
 
-export function useLocale(): Locale {
-  return toLocale(useTranslation().i18n.language)
-}
+export const useLocale = (): Locale => useContext(SpokenContext) ?? currentLocale()
+
+const SpokenContext = createContext<Locale | undefined>(undefined)
+
+/** Around all that follows the language at once. One listens for all: each row of a list has several texts. */
+export const Spoken = ({ children }: { readonly children: ReactNode }): ReactNode =>
+  createElement(SpokenContext, { value: useSyncExternalStore(spoken.hear, currentLocale) }, children)
 
 export const currentLocale = (): Locale => toLocale(i18next.language)
 
@@ -104,6 +110,47 @@ const keyWithNamespace = /^[\w-]+:[\w.-]+$/
 function register(set: WordSet): string {
   if (!loaders.has(set.name)) loaders.set(set.name, set.load)
   return set.name
+}
+
+/** Something that happens, and how often it has. */
+function happening() {
+  const hearers = new Set<() => void>()
+  let times = 0
+  return {
+    tell(): void {
+      times += 1
+      for (const hear of hearers) hear()
+    },
+    hear(hearer: () => void): () => void {
+      hearers.add(hearer)
+      return () => void hearers.delete(hearer)
+    },
+    count: (): number => times,
+  }
+}
+
+const spoken = happening()
+const arrived = happening()
+
+async function fetchNames(name: string): Promise<void> {
+  if (!i18next.isInitialized) await startMessages()
+  await i18next.loadNamespaces(name)
+}
+
+const arrivals = new Map<string, Promise<void>>()
+const spokenWords = new Map<string, Words>()
+
+/** React waits for a promise that is the same at each asking. */
+const arrival = (locale: Locale, name: string): Promise<void> => kept(arrivals, `${locale} ${name}`, () => fetchNames(name))
+
+/** The same function at each asking, so that what depends on it is not made anew. */
+const wordsIn = (locale: Locale, name: string): Words =>
+  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Words) // i18next asks for its resource types, which we do not declare
+
+function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const known = all.get(key) ?? make()
+  all.set(key, known)
+  return known
 }
 
 const backend = {

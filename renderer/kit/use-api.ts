@@ -8,15 +8,22 @@ export interface UseApiOptions {
   readonly refreshMs?: number
   /** Keep showing the previous answer while the next one loads. True unless told. */
   readonly keepPrevious?: boolean
+  /** Milliseconds for which an answer counts as new, so that showing it again asks for nothing; 2 000 unless told. What this application changes itself is asked for again at once. */
+  readonly newForMs?: number
   /** Reload when the window gets the focus back. False unless told. */
   readonly onFocus?: boolean
 }
+
+/** What seldom changes: module files, dictionaries, what a person likes. */
+export const seldomMs = 60_000
 
 export interface Answered<T> {
   readonly data: T | undefined
   readonly error: ApiError | undefined
   /** Nothing to show yet. */
   readonly isLoading: boolean
+  /** `data` is of the previous parameters; its own is on its way. */
+  readonly isPrevious: boolean
   /** `data` is of the previous parameters, or a newer one is on its way. */
   readonly isStale: boolean
   readonly reload: () => Promise<T | undefined>
@@ -24,22 +31,38 @@ export interface Answered<T> {
 
 /**
  * A GET as a value. Failures are the screen's to show (`<Failed error onRetry>`), so none is notified.
+ * Each part is read off SWR when it is asked for: who never asks whether it `isStale` is not drawn for each reading.
  * No path, no call: `useApi(id && `/system/post/${id}`)`.
  */
 export function useApi<T>(path: string | null | undefined | false, params?: Params, options: UseApiOptions = {}): Answered<T> {
   const config: SWRConfiguration<T, ApiError> = {
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.refreshMs ?? 0,
+    ...(options.newForMs === undefined ? {} : { dedupingInterval: options.newForMs }),
     revalidateOnFocus: options.onFocus ?? false,
     shouldRetryOnError: false,
   }
-  const { data, error, isLoading, isValidating, mutate: reload } = useSWR<T, ApiError>(
+  const answer = useSWR<T, ApiError>(
     path ? answerKey(path, params) : null,
-    ([at, query]: readonly [string, Params | undefined, string]) => api.get<T>(at, query, { quiet: true }),
+    read,
     config,
   )
-  return { data, error, isLoading: isLoading && data === undefined, isStale: isValidating && data !== undefined, reload: () => reload() }
+  return {
+    get data() { return answer.data },
+    get error() { return answer.error },
+    get isLoading() { return answer.isLoading && answer.data === undefined },
+    get isPrevious() { return answer.isLoading && answer.data !== undefined },
+    get isStale() { return answer.isValidating && answer.data !== undefined },
+    reload: () => answer.mutate(),
+  }
 }
+
+/** Whether an answer that another part holds is being read just now: a part that says so is drawn alone. */
+export const useIsReading = (path: string, params?: Params): boolean =>
+  // with a reader, as SWR asks any one of those that hold an answer to read it again
+  useSWR(answerKey(path, params), read, { revalidateOnMount: false, revalidateOnFocus: false, shouldRetryOnError: false }).isValidating
+
+const read = <T,>([at, query]: readonly [string, Params | undefined, string]): Promise<T> => api.get<T>(at, query, { quiet: true })
 
 /** What an answer is kept under: it names things in the reader's language. */
 export const answerKey = (path: string, params?: Params) => [path, params, currentLocale()] as const

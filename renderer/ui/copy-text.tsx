@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../kit/messages.ts'
@@ -26,14 +26,13 @@ export function CopyText({ text, mono = false, icon = false }: { readonly text: 
     }
   }
 
+  const does = t(isCopied ? 'copy.done' : 'copy.do')
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
       {!icon && <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>{text}</span>}
-      <Tooltip label={t(isCopied ? 'copy.done' : 'copy.do')} openDelay={isCopied ? 0 : 400}>
-        <ActionIcon size={24} aria-label={icon ? t(isCopied ? 'copy.done' : 'copy.do') : `${t(isCopied ? 'copy.done' : 'copy.do')} ${text}`} onClick={() => void copy()}>
-          {isCopied ? <IconCheck size={14} color="var(--fw-ok)" /> : <IconCopy size={14} />}
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon size={24} title={does} aria-label={icon ? does : `${does} ${text}`} onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={14} color="var(--fw-ok)" /> : <IconCopy size={14} />}
+      </ActionIcon>
     </span>
   )
 }

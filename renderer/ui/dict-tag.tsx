@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocale } from '../kit/messages.ts'
-import { useApi } from '../kit/use-api.ts'
+import { seldomMs, useApi } from '../kit/use-api.ts'
 import { dash } from '../kit/format.ts'
 import classes from './dict-tag.module.css'
 import type { Tone } from './status-dot.tsx'
@@ -37,7 +37,7 @@ export function DictTag({ items, value }: DictTagProps) {
 
 /** The items of a dictionary by its type, such as `gender`, with the labels of the reader's language; kept between screens. */
 export function useDict(type: string | undefined): readonly DictItem[] {
-  const { data } = useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`)
+  const { data } = useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`, undefined, { newForMs: seldomMs })
   const locale = useLocale()
   return useMemo(() => (locale === 'en' ? data?.map((item) => ({ ...item, dictLabel: item.dictLabelEn || item.dictLabel })) : data) ?? none, [data, locale])
 }

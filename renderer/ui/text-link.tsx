@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import type { MouseEvent, ReactNode } from 'react'
+import { createPath } from 'react-router-dom'
+import { useAddress } from '../kit/address.ts'
+import { isPlainPress } from '../kit/follow.ts'
 import classes from './text-link.module.css'
 
 export interface TextLinkProps {
@@ -14,5 +16,16 @@ export interface TextLinkProps {
 /** A link to a screen, or with `external` to a page beside the admin. */
 export function TextLink({ to, children, quiet = false, external = false }: TextLinkProps) {
   if (external) return <a className={classes.link} href={to} target="_blank" rel="noreferrer">{children}</a>
-  return <Link className={classes.link} data-quiet={quiet || undefined} to={to}>{children}</Link>
+  return <InnerLink to={to} quiet={quiet}>{children}</InnerLink>
+}
+
+/** The router's own link would be drawn at each step of everybody (kit/address.ts), and lists are full of these. */
+function InnerLink({ to, quiet, children }: Pick<TextLinkProps, 'to' | 'quiet' | 'children'>) {
+  const { location, go } = useAddress()
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    void go(to, { replace: to === createPath(location) })
+  }
+  return <a className={classes.link} data-quiet={quiet || undefined} href={to} onClick={follow}>{children}</a>
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { dash, formatDate, formatDateTime, formatExact, formatRelative } from '../kit/format.ts'
 import { useLocale } from '../kit/messages.ts'
 
@@ -14,9 +13,5 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
   const exact = formatExact(value)
   if (exact === dash) return <span>{dash}</span>
   const shown = as === 'date' ? formatDate(value) : as === 'relative' ? formatRelative(value, locale) : formatDateTime(value)
-  return (
-    <Tooltip label={exact}>
-      <time dateTime={exact.replace(' ', 'T')} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{shown}</time>
-    </Tooltip>
-  )
+  return <time dateTime={exact.replace(' ', 'T')} title={exact} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{shown}</time>
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState, type CSSProperties, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useFollow } from '#renderer/kit/follow.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -33,10 +34,16 @@ export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProp
     setOpen(open.includes(path) ? others : [...others, path])
   }
 
-  return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} {...(onChoose ? { onChoose } : {})} />
+  const follow = useFollow(onChoose)
+  return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} follow={follow} onChoose={onChoose} />
 }
 
-interface BranchProps extends Omit<MenuTreeProps, 'isAccordion'> {
+type Follow = (event: MouseEvent<HTMLAnchorElement>) => void
+
+interface BranchProps {
+  readonly entries: readonly MenuEntry[]
+  readonly follow: Follow
+  readonly onChoose: (() => void) | undefined
   readonly depth: number
   readonly active: string | undefined
   readonly open: readonly string[]
@@ -44,19 +51,18 @@ interface BranchProps extends Omit<MenuTreeProps, 'isAccordion'> {
 }
 
 function Branch({ entries, depth, ...rest }: BranchProps) {
-  const { active, open, onToggle, onChoose } = rest
+  const { active, open, onToggle, follow, onChoose } = rest
   const text = useTitle()
   return (
     <ul className={depth === 0 ? classes.list : `${classes.list} ${classes.below}`}>
       {entries.map((entry) => {
-        const label = <><MenuIcon name={entry.icon} depth={depth} /><span className={classes.label}>{text(entry.title)}</span></>
-        const style = { '--depth': depth } as CSSProperties // React knows no custom properties
+        const title = text(entry.title)
         const isOpen = open.includes(entry.path)
         return (
           <li key={entry.path}>
             {entry.isGroup
-              ? <button type="button" className={classes.item} style={style} data-group aria-expanded={isOpen} onClick={() => onToggle(entry.path, entries)}>{label}<IconChevronRight className={classes.chevron} size={14} /></button>
-              : <Entry path={entry.path} isCurrent={entry.path === active} style={style} onChoose={onChoose}>{label}</Entry>}
+              ? <button type="button" className={classes.item} style={indent(depth)} data-group aria-expanded={isOpen} onClick={() => onToggle(entry.path, entries)}><Label icon={entry.icon} depth={depth} title={title} /><IconChevronRight className={classes.chevron} size={14} /></button>
+              : <Entry path={entry.path} icon={entry.icon} title={title} depth={depth} isCurrent={entry.path === active} follow={follow} onChoose={onChoose} />}
             {entry.isGroup && isOpen && <Branch entries={entry.children} depth={depth + 1} {...rest} />}
           </li>
         )
@@ -65,15 +71,27 @@ function Branch({ entries, depth, ...rest }: BranchProps) {
   )
 }
 
-interface EntryProps {
-  readonly path: string
-  readonly isCurrent: boolean
-  readonly style: CSSProperties
-  readonly onChoose: (() => void) | undefined
-  readonly children: ReactNode
+interface LabelProps {
+  readonly icon: MenuEntry['icon']
+  readonly title: string
+  readonly depth: number
 }
 
-function Entry({ path, isCurrent, style, onChoose, children }: EntryProps) {
-  if (isElsewhere(path)) return <a className={classes.item} style={style} href={path} target="_blank" rel="noreferrer" onClick={onChoose}>{children}</a>
-  return <Link className={classes.item} style={style} to={path} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>{children}</Link>
+interface EntryProps extends LabelProps {
+  readonly path: string
+  readonly isCurrent: boolean
+  readonly follow: Follow
+  readonly onChoose: (() => void) | undefined
 }
+
+const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label }: EntryProps) {
+  const look = { className: classes.item, style: indent(label.depth) }
+  if (isElsewhere(path)) return <a href={path} {...look} target="_blank" rel="noreferrer" onClick={onChoose}><Label {...label} /></a>
+  return <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}><Label {...label} /></a>
+})
+
+const Label = memo(function Label({ icon, title, depth }: LabelProps) {
+  return <><MenuIcon name={icon} depth={depth} /><span className={classes.label}>{title}</span></>
+})
+
+const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties // React knows no custom properties

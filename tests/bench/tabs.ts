@@ -69,7 +69,8 @@ async function change(page: Page, cdp: CDPSession, { address, heading }: List): 
 /** In the page, and without Playwright's ways of finding things, whose scripts would be counted too. */
 async function press([address, heading]: readonly [string, string]): Promise<void> {
   document.querySelector<HTMLElement>(`[data-tag="${address}"] a`)!.click()
-  const isThere = (): boolean => [...document.querySelectorAll('main h1')].some((one) => one.textContent === heading && one.getClientRects().length > 0)
+  // a page out of sight says so on its elements themselves; to ask for places would have it laid out by this script
+  const isThere = (): boolean => [...document.querySelectorAll('main h1')].some((one) => one.textContent === heading && !one.closest('[style*="display: none"]'))
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
 }

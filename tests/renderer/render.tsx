@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { UserInfo } from '#schemas/api/session.ts'
 import type { Locale } from '#schemas/kit/text.ts'
-import { startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
+import { Spoken, startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { theme, variables } from '#renderer/theme/theme.ts'
 
@@ -22,11 +22,13 @@ export async function renderWith(children: ReactNode, { at = '/', locale = 'zh-c
   await startMessages(messages, locale)
   getDefaultStore().set(userAtom, user && { ...nobody, ...user })
   return render(
-    <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
-      </SWRConfig>
-    </MantineProvider>,
+    <Spoken>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
+        </SWRConfig>
+      </MantineProvider>
+    </Spoken>,
   )
 }
 

@@ -29,15 +29,15 @@ declare global {
 }
 
 /** A real server for one test; relative addresses go to it. Answers what `reply` says and keeps what it was asked. */
-export async function serve(reply: (seen: Seen) => Reply): Promise<{ readonly seen: Seen[] }> {
+export async function serve(reply: (seen: Seen) => Reply | Promise<Reply>): Promise<{ readonly seen: Seen[] }> {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
       seen.push(one)
-      const { status = 200, headers = {}, body, hangUp = false, silent = false } = reply(one)
+      const { status = 200, headers = {}, body, hangUp = false, silent = false } = await reply(one)
       if (silent) return
       if (hangUp) return void request.socket.destroy()
       response.writeHead(status, { 'content-type': 'application/json', ...headers })

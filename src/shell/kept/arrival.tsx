@@ -22,14 +22,19 @@ export interface ArrivalProps {
 export function Arrival({ identity, content, frame, animation, scrolled }: ArrivalProps) {
   const { pathname } = useLocation()
   const before = useRef(pathname)
+  /** What has moved from its top: to ask, or to move what has not, would lay the new page out twice. */
+  const away = useRef(new Set<Element>())
   const place = placeOf(identity, pathname)
   useLayoutEffect(() => {
     const parts = scrolled.current.get(place) ?? new Map<Element, readonly [number, number]>()
-    for (const scroller of [document.getElementById(content), document.getElementById(frame)]) scroller?.scrollTo(0, 0)
-    for (const [part, [left, top]] of parts) if (part.isConnected) part.scrollTo(left, top)
+    for (const scroller of away.current) scroller.scrollTo(0, 0)
+    away.current.clear()
+    for (const [part, [left, top]] of parts) if (part.isConnected && (left > 0 || top > 0)) part.scrollTo(left, top)
     scrolled.current.set(place, parts)
     const note = ({ target }: Event): void => {
-      if (target instanceof Element && target.closest(`#${content}, #${frame}`)) parts.set(target, [target.scrollLeft, target.scrollTop])
+      if (!(target instanceof Element) || !target.closest(`#${content}, #${frame}`)) return
+      parts.set(target, [target.scrollLeft, target.scrollTop])
+      if (target.id === content || target.id === frame) away.current.add(target)
     }
     addEventListener('scroll', note, { capture: true, passive: true })
     return () => removeEventListener('scroll', note, { capture: true })

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { Activity, memo, Suspense, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactElement } from 'react'
+import { Activity, memo, Suspense, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { createPath, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
+import { AddressContext, useRouterAddress } from '#renderer/kit/address.ts'
 import { KeptPageContext, type KeptPage } from '#renderer/kit/kept-page.ts'
 import { giveUp, unsavedOf, type Place } from '#renderer/kit/leave.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'
@@ -90,9 +91,11 @@ const Page = memo(function Page({ identity, isKeepAlive, shown: { at, outlet }, 
   }), [identity, isKeepAlive, isInside, address])
   return (
     <KeptPageContext value={page}>
-      <UNSAFE_LocationContext.Provider value={at}>{outlet}</UNSAFE_LocationContext.Provider>
+      <UNSAFE_LocationContext.Provider value={at}><OwnAddress>{outlet}</OwnAddress></UNSAFE_LocationContext.Provider>
     </KeptPageContext>
   )
 })
+
+const OwnAddress = ({ children }: { readonly children: ReactNode }) => <AddressContext value={useRouterAddress()}>{children}</AddressContext>
 
 const isSameAddress = (one: At, other: At): boolean => createPath(one.location) === createPath(other.location) && one.location.state === other.location.state

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { useFollow } from '#renderer/kit/follow.ts'
 import { unsavedAtom } from '#renderer/kit/leave.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../../i18n/words.ts'
@@ -37,6 +37,7 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
     if (!hands) void fetchHands().then(setHands, () => undefined)
   }
   const on: Bench = { ...control, openMenu: setMenu, say: (words: string) => { if (said.current) said.current.textContent = words } }
+  const follow = useFollow()
   const gestures = {
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       const tag = tags.find((one) => one.identity === tagOf(event.target)?.dataset.tag)
@@ -62,13 +63,13 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
             const isUnsaved = unsaved.includes(tag.identity)
             return (
               <li key={tag.identity} className={classes.tag} data-tag={tag.identity} data-shown={isShown || undefined} data-unsaved={isUnsaved || undefined} ref={isShown ? reveal : undefined}>
-                <Link to={tag.address} className={classes.link} aria-current={isShown ? 'page' : undefined} data-stop draggable={false} title={title}
+                <a href={tag.address} className={classes.link} onClick={follow} aria-current={isShown ? 'page' : undefined} data-stop draggable={false} title={title}
                   tabIndex={isShown || (at === 0 && !tags.some((one) => one.identity === shown)) ? 0 : -1}
                   onAuxClick={(event) => { if (event.button === 1) { event.preventDefault(); close(tag) } }}>
                   {isTagsviewIcon && <MenuIcon name={iconOf(tag)} depth={0} size={14} />}
                   <span className={classes.title}>{title}</span>
                   {isUnsaved && <span className={classes.unsaved}><span className={classes.unseen}>{t('tags.unsaved')}</span></span>}
-                </Link>
+                </a>
                 {tag.isPinned ? !affix.some((one) => one.identity === tag.identity) && <span className={classes.pin} />
                   : <button type="button" tabIndex={-1} className={classes.close} aria-label={t('tags.closeOne', { title })} onClick={() => close(tag)}><IconX size={12} /></button>}
               </li>
@@ -92,5 +93,11 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
 const tagOf = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-tag]')
 
 function reveal(tag: HTMLLIElement | null): void {
-  tag?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (!tag || !('IntersectionObserver' in window)) return
+  // asked at once, the whole new page would have to be laid out before it is drawn
+  const watch = new IntersectionObserver(([seen]) => {
+    watch.disconnect()
+    if (seen && seen.intersectionRatio < 1) tag.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  watch.observe(tag)
 }
