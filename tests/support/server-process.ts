@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '#schemas/api/envelope.ts'
+import manifest from '../../package.json' with { type: 'json' }
 
 export interface ServerProcess {
   readonly url: string
@@ -26,10 +27,13 @@ export interface ServerStart {
 
 const root = join(import.meta.dirname, '../..')
 
+/** What `npm start` gives to Node. */
+const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
 /** The server as `npm start` runs it, on a port the system picks. */
 export async function startServer({ dataDir, env = {}, vendorKey }: ServerStart): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])], {
+  const child = spawn(process.execPath, [...flags, ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
