@@ -11,12 +11,21 @@ export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void => localSto
 /** Such a person may have no password here at all. */
 export const cameBySso = (): boolean => localStorage.getItem(signedInKey)?.startsWith('sso') ?? false
 
-/** Calls `look` when another window has signed in, or one comes back to this one. Gives the way to stop. */
+/** A browser may show one window what another stored before it shows the cookie that came with it. */
+const againMs = [300, 2000] as const
+
+/** Calls `look` when another window has signed in, and again a moment later, and when one comes back to this window. Gives the way to stop. */
 export function onSignedInElsewhere(look: () => void): () => void {
-  const hear = (event: StorageEvent): void => (event.key === signedInKey ? look() : undefined)
+  let again: readonly ReturnType<typeof setTimeout>[] = []
+  const hear = (event: StorageEvent): void => {
+    if (event.key !== signedInKey) return
+    look()
+    again = [...again, ...againMs.map((ms) => setTimeout(look, ms))]
+  }
   window.addEventListener('storage', hear)
   window.addEventListener('focus', look)
   return () => {
+    for (const one of again) clearTimeout(one)
     window.removeEventListener('storage', hear)
     window.removeEventListener('focus', look)
   }

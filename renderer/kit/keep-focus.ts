@@ -8,7 +8,8 @@ interface Place {
   readonly row?: { readonly id: string; readonly at: number; readonly label: string | null }
 }
 
-const remembered = 20
+/** Of the page one is on; of each other page, those where one was last. */
+const remembered = { here: 20, elsewhere: 8, inAll: 60 }
 
 /**
  * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it goes back to
@@ -30,7 +31,7 @@ export function keepFocus(): () => void {
     last = target
     // a menu gives the focus back while the next page comes: what is on a page stays on that page
     const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
-    history = [{ ...placeOf(target), ...(known ? { path: known.path } : {}) }, ...history.filter((place) => place.element !== target)].slice(0, remembered)
+    history = [{ ...placeOf(target), ...(known ? { path: known.path } : {}) }, ...history.filter((place) => place.element !== target && mayComeBack(place))].filter(isRemembered).slice(0, remembered.inAll)
   }
   /**
    * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but is soon gone;
@@ -78,6 +79,12 @@ export function keepFocus(): () => void {
     document.removeEventListener('pointerdown', pointed, true)
   }
 }
+
+/** An entry of a menu that has closed is gone for good; a row may be drawn anew. */
+const mayComeBack = ({ element, row }: Place): boolean => element.isConnected || row !== undefined
+
+const isRemembered = ({ path }: Place, at: number, all: readonly Place[]): boolean =>
+  all.slice(0, at).filter((place) => place.path === path).length < (path === window.location.pathname ? remembered.here : remembered.elsewhere)
 
 const rowsNow = (): readonly HTMLElement[] => shownOf('[data-row]')
 

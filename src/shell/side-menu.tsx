@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
@@ -34,9 +34,7 @@ export function SideMenu({ entries, look, heading }: SideMenuProps) {
         {isCollapse ? <Suspense><MenuRail entries={entries} /></Suspense> : <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />}
       </nav>
       <div className={classes.foot}>
-        <Tooltip label={label} position="right">
-          <ActionIcon aria-label={label} aria-expanded={!isCollapse} onClick={() => changeLook({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={label} title={label} aria-expanded={!isCollapse} onClick={() => changeLook({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
       </div>
     </aside>
   )

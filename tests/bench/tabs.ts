@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { findChromium } from '../support/chromium.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
@@ -56,7 +57,7 @@ interface List {
 const lists: readonly List[] = [{ address: '/system/post', heading: '岗位管理' }, { address: '/system/dict', heading: '字典管理' }]
 
 async function change(page: Page, cdp: CDPSession, { address, heading }: List): Promise<Switch> {
-  await page.waitForTimeout(apartMs)
+  await wait(apartMs)
   const before = await scriptMs(cdp)
   const answered = page.waitForResponse((response) => response.url().includes('/page?'))
   await page.evaluate(press, [address, heading] as const)
