@@ -39,7 +39,7 @@ for (const viewport of viewports) {
       test.setTimeout(600_000)
       await enter(page, server)
       // the seeds know no posts
-      await server.call('POST', '/api/system/post', { token: await tokenOf(server), body: { postCode: `p${viewport.width}`, postName: '辅导员', postSort: 1 } })
+      await server.call('POST', '/api/system/post', { token: await tokenOf(server), body: { postCode: `p${viewport.width}`, postName: `辅导员 ${viewport.width}`, postSort: 1 } })
       const { dialog, look, leave } = dialogsOf(page)
       for (const name of creating) {
         await test.step(`create ${name}`, async () => {
