@@ -101,8 +101,8 @@ type SendOptions = CallOptions & { readonly isDownload?: boolean }
 const send = (method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> =>
   withCaptcha(options, (slideCode) => sendOnce(method, path, { ...options, params: { ...options.params, ...slideCode } }, body))
 
-/** The session that each answer was asked for with: who has signed in since is not sent away by what the session before is refused. */
-const askedAs = new WeakMap<Response, string>()
+/** The session, or none, that each answer was asked for with: who has signed in since is not sent away by what was refused before. */
+const askedAs = new WeakMap<Response, string | undefined>()
 
 /** Sent once more where the server wants calls signed: it refused before it did anything. */
 async function sendOnce(method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> {
@@ -122,7 +122,7 @@ async function fetchOnce(method: string, path: string, options: CallOptions, bod
   Object.assign(headers, signed({ method, address, body: content }))
   try {
     const response = await fetch(address, { method, headers, signal, body: content })
-    if (token) askedAs.set(response, token)
+    askedAs.set(response, token)
     return response
   } catch (cause) {
     const id = timeout.aborted ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network'

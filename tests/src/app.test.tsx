@@ -28,6 +28,8 @@ let mustChangePassword = false
 function answer({ method, url, body, headers }: Seen): Reply {
   const path = url.split('?')[0]
   if (path === '/api/public/systemInfoConfig') return ok({ name: '表单中心' })
+  if (path === '/api/public/signInConfig') return ok({ register: false, mail: false, contact: '', password: { minLength: 8, classes: 2 } })
+  if (path === '/api/public/sso') return ok({ providers: [], label: '', isAutomatic: false })
   if (path === '/api/login') return body.includes('"right"') ? ok('tok') : body.includes('"locked"') ? fail(423, 'session.locked', '密码错误次数过多，账号已暂时锁定', { retryAfter: 600 }) : fail(400, 'session.badPassword', '用户名或密码不正确')
   if (headers.authorization !== 'Bearer tok') return fail(401, 'session.none', '认证失败，无法访问系统资源')
   if (path === '/api/getInfo') return ok({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['editor'], permissions: ['demo:x:list'], mustChangePassword })
@@ -112,6 +114,14 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('再次输入新密码'), 'short-but-longer-1{Enter}')
     await waitFor(() => expect(here()).toBe('/home'))
   })
+
+  it('with a one-time password can be given up for another account', async () => {
+    mustChangePassword = true
+    const { user } = await openAt('/demo/one', { token: 'tok' })
+    await user.click(await screen.findByRole('button', { name: '退出登录' }))
+    expect(await screen.findByLabelText('用户名')).toBeTruthy()
+    expect(readToken()).toBeUndefined()
+  })
 })
 
 describe('the shell', () => {
@@ -151,6 +161,12 @@ describe('the shell', () => {
   ])('at %s shows <%s>', async (address, text) => {
     await openAt(address, { token: 'tok' })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it('says of a closed screen what to do, in words and without a number', async () => {
+    await openAt('/401', { token: 'tok' })
+    expect(await screen.findByText('如果需要使用这个页面，请联系管理员为你的角色授权。')).toBeTruthy()
+    expect(screen.queryByText('401')).toBe(null)
   })
 
   it('says nothing when one goes to where one is', async () => {

@@ -59,12 +59,16 @@ describe('a failed call', () => {
     expect(errorOf(error, 'other')).toBeUndefined()
   })
 
-  it('sends nobody away who has signed in since it was asked', async () => {
+  it.each([
+    ['by another session', 'before'],
+    ['by nobody', undefined],
+  ])('asked %s sends nobody away who has signed in since', async (_, before) => {
     await serve(() => {
       storeToken('since')
       return fail(401, 'session.none', '认证失败')
     })
-    storeToken('before')
+    if (before) storeToken(before)
+    else clearToken()
     await expect(api.get('/x')).rejects.toMatchObject({ code: 401 })
     expect(told).toEqual([])
   })
