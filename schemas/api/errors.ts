@@ -56,6 +56,7 @@ export const failures = {
 
   'process.unknown': { code: 404, text: { 'zh-cn': '任务不存在或已过期', en: 'There is no such task, or it has expired' } },
   'process.lost': { code: 503, text: { 'zh-cn': '服务中断，任务没有完成，请重新操作', en: 'The server was interrupted and the task was not finished, please start it again' } },
+  'process.stopped': { code: 409, text: { 'zh-cn': '任务已取消，没有任何改动', en: 'The task was cancelled; nothing was changed' } },
   'process.tooMany': { code: 429, text: { 'zh-cn': '你已有多个任务在进行，请等其中一个完成后再试', en: 'Several of your tasks are still running, please wait for one to finish' } },
 
   'module.unknown': { code: 404, text: { 'zh-cn': '模块不存在', en: 'There is no such module' } },

@@ -23,6 +23,8 @@ export interface ImportFault {
 export interface ImportCounts {
   readonly create: number
   readonly update: number
+  /** They say what is there already, and are left alone. */
+  readonly unchanged: number
   readonly error: number
 }
 
@@ -31,6 +33,13 @@ export interface ImportPreviewRow {
   readonly row: number
   readonly becomes: keyof ImportCounts
   readonly values: ModuleRow
+}
+
+/** `GET {base}/import/obstacle`, which answers null where there is none: why nothing new can be imported just now. */
+export interface ImportObstacle {
+  readonly message: string
+  /** The screen where it is mended, for those who may open it. */
+  readonly link?: string
 }
 
 /** `POST {base}/import/preview`, and `data` of `import.faults`. */
@@ -50,6 +59,8 @@ export interface ImportPreview {
 export interface ImportResult {
   readonly created: number
   readonly updated: number
+  /** Rows that said only what was there, and were left alone. */
+  readonly unchanged: number
   readonly skipped: number
 }
 

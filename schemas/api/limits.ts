@@ -6,6 +6,8 @@ export const defaultPageSize = 20
 export const maxPageSize = 100
 /** No call touches more rows than this at once. */
 export const bulkCap = 5000
+/** Of the name of a list that somebody keeps. */
+export const viewTitleLength = 50
 export const searchDebounceMs = 430
 export const narrowPx = 1000
 export const tokenCookie = 'Admin-Token'

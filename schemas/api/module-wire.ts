@@ -1,6 +1,7 @@
 import type { Op } from '../kit/cond.ts'
 import type { Action, CardFile, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ImportRules, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View } from '../kit/module.ts'
 import type { Text } from '../kit/text.ts'
+import type { Page } from './envelope.ts'
 
 /**
  * What `GET /api/schema/{module}` answers: the module file with every default filled in, without what only the
@@ -133,6 +134,15 @@ export interface ValidateError {
 
 /** A row as every read answers it. `$labels` names what its `ref` fields point to. */
 export type ModuleRow = Readonly<Record<string, unknown>> & { readonly $labels?: Readonly<Record<string, string | readonly string[] | null>> }
+
+/** What `GET {base}/page` answers. */
+export interface ModulePage extends Page<ModuleRow> {
+  /** Only where the list has columns with a `total` that the caller sees unmasked, and never of the recycle bin. */
+  readonly totals?: Totals
+}
+
+/** By field, of all rows that match and are in sight: exact decimals as text (`"12345678901234567.89"`), null for the average of nothing. */
+export type Totals = Readonly<Record<string, string | null>>
 
 export type HistoryKind = 'created' | 'changed' | 'removed' | 'restored' | 'imported' | 'action'
 

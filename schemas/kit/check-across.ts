@@ -1,5 +1,7 @@
 import type { CheckContext, Finding } from './check.ts'
-import { condFindings, entries, hasStamps, list, unknownFields } from './check-rules.ts'
+import { claimFaults } from './check-claims.ts'
+import { condFindings } from './check-conds.ts'
+import { entries, hasStamps, list, typedFields, unknownFields } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from './field-types.ts'
 import type { DetailChild, Field, ModuleFile } from './module.ts'
@@ -9,12 +11,12 @@ type Files = ReadonlyMap<string, Partial<ModuleFile>>
 
 /** What is wrong between files, by module name: links to modules and fields that are not there, names used twice. */
 export function acrossFaults(files: Files, { dictionaries, menuGroups }: CheckContext): ReadonlyMap<string, readonly Finding[]> {
-  const twice = twiceFaults(files)
+  const claims = claimFaults(files)
   return new Map([...files].map(([name, file]) => [name, [
     ...linkFaults(file, files),
     ...(dictionaries ? dictionaryFaults(file, dictionaries) : []),
     ...(menuGroups ? groupFaults(file, menuGroups) : []),
-    ...(twice.get(name) ?? []),
+    ...(claims.get(name) ?? []),
   ]]))
 }
 
@@ -66,7 +68,7 @@ function refFaults(name: string, field: Partial<Field>, fields: readonly (readon
     ...unknownFields([[[...at, 'label'], field.ref.label], [[...at, 'value'], field.ref.value]], names, ` of ${field.ref.module}`),
     ...(field.ref.value !== undefined && field.ref.value !== target.table?.key ? [{ at: [...at, 'value'], code: 'SCH039' as const, message: 'a ref to anything but the key is not supported yet' }] : []),
     ...(target.source === 'service' ? [{ at: [...at, 'module'], code: 'SCH038' as const, message: `rows of ${field.ref.module} come from a hook: nothing can point at them` }] : []),
-    ...(field.ref.filter === undefined ? [] : condFindings([...at, 'filter'], field.ref.filter, names)),
+    ...(field.ref.filter === undefined ? [] : condFindings([...at, 'filter'], field.ref.filter, typedFields(target), 'rows')),
   ]
 }
 
@@ -143,26 +145,4 @@ function dictionaryFaults(file: Partial<ModuleFile>, dictionaries: ReadonlySet<s
 function groupFaults({ menu }: Partial<ModuleFile>, groups: ReadonlySet<string>): readonly Finding[] {
   const parent: unknown = menu?.parent
   return typeof parent !== 'string' || groups.has(parent) ? [] : [{ at: ['menu', 'parent'], code: 'SCH044', message: `there is no group "${parent}" in the menu${didYouMean(parent, groups)}` }]
-}
-
-/** Routes, tables and menu paths belong to one module each; the later file is told. */
-function twiceFaults(files: Files): ReadonlyMap<string, readonly Finding[]> {
-  const owners = new Map<string, string>()
-  return new Map([...files].map(([name, file]) => {
-    const claims: readonly (readonly [what: string, value: unknown, at: readonly string[]])[] = [
-      ['route', file.endpoints?.base ?? `/${name}`, file.endpoints?.base ? ['endpoints', 'base'] : ['module']],
-      ['table', file.table?.name, ['table', 'name']],
-      ['menu path', file.menu?.path, ['menu', 'path']],
-    ]
-    const joins = (entries(file.fields) as readonly (readonly [string, Partial<Field> | null])[]).flatMap(([field, one]) => {
-      const owner = [...files].find(([, other]) => other.table?.name !== undefined && other.table.name === one?.through?.table)?.[0]
-      return owner === undefined ? [] : [{ at: ['fields', field, 'through', 'table'], code: 'SCH034' as const, message: `table "${one!.through!.table}" holds the rows of ${owner}` }]
-    })
-    return [name, [...joins, ...claims.flatMap(([what, value, at]): readonly Finding[] => {
-      if (typeof value !== 'string') return []
-      const owner = owners.get(`${what} ${value}`)
-      owners.set(`${what} ${value}`, owner ?? name)
-      return owner ? [{ at, code: 'SCH034', message: `${what} "${value}" belongs to ${owner} already` }] : []
-    })]]
-  }))
 }

@@ -1,14 +1,14 @@
-import { condFault, fieldsOf as fieldsInCond, type Cond, type Op } from './cond.ts'
 import type { Finding } from './check.ts'
+import type { Op } from './cond.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds } from './field-types.ts'
 import { actionIconNames, iconNames } from './icon-names.ts'
 import type { Field, ModuleFile, SearchItem } from './module.ts'
 import { fieldTypes } from './module.ts'
 import { fieldsOf, isImportable, mayTellRows, stampNames } from './resolve.ts'
-import { isUnknownUserName, unknownUserNames, userNames } from './user-values.ts'
+import { isUnknownUserName, userNames } from './user-values.ts'
 
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 type Names = ReadonlySet<string>
 
 /**
@@ -30,7 +30,6 @@ export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Fi
     ...importFaults(file, fields),
     ...treeFaults(file, fields),
     ...scopeFaults(file, fields),
-    ...condFaults(file, names),
     ...actionFaults(file),
     ...iconFaults(file),
     ...childrenFaults(file, fields),
@@ -63,6 +62,9 @@ export const keyOf = (value: unknown, key: string): unknown => Object.fromEntrie
 function readFields(file: Partial<ModuleFile>): Readonly<Record<string, Field>> {
   return onlyOwn(Object.fromEntries(entries(file.fields).filter((pair): pair is [string, Field] => fieldTypes.includes(keyOf(pair[1], 'type') as Field['type']))))
 }
+
+/** The same with the stamps that a row has. */
+export const typedFields = (file: Partial<ModuleFile>): Readonly<Record<string, Field>> => onlyOwn(fieldsOf({ fields: readFields(file) }, hasStamps(file)))
 
 function nameFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
   if (typeof file.module !== 'string' || file.module === name) return []
@@ -250,31 +252,6 @@ function scopeFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, 
     ...Object.entries(fields).flatMap(([name, field]): readonly Finding[] =>
       field.mask && !maskedTypes.has(field.type) ? [{ at: ['fields', name, 'mask'], code: 'SCH037', message: `type "${field.type}" cannot be masked` }] : []),
   ]
-}
-
-function condFaults(file: Partial<ModuleFile>, names: Names): readonly Finding[] {
-  const conds: readonly (readonly [Path, unknown])[] = [
-    ...list(file.form?.groups).flatMap((group, i) => [
-      [['form', 'groups', i, 'when'], keyOf(group, 'when')] as const,
-      ...list(keyOf(group, 'fields')).flatMap((item, j) => ['when', 'readonlyWhen'].map((key) => [['form', 'groups', i, 'fields', j, key], keyOf(item, key)] as const)),
-    ]),
-    ...list(file.form?.require).map((rule, i) => [['form', 'require', i, 'when'], keyOf(rule, 'when')] as const),
-    [['form', 'submit', 'when'], keyOf(file.form?.submit, 'when')] as const,
-    ...entries(file.list?.rowWhen).map(([name, cond]) => [['list', 'rowWhen', name], cond] as const),
-    ...list(file.views).map((view, i) => [['views', i, 'filter'], keyOf(view, 'filter')] as const),
-    ...entries(file.actions).map(([name, action]) => [['actions', name, 'when'], keyOf(action, 'when')] as const),
-  ]
-  return conds.flatMap(([at, cond]) => (cond === undefined ? [] : condFindings(at, cond, names)))
-}
-
-/** What is wrong with a condition over fields of these names. */
-export function condFindings(at: Path, cond: unknown, names: Names): readonly Finding[] {
-  const fault = condFault(cond)
-  if (fault) return [{ at, code: 'SCH036', message: `condition: ${fault}` }]
-  return fieldsInCond(cond as Cond)
-    .filter((name) => !names.has(name) && name !== '$mode' && !name.startsWith('$user.'))
-    .map((name): Finding => ({ at, code: 'SCH036', message: `condition: unknown field "${name}"${didYouMean(name, names)}` }))
-    .concat(unknownUserNames(cond as Cond).map((word) => unknownUser(at, word)))
 }
 
 /** Nothing of the caller's goes by that name. */

@@ -59,7 +59,7 @@ function asFinding(error: ErrorObject): Finding {
     case 'not': return notAllowed(error, at)
     case 'oneOf': return { at, code: 'SCH010', message: choiceMessage(error) }
     case 'anyOf': return { at, code: 'SCH010', message: `${quoted(error.data)} is neither ${kindsOf(error).join(' nor ')}` }
-    case 'pattern': return named(error, propertyName, { at, code: 'SCH010', message: `${quoted(error.data)} does not look like ${String(error.parentSchema?.description ?? error.params.pattern)}` })
+    case 'pattern': return named(error, propertyName, { at, code: 'SCH010', message: `${quoted(error.data)} does not fit: it takes ${patternWords(error)}` })
     case 'const': return { at, code: 'SCH010', message: `must be ${quoted(error.params.allowedValue)}` }
     case 'format': return { at, code: 'SCH010', message: `${quoted(error.data)} is not a regular expression` }
     default: return named(error, propertyName, { at, code: 'SCH010', message: error.message ?? error.keyword })
@@ -69,8 +69,11 @@ function asFinding(error: ErrorObject): Finding {
 /** A bad name of a key is shown at that key. */
 function named(error: ErrorObject, propertyName: string | undefined, finding: Finding): Finding {
   const name = error.propertyName ?? propertyName
-  return name === undefined ? finding : { ...finding, at: [...finding.at, name], onKey: true, message: `"${name}" cannot be a name here` }
+  return name === undefined ? finding : { ...finding, at: [...finding.at, name], onKey: true, message: `"${name}" cannot be a name here${error.keyword === 'pattern' ? `: it takes ${patternWords(error)}` : ''}` }
 }
+
+/** As editors say it too; a pattern itself is no answer to a person. */
+const patternWords = (error: ErrorObject): string => String(error.parentSchema?.patternErrorMessage ?? `what matches ${String(error.params.pattern)}`)
 
 function notAllowed(error: ErrorObject, at: readonly (string | number)[]): Finding {
   if (error.propertyName !== undefined) return { at: [...at, error.propertyName], onKey: true, code: 'SCH010', message: `"${error.propertyName}" is reserved` }
@@ -96,7 +99,13 @@ function choiceMessage(error: ErrorObject): string {
 }
 
 const kindsOf = (error: ErrorObject): readonly string[] =>
-  (error.schema as readonly { $ref?: string; type?: string }[]).map((branch) => branch.$ref?.split('/').at(-1) ?? branch.type ?? 'one of its words')
+  (error.schema as readonly { $ref?: string; type?: string }[]).map((branch) => (branch.$ref || branch.type ? withArticle(branch.$ref?.split('/').at(-1) ?? branch.type!) : 'one of its words'))
+
+/** `FieldName` is a field name. */
+const withArticle = (kind: string): string => {
+  const words = kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+}
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)
 const pathOf = (pointer: string): readonly (string | number)[] =>

@@ -1,7 +1,9 @@
 import type { Finding } from './check.ts'
-import { fieldNamed, keyOf, list, onlyOwn } from './check-rules.ts'
+import { faceFaults } from './check-faces.ts'
+import { fieldNamed, hasStamps, keyOf, list, onlyOwn } from './check-rules.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldKinds, maxIndexed } from './field-types.ts'
+import { allExtensions, largestFileBytes, namesFiles, sizeText } from './file-types.ts'
 import { formats } from './formats.ts'
 import type { Field, ModuleFile } from './module.ts'
 import { fieldsOf, stampNames } from './resolve.ts'
@@ -17,6 +19,7 @@ export function valueFaults(file: Partial<ModuleFile>): readonly Finding[] {
     ...tableIndexFaults(file, fields),
     ...orderFaults(file, fields),
     ...twiceFaults(file),
+    ...faceFaults(file, onlyOwn(fieldsOf({ fields }, hasStamps(file)))),
   ]
 }
 
@@ -28,6 +31,10 @@ function limitFaults(name: string, field: Field): readonly Finding[] {
     ...(isAbove(field.min, field.max) ? [fault('min', `nothing is at least ${field.min} and at most ${field.max}`)] : []),
     ...(isAbove(field.scale, field.precision) ? [fault('scale', `${field.scale} places do not fit into ${field.precision} digits`)] : []),
     ...(field.required && field.ref?.onDelete === 'setNull' ? [{ at: ['fields', name, 'ref', 'onDelete'], code: 'SCH037' as const, message: `"${name}" is required and cannot become empty` }] : []),
+    ...(field.through && field.through.self === field.through.other ? [{ at: ['fields', name, 'through', 'other'], code: 'SCH034' as const, message: `both sides of the join would lie in the one column "${field.through.self}"` }] : []),
+    ...(isAbove(field.maxSize, largestFileBytes) ? [{ ...fault('maxSize', `no upload is larger than ${sizeText(largestFileBytes)}, whatever a field says`), severity: 'warning' as const }] : []),
+    ...list(field.accept).flatMap((wish, i): readonly Finding[] =>
+      namesFiles(String(wish)) ? [] : [{ at: ['fields', name, 'accept', i], code: 'SCH037', message: `"${String(wish)}" names no file that may be uploaded (such as "image/png", "image/*" or one of ${allExtensions})` }]),
     ...list(field.options).flatMap((option, i): readonly Finding[] => {
       const value = keyOf(option, 'value')
       const isTwice = seen.has(value)

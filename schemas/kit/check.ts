@@ -1,13 +1,15 @@
 import type { Node, ParseError } from 'jsonc-parser'
-import { findNodeAtLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import type { ModuleFault } from '../api/module-wire.ts'
 import { acrossFaults } from './check-across.ts'
 import { codeFaults } from './check-code.ts'
+import { condFaults } from './check-conds.ts'
 import { ruleFaults } from './check-rules.ts'
 import { sourceFaults } from './check-source.ts'
 import { shapeFaults } from './check-shape.ts'
 import { valueFaults } from './check-values.ts'
 import type { ModuleFile } from './module.ts'
+import { syntaxFault } from './syntax-words.ts'
 
 /** A module file as found: where it lies, the name that place gives it, and its text. */
 export interface Source {
@@ -45,7 +47,7 @@ export const faultCodes = {
   SCH031: 'type cannot be edited in the list',
   SCH032: 'a required field is not in the form, or not imported',
   SCH033: 'operator does not fit the type',
-  SCH034: 'the same thing twice: route, table, column, menu path, view, option',
+  SCH034: 'the same thing twice: module, route, table, column, menu path, permissions, view, option',
   SCH035: 'a field cannot be imported, or does not tell rows apart',
   SCH036: 'condition',
   SCH037: 'key or default does not fit its field',
@@ -55,6 +57,8 @@ export const faultCodes = {
   SCH041: 'more columns than a screen can show',
   SCH043: 'unknown icon',
   SCH044: 'unknown group of the menu',
+  SCH045: 'a widget, a cell, a picture or a total does not fit the type of its field',
+  SCH046: 'the table holds values of another kind',
 } as const
 export type FaultCode = keyof typeof faultCodes
 
@@ -84,25 +88,37 @@ const atRunTime: ReadonlySet<string> = new Set(['SCH043', 'SCH044'])
 /** Everything wrong with a set of module files. Never throws for what a file says. */
 export function checkModules(sources: readonly Source[], context: CheckContext = {}): Checked {
   const read = sources.map((source) => readSource(source))
-  const known = new Map(read.flatMap(({ source, value }) => (isObject(value) ? [[source.name, value as Partial<ModuleFile>] as const] : [])))
+  const known = new Map<string, Partial<ModuleFile>>()
+  for (const { source, value } of read) if (isObject(value) && !known.has(source.name)) known.set(source.name, value)
   const across = acrossFaults(known, context)
   const softened = (source: Source, fault: ModuleFault): ModuleFault =>
     source.isExtra && (atRunTime.has(fault.code) || (fault.code === 'SCH022' && !context.isComplete)) ? { ...fault, severity: 'warning' } : fault
-  const faults = read.flatMap(({ source, tree, faults: own }) =>
-    [...own, ...(tree ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, known.get(source.name) ?? {}, context)].map((finding) => locate(source, tree, finding)) : [])]
-      .map((fault) => softened(source, fault))
-      .sort((a, b) => a.line - b.line || a.column - b.column))
-  const broken = new Set(faults.filter((fault) => fault.severity === 'error').map((fault) => fault.file))
+  const beside = ({ source, value }: Read): readonly Finding[] =>
+    sources.find(({ name }) => name === source.name) !== source ? [{ at: ['module'], code: 'SCH034', message: `module "${source.name}" is there already` }]
+      : isObject(value) ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, value, context)] : []
+  const judged = read.map((one) => ({
+    ...one,
+    faults: [...one.faults, ...(one.tree ? beside(one).map((finding) => locate(one.source, one.tree!, finding)) : [])]
+      .map((fault) => softened(one.source, fault))
+      .sort((a, b) => a.line - b.line || a.column - b.column),
+  }))
   return {
     // a file without errors has the shape its meta-schema says
-    modules: read.flatMap(({ source, value }) => (broken.has(source.path) ? [] : [value as ModuleFile])),
-    faults,
+    modules: judged.flatMap(({ value, faults }) => (faults.some((fault) => fault.severity === 'error') ? [] : [value as ModuleFile])),
+    faults: judged.flatMap(({ faults }) => faults),
   }
 }
 
 /** `schemas/system/post.json:14:7  error  SCH021  /list/columns/1  unknown field "x"`. */
 export const printFault = (fault: ModuleFault): string =>
   `${fault.file}:${fault.line}:${fault.column}  ${fault.severity}  ${fault.code}  ${fault.path}  ${fault.message}`
+
+/** A fault that shows only where the module meets its table, at its place in the file. */
+export function faultIn(source: Source, finding: Finding): ModuleFault {
+  const tree = parseTree(source.text)
+  if (!tree) throw new Error(`<${source.path}> has no content`)
+  return locate(source, tree, finding)
+}
 
 interface Read {
   readonly source: Source
@@ -115,15 +131,14 @@ function readSource(source: Source): Read {
   const errors: ParseError[] = []
   const tree = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   if (errors.length > 0 || !tree || !isJson(source.text)) {
-    const offset = errors[0]?.offset ?? 0
-    const reason = errors[0] ? printParseErrorCode(errors[0].error) : source.text.trim() === '' ? 'the file is empty' : 'not read by JSON.parse'
+    const { offset, reason } = syntaxFault(source.text, errors)
     return { source, faults: [{ file: source.path, ...position(source.text, offset), code: 'SCH001', path: '/', message: `not JSON: ${reason}`, severity: 'error' }] }
   }
   const value: unknown = JSON.parse(source.text)
   const shape = shapeFaults(value)
   // limits and defaults make sense of what has the shape it should
   const sense = isObject(value) ? valueFaults(shapely(value, shape)) : []
-  const findings = [...twiceFaults(tree), ...shape, ...(isObject(value) ? [...ruleFaults(source.name, value), ...sourceFaults(value)] : []), ...sense]
+  const findings = [...twiceFaults(tree), ...shape, ...(isObject(value) ? [...ruleFaults(source.name, value), ...condFaults(value), ...sourceFaults(value)] : []), ...sense]
   return { source, tree, value, faults: findings.map((finding) => locate(source, tree, finding)) }
 }
 

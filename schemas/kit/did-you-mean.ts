@@ -1,13 +1,16 @@
 /** ` (did you mean "x"?)` for the nearest of `known`, or nothing when none is near. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  let least = Infinity
   for (const candidate of known) {
     const distance = edits(word.toLowerCase(), candidate.toLowerCase())
-    if (distance < least) [best, least] = [candidate, distance]
+    if (distance < least && isNear(distance, Math.max(word.length, candidate.length))) [best, least] = [candidate, distance]
   }
   return best === undefined ? '' : ` (did you mean "${best}"?)`
 }
+
+/** One slip in a short word, two in a longer one, and never more than a third of it: other words are only alike by chance. */
+const isNear = (distance: number, length: number): boolean => distance <= (length <= 4 ? 1 : 2) && distance * 3 <= length
 
 /** Levenshtein's distance, a swap of neighbours counting once. */
 export function edits(a: string, b: string): number {

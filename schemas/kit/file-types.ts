@@ -40,6 +40,11 @@ export function limitsOf({ type: kind, accept, maxSize = fileMaxBytes }: { reado
 /** No field takes more, whatever it says. */
 export const largestFileBytes = 50 * 1024 * 1024
 
+/** Whether a word of `accept` names any file that may be uploaded at all. */
+export const namesFiles = (wish: string): boolean => all.some((one) => isMeant(one, wish))
+/** `.doc, .docx, …`: what may be uploaded, as `accept` names it. */
+export const allExtensions: string = all.map((one) => `.${one.extensions[0]}`).join(', ')
+
 function isMeant({ mime, extensions }: FileType, wish: string): boolean {
   if (wish.startsWith('.')) return extensions.includes(wish.slice(1).toLowerCase())
   return wish.endsWith('/*') ? mime.startsWith(wish.slice(0, -1)) : mime === wish

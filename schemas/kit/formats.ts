@@ -1,21 +1,56 @@
+import { iconNames } from './icon-names.ts'
+
+const calendarDay = String.raw`(?!0000)(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)`
+const moment = String.raw`T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
+
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const v4 = `${octet}(?:\\.${octet}){3}`
+const group = '[\\dA-Fa-f]{1,4}'
+/** The last 32 bits, which may be written as an IPv4 address. */
+const last = `(?:${group}:${group}|${v4})`
+/** RFC 3986: eight groups, or fewer around one `::`. */
+const v6 = [
+  `(?:${group}:){6}${last}`, `::(?:${group}:){5}${last}`, `(?:${group})?::(?:${group}:){4}${last}`,
+  ...[3, 2, 1, 0].map((after, before) => `(?:(?:${group}:){0,${before + 1}}${group})?::(?:${group}:){${after}}${last}`),
+  `(?:(?:${group}:){0,5}${group})?::${group}`, `(?:(?:${group}:){0,6}${group})?::`,
+].join('|')
+
+/** One field of a cron expression: `*` or `?`, values, ranges and steps, several by commas; `more` is what only this field takes. */
+const cronField = (value: string, step: string, more = ''): string => {
+  const item = `(?:(?:[*?]|${value}(?:-${value})?)(?:/(?:${step}))?${more && `|${more}`})`
+  return `${item}(?:,${item}){0,59}`
+}
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
+const weekday = '(?:[0-7]|SUN|MON|TUE|WED|THU|FRI|SAT)'
+const sixtieth = cronField('[0-5]?\\d', '[1-9]|[1-5]\\d')
+/** Minute to weekday. */
+const cronFive = [
+  sixtieth, cronField('(?:[01]?\\d|2[0-3])', '[1-9]|1\\d|2[0-3]'), cronField(day, '[1-9]|[12]\\d|3[01]', `L|LW|${day}W`),
+  cronField('(?:0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)', '[1-9]|1[0-2]'), cronField(weekday, '[1-7]', `${weekday}(?:L|#[1-5])`),
+].join(' ')
+const year = cronField('(?:19[7-9]|20\\d)\\d', '[1-9]\\d?')
+
 /**
  * The string formats of module bodies, each one regular expression: Ajv writes those into the code it compiles,
  * so that what the browser runs needs no library and no `eval`.
  */
 export const formats = {
   /** A real day of the calendar, leap years included; PostgreSQL has no year 0. */
-  date: /^(?!0000)(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
-  /** RFC 3339 with an offset, without leap seconds. The day of the month is checked where it is stored. */
-  'date-time': /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+  date: new RegExp(`^${calendarDay}$`),
+  /** RFC 3339 with an offset, without leap seconds, on a real day. */
+  'date-time': new RegExp(`^${calendarDay}${moment}$`),
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
   /** As HTML's `input type=email` has it, with a dot in the domain. */
   email: /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
-  phone: /^\+?\d[\d -]{3,18}\d$/,
+  /** Digits, with one blank or hyphen between any two. */
+  phone: /^\+?\d(?:[ -]?\d){4,19}$/,
   url: /^https?:\/\/[^\s/?#]+[^\s]*$/i,
-  ip: /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}|(?=.*:)[\dA-Fa-f:]{2,39}(?:\d{1,3}(?:\.\d{1,3}){3})?)$/,
+  ip: new RegExp(`^(?:${v4}|${v6})$`),
   color: /^#[\dA-Fa-f]{6}(?:[\dA-Fa-f]{2})?$/,
-  icon: /^[a-z][a-z\d-]{0,63}$/,
-  cron: /^\S+(?: \S+){4,6}$/,
+  /** What the screens can draw. */
+  icon: new RegExp(`^(?:${iconNames.join('|')})$`),
+  /** With seconds before and a year after, if need be. */
+  cron: new RegExp(`^(?:${cronFive}|${sixtieth} ${cronFive}(?: ${year})?)$`, 'i'),
   /** Where an upload lies: on this server, or on the web. Never `javascript:` or another scheme. */
   address: /^(?:\/(?!\/)|https?:\/\/)\S*$/,
 } as const satisfies Readonly<Record<string, RegExp>>

@@ -152,6 +152,8 @@ export interface Ref {
   readonly filter?: Cond
   readonly onDelete?: 'restrict' | 'setNull' | 'cascade'
   readonly picker?: 'select' | 'tree' | 'dialog'
+  /** Pointing there gives something to someone: forms offer what the caller may give (the hook `notToGive` of that module). */
+  readonly gives?: boolean
 }
 
 export interface SearchItem {

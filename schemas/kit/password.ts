@@ -1,4 +1,4 @@
-import type { Text } from './text.ts'
+import { textIn, type Text } from './text.ts'
 
 /** What a new password must be, as administrators set it. */
 export interface PasswordRules {
@@ -43,6 +43,25 @@ export function passwordRuleText(id: PasswordFault | 'same' | 'recent', { minLen
     case 'same': return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password must differ from the old one' }
     case 'recent': return { 'zh-cn': '不能使用最近用过的密码', en: 'This password has been used lately' }
   }
+}
+
+/** The rule as what a password is to be, for a list with ticks. */
+export function passwordConditionText(id: PasswordFault, { minLength, classes }: PasswordRules): Text {
+  switch (id) {
+    case 'length': return { 'zh-cn': `${minLength} 到 ${maxPasswordLength} 个字符`, en: `${minLength} to ${maxPasswordLength} characters` }
+    case 'simple': return { 'zh-cn': `含大写字母、小写字母、数字、符号中的至少 ${classes} 种`, en: `at least ${classes} of: capitals, small letters, digits, others` }
+    case 'common': return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repeats or everyday words' }
+    case 'isName': return { 'zh-cn': '不含用户名', en: 'without the user name' }
+  }
+}
+
+/** The rules that ask for something; of one kind of characters is every password. */
+export const askedOf = ({ classes }: PasswordRules): readonly PasswordFault[] => passwordFaultIds.filter((id) => id !== 'simple' || classes > 1)
+
+/** All of them in one sentence. */
+export function passwordRulesText(rules: PasswordRules): Text {
+  const all = askedOf(rules).map((id) => passwordConditionText(id, rules))
+  return { 'zh-cn': `${all.map((one) => textIn(one, 'zh-cn')).join('，')}。`, en: `${all.map((one) => textIn(one, 'en')).join('; ')}.` }
 }
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u]

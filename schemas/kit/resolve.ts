@@ -91,7 +91,7 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
     ops: secret ? [] : field.ops ?? kind.ops,
     sortable: !secret && field.type !== 'children' && (field.sortable ?? kind.sortable),
     widget: field.widget ?? kind.widget,
-    cell: field.cell ?? kind.cell,
+    cell: field.cell ?? (field.widget === 'rate' ? 'rate' : kind.cell),
     readonly: isSetByServer || field.readonly === true || field.type === 'id' || field.type === 'virtual',
   }
 }

@@ -14,3 +14,6 @@ export function textIn(text: Text, locale: Locale): string {
   if (typeof text === 'string') return text
   return text[locale] ?? text['zh-cn']
 }
+
+/** A title as it stands in the midst of a sentence: English lowers it, but for abbreviations such as `IP address`. */
+export const midSentence = (title: string, locale: Locale): string => (locale === 'en' ? title.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) : title)

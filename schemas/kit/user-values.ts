@@ -40,14 +40,6 @@ function boundTest(test: Test, user: UserValues): Test | undefined {
   return isLost ? undefined : Object.fromEntries(bound)
 }
 
-/** `$user…` in a condition that stands for nothing, on either side. */
-export function unknownUserNames(cond: Cond): readonly string[] {
-  if (isAnd(cond)) return cond.and.flatMap(unknownUserNames)
-  if (isOr(cond)) return cond.or.flatMap(unknownUserNames)
-  if (isNot(cond)) return unknownUserNames(cond.not)
-  const words = Object.entries(cond).flatMap(([name, test]) => [name, ...Object.values(test as Test).flat()])
-  return words.filter(isUnknownUserName)
-}
-
+/** A `$user…` that stands for nothing. */
 export const isUnknownUserName = (word: unknown): word is string =>
   typeof word === 'string' && word.startsWith('$user.') && !userNames.includes(word.slice('$user.'.length) as (typeof userNames)[number])

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { indexesOf, planTable, sortKeys, type LiveTable } from '#schemas/kit/ddl.ts'
+import { isWider } from '#schemas/kit/column-types.ts'
+import { indexesOf, sortKeys, sortWords } from '#schemas/kit/ddl.ts'
 import type { ModuleFile } from '#schemas/kit/module.ts'
 import { resolve } from '#schemas/kit/resolve.ts'
+import type { LiveTable } from '#schemas/kit/table-changes.ts'
+import { planTable } from '#schemas/kit/table-plan.ts'
 
 const label = { 'zh-cn': '字段', en: 'Field' }
 const file = {
@@ -15,7 +18,7 @@ const plan = (change: Partial<ModuleFile>, live?: LiveTable) => planTable(module
 const live = (columns: Record<string, string>, more: Partial<LiveTable> = {}): LiveTable => ({
   columns: new Map(Object.entries({
     desk_id: 'bigint', create_by: 'character varying(64)', create_time: 'timestamp with time zone', update_by: 'character varying(64)', update_time: 'timestamp with time zone', ...columns,
-  }).map(([name, type]) => [name, { type, mustBeGiven: false }])),
+  }).map(([name, type]) => [name, { type, notNull: true, fillsItself: true }])),
   indexes: new Set(['ix_school_desk_create_time_desk_id']), constraints: new Set(), isEmpty: true, ...more,
 })
 
@@ -34,7 +37,7 @@ it('creates the table with its stamps, and the index of its sort', () => {
 })
 
 it('has nothing to do for a table that is as its file says', () => {
-  expect(plan({}, live({ desk_name: 'character varying(50)' }))).toEqual({ statements: [], links: [], reports: [] })
+  expect(plan({}, live({ desk_name: 'character varying(50)' }))).toEqual({ statements: [], links: [], reports: [], counted: [], faults: [] })
 })
 
 describe('closes a difference that loses nothing, and reports one that might', () => {
@@ -42,17 +45,44 @@ describe('closes a difference that loses nothing, and reports one that might', (
     ['adds a column', live({}), [`alter table "school_desk" add column "desk_name" varchar(50) not null default 'it''s'`], []],
     ['widens a text', live({ desk_name: 'character varying(20)' }), ['alter table "school_desk" alter column "desk_name" type varchar(50)'], []],
     ['leaves a longer text', live({ desk_name: 'character varying(99)' }), [], ['school_desk.desk_name is character varying(99), the file says character varying(50)']],
-    ['leaves another type', live({ desk_name: 'integer' }), [], ['school_desk.desk_name is integer, the file says character varying(50)']],
+    ['turns whole numbers into text', live({ desk_name: 'integer' }), ['alter table "school_desk" alter column "desk_name" type varchar(50)'], ['school_desk.desk_name was integer and is character varying(50) now, as the file says']],
     ['leaves a column it does not know', live({ desk_name: 'character varying(50)', old: 'text' }), [], []],
   ])('%s', (_, there, statements, reports) => {
-    expect(plan({}, there)).toEqual({ statements, links: [], reports })
+    expect(plan({}, there)).toEqual({ statements, links: [], reports, counted: [], faults: [] })
+  })
+
+  it('plans nothing for a table that holds values of another kind', () => {
+    const { faults, ...nothing } = plan({}, live({ desk_name: 'date' }, { isEmpty: false }))
+    expect([nothing, faults.map(({ field }) => field)]).toEqual([{ statements: [], links: [], reports: [], counted: [] }, ['deskName']])
+  })
+
+  it('keeps the key, unless it is renamed', () => {
+    const there = new Map([['school_desk', { ...live({ desk_name: 'character varying(50)' }), columns: new Map([...live({ desk_name: 'character varying(50)' }).columns].map(([name, column]) => [name === 'desk_id' ? 'id' : name, column])) }]])
+    expect(planTable(moduleOf({}), there, () => undefined).faults).toMatchObject([{ field: 'deskId', message: expect.stringContaining('no column "desk_id"') }])
+    const renamed = moduleOf({ fields: { ...file.fields, deskId: { ...file.fields.deskId, was: 'id' } } })
+    expect(planTable(renamed, there, () => undefined)).toMatchObject({ statements: ['alter table "school_desk" rename column "id" to "desk_id"'], faults: [] })
+  })
+
+  it('takes no table that is another module\'s by now', () => {
+    const there = new Map([['desk', live({ desk_name: 'character varying(50)' })], ['school_desk', live({ desk_name: 'character varying(50)' })]])
+    const renamed = moduleOf({ table: { ...file.table, name: 'desk', was: 'school_desk' } })
+    expect(planTable(renamed, there, () => undefined).statements.slice(0, 2)).toMatchObject([expect.stringContaining('drop table "desk"'), 'alter table "school_desk" rename to "desk"'])
+    expect(planTable(renamed, there, () => undefined, new Set(['desk', 'school_desk'])).statements.join()).not.toMatch(/drop|rename/)
+  })
+
+  it.each([
+    ['integer', 'bigint', true], ['integer', 'numeric(12,2)', true], ['integer', 'numeric(11,2)', false], ['bigint', 'numeric(18,2)', true], ['bigint', 'numeric(18,3)', false],
+    ['numeric(10,2)', 'numeric(11,3)', true], ['numeric(10,2)', 'numeric(10,3)', false], ['numeric(9,0)', 'integer', false], ['bigint', 'integer', false],
+    ['integer', 'character varying(11)', true], ['integer', 'character varying(10)', false], ['bigint', 'text', false], ['text', 'character varying(99)', false], ['date', 'timestamp with time zone', false],
+  ])('knows whether every %s is a %s', (from, to, wider) => {
+    expect(isWider(from, to)).toBe(wider)
   })
 
   it('adds a required column as optional where rows exist, and says so', () => {
     const fields = { ...file.fields, size: { type: 'int', required: true, label } } as const
-    const { statements, reports } = plan({ fields }, live({ desk_name: 'character varying(50)' }, { isEmpty: false }))
+    const { statements, counted } = plan({ fields }, live({ desk_name: 'character varying(50)' }, { isEmpty: false }))
     expect(statements).toEqual(['alter table "school_desk" add column "size" integer'])
-    expect(reports).toEqual(['school_desk.size is required but rows exist without it; give it a default, or fill it and set it not null'])
+    expect(counted.map(({ where, says }) => [where, says(3)])).toContainEqual(['"size" is null', expect.stringContaining('school_desk.size is required, but rows have no value there (3)')])
   })
 
   it('renames where the file says what a thing was', () => {
@@ -74,8 +104,17 @@ it('indexes what is unique, linked, searched exactly or sorted by, once each', (
     list: { columns: ['size'], sort: ['-size', 'deskName'] },
   })
   expect(indexesOf(module).map(({ unique, columns }) => [unique, columns.join()])).toEqual([
-    [true, 'colour'], [true, 'size,desk_name'], [false, 'size desc,desk_name,desk_id'], [false, 'room_id'],
+    [true, 'colour'], [true, 'size,desk_name'], [false, 'size desc nulls last,desk_name,desk_id'], [false, 'room_id'],
   ])
+})
+
+it('has an index of a sort as the sort is: empty values last, and by another name than the one that had them first', () => {
+  const { statements } = plan({ fields: { ...file.fields, size: { type: 'int', label } }, list: { columns: ['size'], sort: ['-size'] } })
+  expect(statements.at(-1)).toBe('create index "ix_school_desk_size_last_desk_id" on "school_desk" ("size" desc nulls last, "desk_id" desc)')
+  const sorted = (fields: ModuleFile['fields'], more: Partial<ModuleFile> = {}) => sortWords(moduleOf({ fields: { ...file.fields, ...fields }, ...more }), '-size')
+  const size = { type: 'int', required: true, label } as const
+  expect([sorted({ size }), sorted({ size: { type: 'int', label } }), sortWords(moduleOf({}), '-createTime'), sortWords(moduleOf({}), '-deskId'), sortWords(moduleOf({}), '-createBy')]).toEqual([' desc', ' desc nulls last', ' desc', ' desc', ' desc nulls last'])
+  expect(sorted({ size }, { form: { groups: [{ fields: ['deskName', { field: 'size', when: { deskName: { empty: false } } }] }] } })).toBe(' desc nulls last')
 })
 
 it('leaves deleted rows out of indexes, and binds pairs with an empty half', () => {

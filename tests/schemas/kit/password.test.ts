@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordChecks, passwordFault, passwordRuleText, passwordFaultIds } from '#schemas/kit/password.ts'
+import { passwordChecks, passwordFault, passwordRulesText, passwordRuleText, passwordFaultIds } from '#schemas/kit/password.ts'
 
 const rules = { minLength: 8, classes: 2 }
 
@@ -11,6 +11,14 @@ describe('a new password', () => {
     ['abcd1234', 'common'], ['P@ssw0rd123', 'common'], ['qwer1234!', 'common'], ['1qaz2wsx', 'common'], ['aaaa1111', 'common'], ['abcabc123', 'common'], ['Admin123', 'common'], ['woaini520', 'common'],
     ['my-zhang-2041', 'isName'], ['my-ZHANG-2041', 'isName'],
   ])('%s → %s', (password, fault) => expect(passwordFault(password, rules, 'zhang')).toBe(fault))
+
+  it('is told of in one sentence, of the rules as they are set', () => {
+    expect(passwordRulesText({ minLength: 10, classes: 3 })).toEqual({
+      'zh-cn': '10 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。',
+      en: '10 to 100 characters; at least 3 of: capitals, small letters, digits, others; no sequences, repeats or everyday words; without the user name.',
+    })
+    expect(JSON.stringify(passwordRulesText({ minLength: 8, classes: 1 }))).not.toMatch(/种|capitals/)
+  })
 
   it('needs as many kinds of characters as are asked for', () => {
     expect(passwordFault('kitchen-table', { minLength: 8, classes: 3 }, '')).toBe('simple')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkModules, type Checked } from '#schemas/kit/check.ts'
-import { planTable } from '#schemas/kit/ddl.ts'
+import { planTable } from '#schemas/kit/table-plan.ts'
 import { bodySchema } from '#schemas/kit/json-schema.ts'
 import type { ModuleFile } from '#schemas/kit/module.ts'
 import { resolve } from '#schemas/kit/resolve.ts'
@@ -118,6 +118,18 @@ const breaks: Readonly<Record<string, Break>> = {
     file.export = { fields: ['code'] }
   },
   'a table of another module': (file) => void (file.table.name = 'sys_post_of_random'),
+  'permissions of another module': (file) => void (file.permissions = { prefix: 'random:taken' }),
+  'a widget of another type': (file) => void (file.fields.name.widget = 'slider'),
+  'a cell of another type': (file) => void (file.list = { columns: [{ field: 'name', cell: 'money' }] }),
+  'a total of texts': (file) => void (file.list = { columns: [{ field: 'name', total: 'sum' }] }),
+  'a link with a field that is none': (file) => void (file.actions = { go: { label: 'x', on: 'row', link: '/x/{nmae}' } }),
+  'rows dragged without an order': (file) => {
+    if (file.table.tree) return false
+    file.list = { columns: ['name'], dragSort: true }
+    return true
+  },
+  'a view by an operator of another type': (file) => void (file.views = [{ key: 'v', title: 'x', filter: { name: { has: 'x' } } }]),
+  'a view by a value of another type': (file) => void (file.views = [{ key: 'v', title: 'x', filter: { id: { eq: 'x' } } }]),
   'a scope by a text': (file) => void (file.dataScope = { dept: 'name' }),
   'an index of nothing': (file) => void (file.table.indexes = [{ fields: ['nmae'] }]),
   'an index of what has no column': (file) => {
@@ -128,7 +140,7 @@ const breaks: Readonly<Record<string, Break>> = {
   },
 }
 
-const other = { path: 'random/taken.json', name: 'random/taken', text: JSON.stringify({ ...files[0], module: 'random/taken', endpoints: { base: '/random/taken' }, table: { name: 'sys_post_of_random', key: 'id' }, fields: { id: { type: 'id', label: 'x' } }, search: [], list: { columns: ['id'] }, form: undefined, views: [], detail: {}, import: undefined, export: undefined }, null, 2) }
+const other = { path: 'random/taken.json', name: 'random/taken', text: JSON.stringify({ ...files[0], module: 'random/taken', permissions: { prefix: 'random:taken' }, endpoints: { base: '/random/taken' }, table: { name: 'sys_post_of_random', key: 'id' }, fields: { id: { type: 'id', label: 'x' } }, search: [], list: { columns: ['id'] }, form: undefined, views: [], detail: {}, import: undefined, export: undefined }, null, 2) }
 
 function check(file: unknown, name: string): Checked {
   const text = JSON.stringify(file, null, 2)
