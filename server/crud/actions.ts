@@ -1,3 +1,4 @@
+import { isBlank } from '#schemas/kit/blank.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../kit/caller.ts'
@@ -14,7 +15,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const { engine, module, request } = call
   const hook = engine.hooksOf(module).actions?.[name]
   if (!hook) throw new Error(`action <${name}> of <${module.name}> has no handler`)
-  const given = (request.body ?? {}) as Row
+  const given = withoutBlanks(action, (request.body ?? {}) as Row)
   const validate = engine.validators.ofAction(module, name)
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
@@ -29,6 +30,10 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, async (which) => run(await which(engine.app.db)))
   return run(action.on === 'row' ? [key as number] : [])
 }
+
+/** A required text of blanks alone is none, as in the form of a row. */
+const withoutBlanks = ({ body: fields = {} }: Action, given: Row): Row =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fields[name]?.required && typeof value === 'string' && isBlank(fields[name].type, value) ? '' : value]))
 
 /** Neither what is secret nor what is a password. */
 const withoutSecrets = ({ body: fields = {} }: Action, body: Row): Row =>

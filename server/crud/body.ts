@@ -1,17 +1,20 @@
 import sanitizeHtml from 'sanitize-html'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { grants } from '#schemas/api/session.ts'
+import { isBlank } from '#schemas/kit/blank.ts'
 import { holds, isEmpty } from '#schemas/kit/cond.ts'
 import { masked } from '#schemas/kit/mask.ts'
 import type { FormItem } from '#schemas/kit/module.ts'
 import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
+import { askedNow } from '#schemas/kit/require.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import { isBlankRich, richElements, richStyles } from '#schemas/kit/rich-text.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { richElements, richStyles } from '#schemas/kit/rich-text.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
 import { bodyErrors, fieldError } from './messages.ts'
+import { withoutEndBlanks } from './short-text.ts'
 import type { Sight } from './sight.ts'
 import type { Validators } from './validator.ts'
 
@@ -28,23 +31,28 @@ export interface BodyContext {
 /** The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults. */
 export function readCreate(context: BodyContext, given: unknown): Row {
   const { module } = context
-  const body = plainBody(context, given)
+  const body = withoutEndBlanks(module, plainBody(context, given))
   const hidden = hiddenFields(module, body, 'create')
   const visible = without(body, hidden)
-  check(context, 'create', visible, hidden)
-  requireWhen(context, visible, 'create', hidden)
+  const lacks = lacking(context, visible, 'create')
+  check(context, 'create', visible, hidden, lacks)
+  requireWhen(context, visible, 'create', hidden, lacks)
   return cleaned(module, visible)
 }
 
 /** The body of a `PUT` upon `current`. Keys that only the server sets may be sent back as they are. */
 export function readUpdate(context: BodyContext, given: unknown, current: Row): Row {
   const { module } = context
-  const body = unchangedDropped(context, plainBody(context, given), current)
+  // what is sent back unchanged is compared as it is
+  const body = withoutEndBlanks(module, unchangedDropped(context, plainBody(context, given), current))
   const hidden = hiddenFields(module, { ...current, ...body }, 'update')
   const visible = without(body, hidden)
-  check(context, 'change', visible, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
-  requireWhen(context, { ...current, ...changed }, 'update', hidden)
+  refuse([...fixedNow(context, changed, current)].filter((name) => module.fields[name]!.type !== 'children' && !isUnchanged(module.fields[name]!, changed[name], current[name]))
+    .map((name) => fieldError(module, name, 'readonly', context.locale)))
+  const lacks = lacking(context, { ...current, ...changed }, 'update')
+  check(context, 'change', visible, hidden, lacks)
+  requireWhen(context, { ...current, ...changed }, 'update', hidden, lacks)
   // what the new values hide is not kept behind the scenes
   const cleared = [...hidden].filter(([name, why]) => why === 'when' && !isEmpty(current[name])).map(([name]) => [name, module.fields[name]!.default ?? null])
   return { ...cleaned(module, changed), ...Object.fromEntries(cleared) }
@@ -60,12 +68,10 @@ function plainBody({ module, locale }: BodyContext, given: unknown): Row {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
   const body = given as Row
   refuse(Object.entries(body).filter(([, value]) => hasNul(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlank(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlankText(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
 }
 
-/** An empty text, or rich text of markup alone. */
-const isBlank = (module: Module, name: string, value: unknown): boolean =>
-  value === '' || (typeof value === 'string' && module.fields[name]?.type === 'richtext' && isBlankRich(value))
+const isBlankText = ({ fields }: Module, name: string, value: unknown): boolean => typeof value === 'string' && isBlank(fields[name]?.type, value)
 
 /** PostgreSQL cannot store the NUL character. */
 function hasNul(value: unknown): boolean {
@@ -73,12 +79,12 @@ function hasNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
 }
 
-function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden): void {
+function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden, lacks: Lacking): void {
   const { module, validators, locale } = context
   const validate = validators.of(module, mode)
   if (!validate(body)) {
     const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
-    refuse(bodyErrors(module, body, errors, locale))
+    refuse(bodyErrors(module, body, errors, locale).map((error) => (error.code === 'required' ? lacks.fault(error.field) : error)))
   }
   refuse(writableFields(module)
     .filter((field) => field.name in body && !mayWrite(context, field))
@@ -89,17 +95,33 @@ function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden
 const mayWrite = ({ sight, caller }: BodyContext, field: ModuleField): boolean =>
   sight.canRead(field) && (field.access?.write === undefined || grants(caller.permissions, [field.access.write]))
 
+/** What the file's `form.require` asks for as the values are, and what is said of any field that is empty. */
+interface Lacking {
+  readonly asked: readonly string[]
+  fault(name: string): FieldError
+}
+
+function lacking({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update'): Lacking {
+  const asked = askedNow(module.form.require, reading(row, mode, caller))
+  return {
+    asked: [...asked.keys()],
+    fault: (name) => {
+      const own = asked.get(name)
+      return { ...fieldError(module, name, 'required', locale), ...(own === undefined ? {} : { message: textIn(own, locale) }) }
+    },
+  }
+}
+
 /** What the file's `form.require` asks for beyond `required`, and required fields that have come into sight. */
-function requireWhen({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update', hidden: Hidden): void {
-  const read = reading(row, mode, caller)
+function requireWhen({ module }: BodyContext, row: Row, mode: 'create' | 'update', hidden: Hidden, lacks: Lacking): void {
   const mustGive = (name: string): boolean => module.fields[name]?.required === true && (mode === 'update' || module.fields[name].default === undefined)
   const conditional = module.form.groups.flatMap((group) => group.fields.filter((item) => (item.when ?? group.when) && mustGive(item.field)).map((item) => item.field))
-  const wanted = new Set([...conditional, ...module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields)])
+  const wanted = new Set([...conditional, ...lacks.asked])
   refuse([...wanted]
-    .filter((name) => !hidden.has(name) && isEmpty(row[name]))
+    .filter((name) => !hidden.has(name) && isBlank(module.fields[name]?.type, row[name]))
     // a secret that is kept is not sent back
     .filter((name) => mode === 'create' || !module.fields[name]?.secret)
-    .map((name) => fieldError(module, name, 'required', locale)))
+    .map(lacks.fault))
 }
 
 /** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
@@ -119,6 +141,28 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
     return field?.mask !== undefined && sight.isMasked(module, field) && value === masked(current[name], field.mask)
   }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))
+}
+
+/**
+ * The given fields that `readonlyWhen` holds still: by the row as it is, and by its new values, in whichever order a form
+ * got them. What the condition asks of the field itself is asked of the value that is stored.
+ */
+export function fixedNow({ module, caller }: Pick<BodyContext, 'module' | 'caller'>, body: Row, current: Row): ReadonlySet<string> {
+  const conds = module.form.groups.flatMap((group) => group.fields.flatMap(({ field, readonlyWhen }) => (readonlyWhen && field in body ? [[field, readonlyWhen] as const] : [])))
+  return new Set(conds
+    .filter(([name, cond]) => [current, { ...current, ...body, [name]: current[name] }].every((row) => holds(cond, reading(row, 'update', caller))))
+    .map(([name]) => name))
+}
+
+/** The same value, however it is written. */
+function isUnchanged({ type }: ModuleField, value: unknown, current: unknown): boolean {
+  const plain = (one: unknown): string => {
+    if (one === null || one === undefined) return 'null'
+    if (type === 'datetime') return String(Date.parse(String(one)))
+    if (type === 'time') return String(one).padEnd('00:00:00'.length, ':00')
+    return JSON.stringify(type === 'refs' && Array.isArray(one) ? one.toSorted((a, b) => a - b) : one)
+  }
+  return plain(value) === plain(current)
 }
 
 const without = (body: Row, hidden: Hidden): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))

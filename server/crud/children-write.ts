@@ -3,7 +3,7 @@ import { permissionOf } from '#schemas/kit/permission.ts'
 import { AppError } from '../kit/app-error.ts'
 import { demand } from '../kit/caller.ts'
 import type { Db } from '../kit/decorations.ts'
-import { readCreate, readUpdate, refuse } from './body.ts'
+import { fixedNow, readCreate, readUpdate, refuse } from './body.ts'
 import { childrenOf, childrenSeen, type Children } from './children.ts'
 import { asFieldFault } from './database-faults.ts'
 import type { Operation, Row } from './hooks.ts'
@@ -47,13 +47,16 @@ export async function readChildren(context: WriteContext, trx: Db, given: unknow
   const hollow = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, all.some(({ field }) => field.name === name) && Array.isArray(value) ? value.map((one) => (isObject(one) ? {} : one)) : value]))
   const faults: FieldError[] = []
   const body = gathered(faults, '', () => readOwn(hollow, { ...current, ...Object.fromEntries([...there].map(([name, rows]) => [name, rows.length])) }))
+  const fixed = current && body ? fixedNow(context, body, current) : new Set<string>()
   const children: ChildBodies[] = []
   for (const one of seen) {
     const { name } = one.field
     if (one.field.readonly || !(name in (body ?? sent)) || faults.some(({ field }) => field === name)) continue
     // null where the form hides the field now
     const rows = body && body[name] === null ? [] : (sent[name] ?? []) as readonly Row[]
-    children.push(await readRows(context, trx, one, rows, there.get(name) ?? [], current, faults))
+    const bodies = await readRows(context, trx, one, rows, there.get(name) ?? [], current, faults)
+    if (fixed.has(name) && bodies.create.length + bodies.update.length + bodies.remove.length > 0) faults.push(fieldError(module, name, 'readonly', locale))
+    children.push(bodies)
   }
   refuse(faults)
   return { body: body!, children }

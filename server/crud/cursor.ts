@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sortWords } from '#schemas/kit/ddl.ts'
 import { fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import type { Row } from './hooks.ts'
@@ -47,11 +48,13 @@ interface Key {
   readonly type: RawBuilder<unknown>
   readonly isDown: boolean
   readonly mayBeNull: boolean
+  /** Where nulls stand: PostgreSQL sorts them as if they were greater than everything, unless told. */
+  readonly isNullLast: boolean
 }
 
 function keyOf(module: Module, name: string): Key {
   const field = module.fields[name.replace(/^-/, '')]!
-  return { column: sql`t.${sql.id(field.column)}`, type: sql.raw(typeOf(field)), isDown: name.startsWith('-'), mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime') }
+  return { column: sql`t.${sql.id(field.column)}`, type: sql.raw(typeOf(field)), isDown: name.startsWith('-'), mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime'), isNullLast: sortWords(module, name) !== ' desc' }
 }
 
 /** Without a length: a cast to `varchar(30)` would cut. */
@@ -62,16 +65,16 @@ const valueOf = ({ type }: Key, value: string): RawBuilder<unknown> => sql`${val
 const same = (key: Key, value: string | null): RawBuilder<unknown> =>
   value === null ? sql`${key.column} is null` : sql`${key.column} = ${valueOf(key, value)}`
 
-/** PostgreSQL sorts nulls as if they were greater than everything. Undefined: nothing is. */
+/** Undefined: nothing is. */
 function beyond(key: Key, value: string | null): RawBuilder<unknown> | undefined {
-  const { column, isDown, mayBeNull } = key
-  if (value === null) return isDown ? sql`${column} is not null` : undefined
-  if (isDown) return sql`${column} < ${valueOf(key, value)}`
-  return mayBeNull ? sql`(${column} > ${valueOf(key, value)} or ${column} is null)` : sql`${column} > ${valueOf(key, value)}`
+  const { column, isDown, mayBeNull, isNullLast } = key
+  if (value === null) return isNullLast ? undefined : sql`${column} is not null`
+  const further = sql`${column} ${isDown ? sql`<` : sql`>`} ${valueOf(key, value)}`
+  return mayBeNull && isNullLast ? sql`(${further} or ${column} is null)` : further
 }
 
 function boundOf(key: Key, value: string | null): RawBuilder<unknown> | undefined {
-  if (value === null) return key.isDown ? undefined : sql`${key.column} is null`
-  if (key.isDown) return sql`${key.column} <= ${valueOf(key, value)}`
-  return key.mayBeNull ? undefined : sql`${key.column} >= ${valueOf(key, value)}`
+  if (value === null) return key.isNullLast ? sql`${key.column} is null` : undefined
+  if (key.mayBeNull && key.isNullLast) return undefined
+  return sql`${key.column} ${key.isDown ? sql`<=` : sql`>=`} ${valueOf(key, value)}`
 }

@@ -22,6 +22,7 @@ import { seenAmong } from './sees.ts'
 import { sightOf, wholeRows, type Sight } from './sight.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
+import { withHelp } from './told-help.ts'
 import type { WriteContext } from './write/context.ts'
 
 export interface ModuleEngineOptions {
@@ -37,7 +38,7 @@ export interface Engine {
   hooksOf(module: Module): Partial<ModuleHooks>
   hookContext(call: Call, db: Db): HookContext
   /** Writes what a call did into the operation log, where the module's file wants one. */
-  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'fault'>): Promise<void>
+  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>): Promise<void>
   writing(call: Call, permission: string): WriteContext
   /** Reading the rows of a call's module, through `db` or the app's own. */
   reading(call: Call, sight: Sight, db?: Db): Promise<Reader>
@@ -96,7 +97,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
       readerOf: (db) => readerOf(engine, call, db),
       upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),
-      record: (db, type, ids, changes) => engine.record(call, db, { type, ids, changes }),
+      record: (db, type, ids, changes, more = {}) => engine.record(call, db, { type, ids, changes, ...more }),
       hookContext: (db) => engine.hookContext(call, db),
     }),
     reading: (call, sight, db = app.db) =>
@@ -170,6 +171,8 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
     if (module.source === 'service' && module.verbs.has('remove') && !own?.remove) throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
     const unknown = Object.values(module.fields).find((field) => field.type === 'virtual' && !field.from && !own?.virtual?.[field.name])
     if (unknown) throw new Error(`virtual field <${unknown.name}> of <${module.name}> has neither "from" nor a hook`)
+    const given = Object.values(module.fields).find(({ ref }) => ref?.gives && registry.find(ref.module) && !hooks.find((one) => one.module === ref.module)?.notToGive)
+    if (given) throw new Error(`field <${given.name}> of <${module.name}> gives rows of <${given.ref!.module}>, which has no hook <notToGive>`)
     const silent = Object.entries(module.file.actions ?? {}).find(([name, action]) => action.method && !answered[name])
     if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
   }
@@ -177,7 +180,7 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
 
 async function schemaOrValidator(engine: Engine, request: FastifyRequest, reply: FastifyReply, rest: string): Promise<unknown> {
   const asked = /^(.+)\/validator-(create|update)-([0-9a-f]{16})\.js$/.exec(rest)
-  if (!asked) return moduleCopy(engine, request, rest)
+  if (!asked) return moduleCopy(engine, request, reply, rest)
   const [, name = '', mode, hash] = asked
   const module = engine.registry.find(name)
   const source = module && engine.validators.source(module, mode as 'create' | 'update')
@@ -185,7 +188,8 @@ async function schemaOrValidator(engine: Engine, request: FastifyRequest, reply:
   return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(source!.code)
 }
 
-function moduleCopy({ registry, validators }: Engine, request: FastifyRequest, name: string): ModuleCopy {
+async function moduleCopy(engine: Engine, request: FastifyRequest, reply: FastifyReply, name: string): Promise<ModuleCopy> {
+  const { app, registry, validators } = engine
   const caller = callerOf(request)
   demand(caller, '@login')
   const broken = registry.broken.get(name)
@@ -194,5 +198,7 @@ function moduleCopy({ registry, validators }: Engine, request: FastifyRequest, n
   if (!module) throw new AppError('module.unknown', `module <${name}>`)
   demandOpen(caller, module)
   const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
-  return browserCopy(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
+  const copy = browserCopy(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
+  const told = await engine.hooksOf(module).help?.(engine.hookContext({ engine, module, request, reply, params: {}, permission: '@login' }, app.db))
+  return told ? withHelp(copy, told) : copy
 }

@@ -7,6 +7,7 @@ import { pageOf, pageQuery } from '../kit/answer.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from './hooks.ts'
+import { isInRanges } from './id-ranges.ts'
 import { operationTypes, type LoggedChange } from './log.ts'
 import type { Reader } from './read.ts'
 import type { Registry } from './registry.ts'
@@ -52,15 +53,25 @@ export async function rowHistory(reader: Reader, db: Db, module: Module, registr
   return pageOf(entries, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** What an entry says of this row. */
-function fieldsOf({ changes }: Logged, id: number): LoggedChange['fields'] {
-  if (!Array.isArray(changes)) return {}
-  return (changes as readonly LoggedChange[]).find((change) => change.id === id)?.fields ?? {}
+/** The rows an entry tells of: a write of each, an import of those that were there. */
+function changesIn({ changes }: Logged): readonly Partial<LoggedChange>[] {
+  const rows = Array.isArray(changes) ? changes : (changes as ImportLogged | null)?.changes
+  return Array.isArray(rows) ? rows : []
 }
 
+/** What an import leaves in its entry (import/store.ts). */
+interface ImportLogged {
+  readonly createdIds?: string
+  readonly changes?: unknown
+}
+
+/** What an entry says of this row. */
+const fieldsOf = (entry: Logged, id: number): LoggedChange['fields'] => changesIn(entry).find((change) => change.id === id)?.fields ?? {}
+
 /** An entry of very many rows holds those that fit, and how many did not (server/services/fitting-changes.ts). */
-function isLeftOut({ changes }: Logged, id: number): boolean {
-  return Array.isArray(changes) && 'leftOut' in ((changes.at(-1) ?? {}) as object) && !changes.some((change: Partial<LoggedChange>) => change.id === id)
+function isLeftOut(entry: Logged, id: number): boolean {
+  const rows = changesIn(entry)
+  return 'leftOut' in (rows.at(-1) ?? {}) && !rows.some((change) => change.id === id) && !isInRanges((entry.changes as ImportLogged).createdIds ?? '', id)
 }
 
 function kindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {

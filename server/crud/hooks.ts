@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import type { ImportObstacle } from '#schemas/api/import-wire.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { Bus, Caller, Db } from '../kit/decorations.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -44,6 +45,12 @@ export interface ModuleHooks {
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   /** Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about it. */
   importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
+  /** What is said before the help of fields in the browser's copy, as the settings are now; of an action's fields, by `action.field`. */
+  help?(context: HookContext): Maybe<Readonly<Record<string, Text>>>
+  /** Rows that the caller may not give to anyone: options asked with `params[give]=true`, as the form of a `ref` that `gives` asks, leave them out. */
+  notToGive?(context: HookContext): Maybe<readonly number[]>
+  /** Why no rows can be added from a file just now, whatever it holds; rows that are there can still be changed. */
+  importObstacle?(context: HookContext): Maybe<ImportObstacle | undefined>
   /** In the transaction of an import, after `afterCreate`: rows that came out of a file. */
   afterImport?(context: HookContext, created: readonly Row[]): Maybe<void>
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[]): Maybe<void>

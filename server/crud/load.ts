@@ -21,10 +21,11 @@ export async function loadRegistry(dirs: readonly string[], hooks?: readonly Mod
   const sources = (await Promise.all(dirs.map((dir, i) => readSources(dir, i > 0)))).flat()
   const { modules, faults } = checkModules(sources, await checkContext(hooks))
   const errors = faults.filter((fault) => fault.severity === 'error')
-  const twice = sources.filter((source, i) => sources.findIndex((other) => other.name === source.name) !== i)
+  // the second file of a name is broken, the module that it names is not
+  const missing = sources.filter((source) => !modules.some((file) => file.module === source.name))
   return {
-    registry: createRegistry(modules.filter((file) => !twice.some((source) => source.name === file.module)), brokenOf(sources, errors)),
-    faults: [...errors.map(printFault), ...twice.map((source) => `${source.path}:1:1  error  SCH034  /module  module "${source.name}" is there already`)],
+    registry: createRegistry(modules, brokenOf(missing, errors), new Map(sources.map((source) => [source.name, source]))),
+    faults: errors.map(printFault),
     warnings: faults.filter((fault) => fault.severity === 'warning').map(printFault),
   }
 }
@@ -48,8 +49,9 @@ async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
 
 /** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. `isExtra`: the folder is not ours. */
 export async function readSources(dir: string, isExtra = false): Promise<readonly Source[]> {
-  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw new Error(`the folder of module files <${dir}> cannot be read`, { cause: error })
+  const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'is not there' : error.code === 'ENOTDIR' ? 'is no folder' : 'cannot be read'
+    throw new Error(`the folder of module files <${dir}> ${why}`, { cause: error })
   })
   const files = found
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && entry.parentPath !== dir)

@@ -1,6 +1,7 @@
 import { masked } from '#schemas/kit/mask.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
+import type { Text } from '#schemas/kit/text.ts'
 import type { Operation, Row } from './hooks.ts'
 
 /** A row before and after a write; created ones have no before, removed ones no after. */
@@ -49,4 +50,10 @@ const nameOf = (row: Row, name: string): unknown => (row.$labels as Row | undefi
 
 /** Codes of the dictionary sys_oper_type. */
 export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5', import: '6' }
+/** What is done to rows and has no code of its own there, in words. */
+const operationNames: Readonly<Partial<Record<Operation, Text>>> = { restore: { 'zh-cn': '恢复', en: 'Restore' } }
+export function namedAction(operation: Operation): { readonly action?: Text } {
+  const action = operationNames[operation]
+  return action === undefined ? {} : { action }
+}
 export const actionTypes: Readonly<Record<NonNullable<Action['log']>, string>> = { INSERT: '1', UPDATE: '2', DELETE: '3', GRANT: '4', EXPORT: '5', IMPORT: '6', FORCE: '7', CLEAN: '9', OTHER: '0' }

@@ -2,8 +2,9 @@ import { sortKeys } from '#schemas/kit/ddl.ts'
 import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
 import type { View } from '#schemas/kit/module.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
 import { boundTo, type UserValues } from '#schemas/kit/user-values.ts'
-import { invalid } from '../kit/app-error.ts'
+import { queryFaults, type QueryFault } from './query-words.ts'
 
 /** What a list is asked for, read from a query string in bracket form (design/module-schema.md §2.7). */
 export interface ListQuery {
@@ -17,58 +18,74 @@ export interface ListQuery {
   readonly deleted: boolean
 }
 
-/** Names that are never fields (`module.schema.json`, FieldName). */
-const reserved: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'fields', 'keyword', 'params', 'view', 'ids', 'slideCode', 'version', 'filter', 'format', 'labels'])
+/** Names that are never fields (`module.schema.json`, FieldName) and that any list takes; a solved captcha may come with any call. */
+const common: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'params', 'view', 'filter', 'slideCode'])
+
+/** What is asked for rows beside these: options by words or ids, a file by its format and columns. */
+export const optionNames: readonly string[] = ['keyword', 'ids']
+export const exportNames: readonly string[] = ['format', 'fields']
+/** Never fields either, and nothing here. */
+const elsewhere: ReadonlySet<string> = new Set([...optionNames, ...exportNames, 'version', 'labels'])
 const maxTests = 50
 const maxSorts = 3
 const maxLength = 500
 
 type Query = Readonly<Record<string, unknown>>
 
-/** An unknown field, an operator its type has not, or a sort by something unsortable is refused in words, never passed over. */
-export function listQuery(module: Module, query: Query, mayTest: (field: ModuleField) => boolean, user?: UserValues): ListQuery {
+export interface QueryReader {
+  /** Fields that the reader may search and sort by. */
+  mayTest(field: ModuleField): boolean
+  readonly user?: UserValues | undefined
+  readonly locale: Locale
+}
+
+/** An unknown field or parameter (`names`: those of this call), an operator its type has not, or a sort by something unsortable is refused in words, never passed over. */
+export function listQuery(module: Module, query: Query, { mayTest, user, locale }: QueryReader, names: readonly string[] = []): ListQuery {
+  const fault = queryFaults(module, locale)
+  const stranger = Object.keys(query).find((name) => elsewhere.has(name) && !names.includes(name))
+  if (stranger !== undefined) throw fault(stranger, 'unknown', 'parameter')
   const fields = new Map(Object.values(module.fields).filter((field) => mayTest(field) && !field.secret).map((field) => [field.name, field]))
   const tests = [
-    ...aliasTests(module, query),
-    ...Object.entries(query).filter(([name]) => !reserved.has(name)).flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value)),
+    ...aliasTests(module, query, fault),
+    ...Object.entries(query).filter(([name]) => !common.has(name) && !elsewhere.has(name)).flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value, fault)),
   ]
-  if (tests.length > maxTests) throw invalid('query', 'tooMany', `at most ${maxTests} tests`)
+  if (tests.length > maxTests) throw fault('query', 'tooMany', 'tests', { limit: maxTests })
   const bound = (cond: Cond): Cond => (user ? boundTo(cond, user, module.key) : cond)
-  const asked = filterOf(query.filter)
+  const asked = filterOf(query.filter, fault)
   const filter = asked && bound(asked)
   const stray = filter && fieldsOf(filter).find((name) => !fields.has(name))
-  if (stray !== undefined) throw invalid('filter', 'unknown', `there is no field <${stray}>`)
-  const view = viewOf(module, query.view)
+  if (stray !== undefined) throw fault(stray, 'unknown', 'unknown')
+  const view = viewOf(module, query.view, fault)
   const conds = [...tests, ...(filter ? [filter] : []), ...(view?.filter ? [bound(view.filter)] : [])]
   return {
     cond: conds.length === 0 ? undefined : { and: conds },
-    sort: sortOf(module, fields, query.sort, view?.sort),
-    keyword: textOf('keyword', query.keyword),
-    ids: idsOf(query.ids),
+    sort: sortOf(module, fields, query.sort, fault, view?.sort),
+    keyword: textOf('keyword', query.keyword, fault),
+    ids: idsOf(query.ids, fault),
     deleted: (query.params as Query | undefined)?.deleted === 'true',
   }
 }
 
 /** `1,2,3` or a list, as ids; undefined when absent. */
-export function idsOf(value: unknown, max = 100): readonly number[] | undefined {
+export function idsOf(value: unknown, fault: QueryFault, max = 100): readonly number[] | undefined {
   if (value === undefined || value === '') return undefined
   const parts = Array.isArray(value) ? value.map(String) : String(value).split(',')
-  if (parts.length > max) throw invalid('ids', 'tooMany', `at most ${max} ids`)
+  if (parts.length > max) throw fault('ids', 'tooMany', 'ids', { limit: max })
   return [...new Set(parts.map((part) => {
-    if (!/^\d{1,15}$/.test(part)) throw invalid('ids', 'value', `<${part}> is not an id`)
+    if (!/^\d{1,15}$/.test(part)) throw fault('ids', 'value', 'id', { given: part })
     return Number(part)
   }))]
 }
 
 /** Other names of a search, such as `params[beginTime]` for one end of a range. */
-function aliasTests(module: Module, query: Query): readonly Cond[] {
+function aliasTests(module: Module, query: Query, fault: QueryFault): readonly Cond[] {
   const given = (query.params ?? {}) as Query
-  if (typeof given !== 'object') throw invalid('params', 'shape', 'params takes names in brackets')
+  if (typeof given !== 'object') throw fault('params', 'shape', 'params')
   const known = new Set(['deleted', ...module.search.flatMap((item) => (item.alias ?? []).map(withoutParams))])
   const stray = Object.keys(given).find((name) => !known.has(name))
-  if (stray !== undefined) throw invalid(`params.${stray}`, 'unknown', `there is no query parameter <params[${stray}]>`)
+  if (stray !== undefined) throw fault(`params.${stray}`, 'unknown', 'parameter', { name: `params[${stray}]` })
   return module.search.flatMap(({ field, op, alias = [] }): readonly Cond[] => {
-    const [first, second] = alias.map((name) => textOf(`params.${withoutParams(name)}`, given[withoutParams(name)]))
+    const [first, second] = alias.map((name) => textOf(`params.${withoutParams(name)}`, given[withoutParams(name)], fault))
     if (alias.length === 1) return first === undefined ? [] : [{ [field]: { [op]: first } }]
     return [...(first === undefined ? [] : [{ [field]: { gte: first } }]), ...(second === undefined ? [] : [{ [field]: { lte: second } }])]
   })
@@ -76,87 +93,89 @@ function aliasTests(module: Module, query: Query): readonly Cond[] {
 
 const withoutParams = (alias: string): string => alias.replace(/^params\./, '')
 
-function fieldTests(module: Module, field: ModuleField | undefined, name: string, value: unknown): readonly Cond[] {
-  if (!field || field.ops.length === 0) throw invalid(name, 'unknown', `there is no field <${name}> to search`)
+/** What `?field=value` tests by: the operator that `search` names for the field, else its first. */
+export const bareOp = (module: Module, field: ModuleField): Op => module.search.find((item) => item.field === field.name)?.op ?? field.ops[0]!
+
+function fieldTests(module: Module, field: ModuleField | undefined, name: string, value: unknown, fault: QueryFault): readonly Cond[] {
+  if (!field || field.ops.length === 0) throw fault(name, 'unknown', 'unknown')
   if (!isObject(value)) {
-    const op = module.search.find((item) => item.field === name)?.op ?? field.ops[0]!
-    return testOf(field, op, value)
+    return testOf(field, bareOp(module, field), value, fault)
   }
   return Object.entries(value).flatMap(([op, wanted]) => {
     // a range that a field takes may also be open at one end
     const isPossible = field.ops.includes(op as Op) || (field.ops.includes('between') && (op === 'gte' || op === 'lte'))
-    if (!ops.includes(op as Op) || !isPossible) throw invalid(name, 'operator', `<${name}> does not take <${op}>; it takes ${field.ops.join(', ')}`)
-    return testOf(field, op as Op, wanted)
+    if (!ops.includes(op as Op) || !isPossible) throw fault(name, 'operator', 'operator', { given: op, ops: field.ops.join(', ') })
+    return testOf(field, op as Op, wanted, fault)
   })
 }
 
 /** A blank value is a search box nobody typed in. */
-function testOf({ name }: ModuleField, op: Op, value: unknown): readonly Cond[] {
+function testOf({ name }: Pick<ModuleField, 'name'>, op: Op, value: unknown, fault: QueryFault): readonly Cond[] {
   const test = (operator: Op, wanted: unknown): readonly Cond[] => [{ [name]: { [operator]: wanted } }]
   switch (op) {
     case 'between': {
       const [from, to] = isObject(value) ? [value['0'], value['1']] : Array.isArray(value) ? value : String(value ?? '').split(',')
-      const [first, last] = [textOf(name, from), textOf(name, to)]
-      if (Array.isArray(value) && value.length > 2) throw invalid(name, 'value', `<${name}> takes two values`)
+      const [first, last] = [textOf(name, from, fault), textOf(name, to, fault)]
+      if (Array.isArray(value) && value.length > 2) throw fault(name, 'value', 'two')
       return [...(first === undefined ? [] : test('gte', first)), ...(last === undefined ? [] : test('lte', last))]
     }
     case 'in': case 'has': case 'hasAll': {
       const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : isObject(value) ? Object.values(value) : []
-      const wanted = list.map((one) => textOf(name, one)).filter((one) => one !== undefined)
+      const wanted = list.map((one) => textOf(name, one, fault)).filter((one) => one !== undefined)
       return wanted.length === 0 ? [] : test(op, wanted)
     }
     case 'empty': {
-      if (value !== 'true' && value !== 'false') throw invalid(name, 'value', `<${name}> empty takes true or false`)
+      if (value !== 'true' && value !== 'false') throw fault(name, 'value', 'bool', { given: typeof value === 'string' ? value : '' })
       return test(op, value === 'true')
     }
     default: {
       // ?status=0&status=1 asks for either
-      if (Array.isArray(value) && op === 'eq') return testOf({ name } as ModuleField, 'in', value)
-      const wanted = textOf(name, value)
+      if (Array.isArray(value) && op === 'eq') return testOf({ name }, 'in', value, fault)
+      const wanted = textOf(name, value, fault)
       return wanted === undefined ? [] : test(op, wanted)
     }
   }
 }
 
-function textOf(name: string, value: unknown): string | undefined {
+function textOf(name: string, value: unknown, fault: QueryFault): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string') throw invalid(name, 'value', `<${name}> takes one text`)
-  if (value.length > maxLength) throw invalid(name, 'tooLong', `<${name}> takes at most ${maxLength} characters`)
+  if (typeof value !== 'string') throw fault(name, 'value', 'text')
+  if (value.length > maxLength) throw fault(name, 'tooLong', 'tooLong', { limit: maxLength })
   return value
 }
 
 /** One of the lists the file comes with: `?view=disabled`. */
-function viewOf({ file }: Module, key: unknown): View | undefined {
-  const wanted = textOf('view', key)
+function viewOf({ file }: Module, key: unknown, fault: QueryFault): View | undefined {
+  const wanted = textOf('view', key, fault)
   if (wanted === undefined) return undefined
   const view = file.views?.find((one) => one.key === wanted)
-  if (!view) throw invalid('view', 'unknown', `there is no view <${wanted}>`)
+  if (!view) throw fault('view', 'unknown', 'view', { given: wanted })
   return view
 }
 
-function filterOf(text: unknown): Cond | undefined {
+function filterOf(text: unknown, fault: QueryFault): Cond | undefined {
   if (text === undefined || text === '') return undefined
-  const cond = parsed(text)
-  const fault = condFault(cond)
-  if (fault) throw invalid('filter', 'shape', fault)
+  const cond = parsed(text, fault)
+  const wrong = condFault(cond)
+  if (wrong !== undefined) throw fault('filter', 'shape', 'shape', { given: wrong })
   return cond as Cond
 }
 
-function parsed(text: unknown): unknown {
+function parsed(text: unknown, fault: QueryFault): unknown {
   try {
     return JSON.parse(String(text)) as unknown
   } catch (cause) {
-    throw Object.assign(invalid('filter', 'json', 'filter is not JSON'), { cause })
+    throw Object.assign(fault('filter', 'json', 'json'), { cause })
   }
 }
 
-function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown, absent = module.list.sort): readonly string[] {
-  const text = textOf('sort', Array.isArray(value) ? value.join(',') : value)
+function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown, fault: QueryFault, absent = module.list.sort): readonly string[] {
+  const text = textOf('sort', Array.isArray(value) ? value.join(',') : value, fault)
   // the file's own order leaves out what this reader may not order by
   const wanted = text === undefined ? absent.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
-  if (wanted.length > maxSorts) throw invalid('sort', 'tooMany', `at most ${maxSorts} sorts`)
+  if (wanted.length > maxSorts) throw fault('sort', 'tooMany', 'sorts', { limit: maxSorts })
   for (const name of wanted) {
-    if (!fields.get(name.replace(/^-/, ''))?.sortable) throw invalid('sort', 'unknown', `<${name}> cannot be sorted by`)
+    if (!fields.get(name.replace(/^-/, ''))?.sortable) throw fault('sort', 'unknown', 'sort', { name: name.replace(/^-/, '') })
   }
   return sortKeys(wanted, module.key)
 }

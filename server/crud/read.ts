@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { ModuleOption } from '#schemas/api/module-wire.ts'
+import type { ModuleOption, Totals } from '#schemas/api/module-wire.ts'
 import { sortKeys } from '#schemas/kit/ddl.ts'
 import { maxChildren } from '#schemas/kit/field-types.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
@@ -11,10 +11,12 @@ import { condToSql, escapeLike } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/decorations.ts'
 import { cursorOf, type Place } from './cursor.ts'
 import type { Row } from './hooks.ts'
-import { listQuery, type ListQuery } from './query.ts'
+import { exportNames, listQuery, optionNames, type ListQuery } from './query.ts'
+import { filterInWords, queryFaults } from './query-words.ts'
 import type { Registry } from './registry.ts'
 import { rowSql, toRow, type RowSql } from './row-sql.ts'
 import { veilOf, type Sight } from './sight.ts'
+import { totalsOf, type Counted } from './totals.ts'
 import { nested } from './tree.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -25,9 +27,11 @@ const treeCap = 5000
 
 /** Reading what someone sees of the rows of one module. */
 export interface Reader {
-  page(query: Query): Promise<Page<Row>>
+  /** `totals`: where the reader sees columns that are totalled; not of the recycle bin. */
+  page(query: Query): Promise<Page<Row> & { readonly totals?: Totals }>
   list(query: Query): Promise<readonly Row[]>
-  options(query: Query): Promise<readonly ModuleOption[]>
+  /** Rows of `without` are not offered; they are named where `ids` ask for them. */
+  options(query: Query, without?: readonly number[]): Promise<readonly ModuleOption[]>
   /** Of a tree: all rows in sight, nested; of those asked for, what is above them comes along. */
   tree(query: Query): Promise<readonly Row[]>
   /** `row.unknown` (404) when there is none in sight. */
@@ -56,8 +60,11 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
   const lock = module.source === 'table' ? sql` for update of t` : sql``
   const veil = veilOf(module, registry, sight)
   const asRow = (raw: Row): Row => veil(toRow(raw))
-  const where = (query: ListQuery): RawBuilder<unknown> => sql`${query.deleted ? rows.isDeleted : rows.isAlive}${query.cond ? sql` and ${condToSql(query.cond, rows.field)}` : sql``}`
-  const read = (query: Query): ListQuery => listQuery(module, query, (field) => sight.canRead(field) && !sight.isMasked(module, field), sight.user)
+  const { user, locale = 'zh-cn' } = sight
+  const fault = queryFaults(module, locale)
+  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> => sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterInWords(fault, () => condToSql(cond, rows.field))}` : sql``}`
+  const read = (query: Query, names?: readonly string[]): ListQuery =>
+    listQuery(module, query, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), user, locale }, names)
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(asRow)
@@ -80,17 +87,19 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
       const asked = read(query)
       const filter = where(asked)
       const found = await slice(filter, asked.sort, limit, (page - 1) * limit)
+      const totals = asked.deleted ? undefined : totalsOf(module, rows)
       // a first page that is not full has counted itself
-      const total = page === 1 && found.length < limit ? found.length : await count(plain, rows, filter)
-      return pageOf(found, total, { page, limit })
+      const counted: Counted = totals ? await totals(plain, filter) : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
+      return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
     },
     async list(query) {
       const asked = read(query)
       return slice(where(asked), asked.sort, listCap)
     },
-    async options(query) {
-      const asked = read(query)
-      return optionsOf(plain, module, rows, asked, where(asked), sight.locale)
+    async options(query, without = []) {
+      const asked = read(query, optionNames)
+      const offered = without.length === 0 ? where(asked) : sql`${where(asked)} and ${rows.key} not in (${sql.join(without)})`
+      return optionsOf(plain, module, rows, asked, offered, sight.locale)
     },
     async tree(query) {
       const asked = read(query)
@@ -112,7 +121,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
       return found.map((row) => row.id)
     },
     async count(query, cap) {
-      const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from (select from ${rows.table} where ${where(read(query))} limit ${cap}) as capped`.execute(plain)
+      const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from (select from ${rows.table} where ${where(read(query, exportNames))} limit ${cap}) as capped`.execute(plain)
       return found?.total ?? 0
     },
     below: (by, id) => slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
@@ -122,7 +131,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
       return new Map(found.map(({ id, n }) => [id, n]))
     },
     async *portions(query, size) {
-      const asked = read(query)
+      const asked = read(query, exportNames)
       const filter = where(asked)
       const order = rows.order(asked.sort)
       const cursor = cursorOf(module, asked.sort)

@@ -1,4 +1,5 @@
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import { faultIn, type Finding, type Source } from '#schemas/kit/check.ts'
 import type { ModuleFile, Verb } from '#schemas/kit/module.ts'
 import { actionPermission, permissionOf, unmaskPermission } from '#schemas/kit/permission.ts'
 import { resolve, type Module, type ModuleField } from '#schemas/kit/resolve.ts'
@@ -9,19 +10,32 @@ export interface Registry {
   readonly modules: ReadonlyMap<string, Module>
   /** By module name, with the base its calls would have had. Only development starts with any. */
   readonly broken: ReadonlyMap<string, { readonly base: string; readonly faults: readonly ModuleFault[] }>
+  /** The files as they were read, by module name; a module that came otherwise has none. */
+  readonly sources: ReadonlyMap<string, Source>
   find(name: string): Module | undefined
   /** Fields of other tables that point at rows of this one. */
   referrers(module: Module): readonly { readonly module: Module; readonly field: ModuleField }[]
 }
 
-export function createRegistry(files: readonly ModuleFile[], broken: Registry['broken'] = new Map()): Registry {
+export function createRegistry(files: readonly ModuleFile[], broken: Registry['broken'] = new Map(), sources: Registry['sources'] = new Map()): Registry {
   const modules = new Map(files.map((file) => [file.module, resolve(file)]))
   return {
-    modules, broken,
+    modules, broken, sources,
     find: (name) => modules.get(name),
     referrers: (target) => [...modules.values()].filter((module) => module.source === 'table').flatMap((module) =>
       Object.values(module.fields).filter((field) => field.ref?.module === target.name).map((field) => ({ module, field }))),
   }
+}
+
+/** The registry with these modules among the broken, and what is wrong with each at its line. */
+export function withoutMisfits(registry: Registry, misfits: ReadonlyMap<string, readonly Finding[]>): { readonly served: Registry; readonly faults: readonly ModuleFault[] } {
+  if (misfits.size === 0) return { served: registry, faults: [] }
+  const broken = new Map([...misfits].map(([name, findings]) => {
+    const source = registry.sources.get(name) ?? { path: `${name}.json`, name, text: '{}' }
+    return [name, { base: registry.find(name)!.base, faults: findings.map((finding) => faultIn(source, finding)) }] as const
+  }))
+  const files = [...registry.modules.values()].filter(({ name }) => !misfits.has(name)).map(({ file }) => file)
+  return { served: createRegistry(files, new Map([...registry.broken, ...broken]), registry.sources), faults: [...broken.values()].flatMap(({ faults }) => faults) }
 }
 
 /** A registry whose modules can become others while the server runs. */
@@ -41,6 +55,7 @@ export function swappable(first: Registry): SwappableRegistry {
   return {
     get modules() { return current.modules },
     get broken() { return current.broken },
+    get sources() { return current.sources },
     find: (name) => current.find(name),
     referrers: (module) => current.referrers(module),
     onSwap: (listen) => void listeners.push(listen),
@@ -58,23 +73,27 @@ export function swappable(first: Registry): SwappableRegistry {
 
 /** Where menus lead and which buttons they hold, to be seeded once by path. */
 export function menuSeeds(registry: Registry): readonly MenuSeed[] {
-  return [...registry.modules.values()].flatMap((module): readonly MenuSeed[] => {
-    const { title } = module.file
+  const screens = [...registry.modules.values()].flatMap((module) => {
     const menu = module.file.menu ?? childMenu(registry, module)
-    if (!menu) return []
-    return [{
+    return menu ? [{ module, menu, permission: permissionOf(module.file, 'page') }] : []
+  })
+  const pages = new Set(screens.map(({ permission }) => permission))
+  return screens.map(({ module, menu, permission }): MenuSeed => {
+    const { title } = module.file
+    return {
       path: menu.path,
       name: inBoth(title),
       component: `schema:${module.name}`,
       order: menu.order ?? 99,
-      permission: permissionOf(module.file, 'page'),
-      buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)],
+      permission,
+      // a button that leads to another screen gives nothing: who was not given that screen would have it in the menu
+      buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)].filter((button) => !pages.has(button.permission)),
       ...(menu.parent ? { parent: menu.parent } : {}),
       ...(menu.icon ? { icon: menu.icon } : {}),
       ...(menu.hidden ? { hidden: true } : {}),
       ...(menu.keepAlive ? { keepAlive: true } : {}),
       ...(menu.affix ? { affix: true } : {}),
-    }]
+    }
   })
 }
 

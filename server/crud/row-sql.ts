@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sortWords } from '#schemas/kit/ddl.ts'
 import { comparesAs, fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
-import { invalid } from '../kit/app-error.ts'
-import type { SqlField } from '../kit/cond-sql.ts'
+import { FilterFault, type SqlField } from '../kit/cond-sql.ts'
 import { placePrefix } from './cursor.ts'
 import type { Row } from './hooks.ts'
 import type { Registry } from './registry.ts'
@@ -51,10 +51,7 @@ export function rowSql(module: Module, registry: Registry, sight: Sight, served?
       const twin = field?.english === undefined ? undefined : readable.find((one) => one.name === field.english)
       return field && type ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) } : undefined
     },
-    order: (sort) => sql.join(sort.map((name) => {
-      const column = columnOf(module.fields[name.replace(/^-/, '')]!)
-      return name.startsWith('-') ? sql`${column} desc` : column
-    })),
+    order: (sort) => sql.join(sort.map((name) => sql`${columnOf(module.fields[name.replace(/^-/, '')]!)}${sql.raw(sortWords(module, name))}`)),
   }
 }
 
@@ -90,7 +87,7 @@ function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'
   if (!target?.table.tree) return {}
   return {
     under: (value) => {
-      if (!/^\d{1,15}$/.test(String(value))) throw invalid('filter', 'value', `<${field.name}> takes an id, not <${String(value)}>`)
+      if (!/^\d{1,15}$/.test(String(value))) throw new FilterFault(field.name, 'id', value)
       return sql<boolean>`(${columnOf(field)} in (${idsBelow(target, sql`${String(value)}::bigint`)}))`
     },
   }

@@ -22,6 +22,10 @@ export function scopeOf(module: Module, caller: Caller, permission: string): Raw
 export const reachesAll = (caller: Caller, permission: string): boolean =>
   caller.permissions.includes(everything) || grantsBy(caller, permission).some((grant) => grant.dataScope === '1')
 
+/** Whether `permission` reaches rows by the department they belong to, but not all. */
+export const reachesByDept = (caller: Caller, permission: string): boolean =>
+  !reachesAll(caller, permission) && grantsBy(caller, permission).some(({ dataScope }) => dataScope === '2' || dataScope === '3' || dataScope === '4')
+
 /** What anyone signed in may do, all of one's roles allow. */
 const grantsBy = ({ grants = [] }: Caller, permission: string): readonly RoleGrant[] =>
   permission.startsWith('@') ? grants : grants.filter((grant) => grant.permissions.includes(permission))

@@ -1,25 +1,63 @@
 import { sql, type Kysely } from 'kysely'
-import { planTable, type LiveTable } from '#schemas/kit/ddl.ts'
+import type { ModuleFault } from '#schemas/api/module-wire.ts'
+import { printFault, type Finding } from '#schemas/kit/check.ts'
+import { kindOfColumn } from '#schemas/kit/column-types.ts'
 import { didYouMean } from '#schemas/kit/did-you-mean.ts'
 import { fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
+import type { LiveTable, TablePlan } from '#schemas/kit/table-changes.ts'
+import { planTable } from '#schemas/kit/table-plan.ts'
 import type { Db } from '../kit/decorations.ts'
-import type { Registry } from './registry.ts'
+import { keepTables, pastTables, strayTables, type PastTables } from './module-tables.ts'
+import { withoutMisfits, type Registry } from './registry.ts'
 
-/**
- * Makes the tables be as the module files say: creates, adds, widens; never drops. The caller holds the lock.
- * Answers what it left alone because closing it could lose data, in words.
- */
-export async function syncTables(db: Db, registry: Registry): Promise<readonly string[]> {
-  const plain = db.withoutPlugins() as Kysely<unknown>
-  const live = await readTables(plain)
-  refuseViews(registry, live)
-  const plans = [...registry.modules.values()].filter((module) => module.source === 'table').map((module) => planTable(module, live, registry.find))
-  for (const statement of [...plans.flatMap((plan) => plan.statements), ...plans.flatMap((plan) => plan.links)]) {
-    await sql.raw(statement).execute(plain)
-  }
-  return plans.flatMap((plan) => plan.reports)
+export interface Synced {
+  /** The modules that fit their tables; those that do not are among the broken. */
+  readonly served: Registry
+  readonly faults: readonly ModuleFault[]
+  /** What changed that people should know and what was left alone because closing it could lose data, in words. */
+  readonly reports: readonly string[]
 }
+
+/** Makes the tables be as the module files say: creates, adds, widens; never drops. The caller holds the lock. */
+export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
+  const plain = db.withoutPlugins() as Kysely<unknown>
+  const past = await pastTables(plain)
+  const live = await readTables(plain, past)
+  refuseViews(registry, live)
+  const modules = [...registry.modules.values()].filter((module) => module.source === 'table')
+  const names = new Set(modules.map(({ table }) => table.name))
+  const plans = modules.map((module) => ({ module, ...planTable(module, live, registry.find, names) }))
+  for (const statement of [...plans.flatMap((plan) => plan.statements), ...plans.flatMap((plan) => plan.links)]) {
+    await sql.raw(statement).execute(plain).catch((error: unknown) => {
+      throw new Error(`a table cannot become what its module file says: ${(error as Error).message} (${statement})`, { cause: error })
+    })
+  }
+  const misfits = new Map(plans.filter((plan) => plan.faults.length > 0).map(({ module, faults }) => [module.name, faults.map(asFinding)]))
+  const synced = withoutMisfits(registry, misfits)
+  await keepTables(plain, synced.served, past)
+  const counts: string[] = []
+  for (const { module, counted } of plans) counts.push(...(await countRows(plain, module.table.name, counted)))
+  return { ...synced, reports: [...plans.flatMap((plan) => plan.reports), ...counts, ...(await strayTables(plain, synced.served, past))] }
+}
+
+/** What a plan wants counted once it is done, in words, where there is any. */
+async function countRows(db: Kysely<unknown>, table: string, counted: TablePlan['counted']): Promise<readonly string[]> {
+  if (counted.length === 0) return []
+  const { rows: [found] } = await sql<Record<string, number>>`
+    select ${sql.join(counted.map(({ where }, i) => sql`count(*) filter (where ${sql.raw(where)})::int as ${sql.id(`n${i}`)}`))} from ${sql.table(table)}`.execute(db)
+  return counted.flatMap(({ says }, i) => (found?.[`n${i}`] ? [says(found[`n${i}`]!)] : []))
+}
+
+/** The same as a start reports it: in words, and refused in words unless the server may start with broken modules. */
+export async function syncedTables(db: Db, registry: Registry, startsBroken: boolean): Promise<{ readonly served: Registry; readonly differences: readonly string[] }> {
+  const { served, faults, reports } = await syncTables(db, registry)
+  const words = faults.map(printFault)
+  if (words.length > 0 && !startsBroken) throw new Error(`tables hold what their module files no longer say:\n  ${words.join('\n  ')}`)
+  return { served, differences: [...words, ...reports] }
+}
+
+const asFinding = ({ field, message }: TablePlan['faults'][number]): Finding => ({ at: ['fields', field, 'type'], code: 'SCH046', message })
 
 /** A view must be there and have a column of the right kind for each field: every call would fail without. */
 function refuseViews(registry: Registry, live: ReadonlyMap<string, LiveTable>): void {
@@ -41,34 +79,31 @@ function viewFaults({ fields, table }: Module, view: LiveTable): readonly string
   })
 }
 
-/** Types that read alike: any text, any number. */
-function kindOfColumn(type: string): string {
-  if (/^(varchar|char|text|name|citext)/.test(type)) return 'text'
-  if (/^(bigint|integer|smallint|numeric|double|real)/.test(type)) return 'a number'
-  if (/^(timestamptz|timestamp)/.test(type)) return 'a moment'
-  return type.replace(/^time\b.*/, 'time')
-}
-
 /** Every table and view of the schema in use, by name, in three statements whatever their number. */
-export async function readTables(db: Kysely<unknown>): Promise<ReadonlyMap<string, LiveTable>> {
-  const columns = await sql<{ table: string; column: string; type: string; must_be_given: boolean; is_empty: boolean }>`
+async function readTables(db: Kysely<unknown>, past: PastTables): Promise<ReadonlyMap<string, LiveTable>> {
+  const columns = await sql<{ table: string; column: string; type: string; not_null: boolean; fills_itself: boolean; in_key: boolean; is_empty: boolean }>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-      a.attnotnull and not a.atthasdef and a.attidentity = '' as must_be_given,
+      a.attnotnull as not_null, a.atthasdef or a.attidentity <> '' as fills_itself,
+      exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)) as in_key,
       c.reltuples <= 0 and pg_relation_size(c.oid) = 0 as is_empty
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p', 'v', 'm') and c.relnamespace = current_schema()::regnamespace`.execute(db)
   const indexes = await sql<{ table: string; name: string }>`
     select tablename as table, indexname as name from pg_indexes where schemaname = current_schema()`.execute(db)
-  const constraints = await sql<{ table: string; name: string }>`
-    select c.relname as table, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+  const constraints = await sql<{ table: string; name: string; refers_to: string | null }>`
+    select c.relname as table, k.conname as name, r.relname as refers_to
+    from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class r on r.oid = k.confrelid and r.oid <> c.oid
     where c.relnamespace = current_schema()::regnamespace`.execute(db)
   const byTable = Map.groupBy(columns.rows, (row) => row.table)
   const namesIn = (rows: readonly { table: string; name: string }[], table: string): ReadonlySet<string> =>
     new Set(rows.filter((row) => row.table === table).map((row) => row.name))
+  const referred = new Set(constraints.rows.map((row) => row.refers_to))
   return new Map([...byTable].map(([table, rows]) => [table, {
-    columns: new Map(rows.map((row) => [row.column, { type: row.type, mustBeGiven: row.must_be_given }])),
+    columns: new Map(rows.map((row) => [row.column, { type: row.type, notNull: row.not_null, fillsItself: row.fills_itself, inKey: row.in_key }])),
     indexes: namesIn(indexes.rows, table),
     constraints: namesIn(constraints.rows, table),
     isEmpty: rows[0]!.is_empty,
+    isReferredTo: referred.has(table),
+    ofFiles: new Set(past.get(table)?.columns),
   }]))
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import { condFault } from '#schemas/kit/cond.ts'
 import type { Verb } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
@@ -9,8 +10,9 @@ import type { Row } from './hooks.ts'
 import { inBulk, type Which } from './bulk.ts'
 import { exportFile } from './export.ts'
 import { rowHistory } from './history.ts'
-import { commitImport, importFaults, importTemplate, previewImport } from './import/calls.ts'
+import { commitImport, importFaults, importObstacle, importTemplate, previewImport } from './import/calls.ts'
 import { idsOf } from './query.ts'
+import { queryFaults } from './query-words.ts'
 import { actionTypes, loggedChanges } from './log.ts'
 import { sightOf, wholeRows, type Sight } from './sight.ts'
 import { withStampNames } from './stamp-names.ts'
@@ -44,9 +46,10 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'page', method: 'GET', path: '/page', run: async (call) => (await readerOf(call)).page(queryOf(call)) },
   { verb: 'list', method: 'GET', path: '/list', run: async (call) => (await readerOf(call)).list(queryOf(call)) },
   { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => (await readerOf(call)).tree(queryOf(call)) },
-  { verb: 'options', method: 'GET', path: '/options', run: async (call) => (await readerOf(call)).options(queryOf(call)) },
+  { verb: 'options', method: 'GET', path: '/options', run: options },
   { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, await readerOf(call), sightIn(call), queryOf(call)) },
   { verb: 'import', method: 'GET', path: '/import/template', run: importTemplate },
+  { verb: 'import', method: 'GET', path: '/import/obstacle', run: importObstacle },
   { verb: 'import', method: 'POST', path: '/import/preview', run: previewImport },
   { verb: 'import', method: 'POST', path: '/import/faults', run: importFaults },
   { verb: 'import', method: 'POST', path: '/import/commit', run: commitImport },
@@ -63,6 +66,15 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)) },
   { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(call, named(call)) },
 ]
+
+/** What a select offers. With `params[give]=true`, as a form asks, without what the caller may not give to anyone. */
+async function options(call: Call): Promise<readonly ModuleOption[]> {
+  const { engine, module } = call
+  const { params, ...query } = queryOf(call)
+  const { give, ...rest } = typeof params === 'object' ? (params as Row) : {}
+  const without = give === 'true' ? await engine.hooksOf(module).notToGive?.(engine.hookContext(call, engine.app.db)) : undefined
+  return (await readerOf(call)).options({ ...query, params: typeof params === 'object' ? rest : params }, without)
+}
 
 /** With `params[named]=true`, as a detail asks, people are named in the stamps of a row. */
 async function withPeople({ engine, module, request }: Call, row: Row): Promise<Row> {
@@ -113,9 +125,9 @@ async function removeServed(call: Call, which: Which): Promise<{ ids: readonly n
 }
 
 /** The rows the path names. */
-function named({ params, request }: Call): Which {
+function named({ params, request, module }: Call): Which {
   if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
-  const ids = idsOf(params.ids, 1000)!
+  const ids = idsOf(params.ids, queryFaults(module, request.locale), 1000)!
   return async () => ids
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import { checkModules, printFault } from '#schemas/kit/check.ts'
-import { menuGroups } from '#server/seeds/menus.ts'
+import { groupsIn, menuGroups } from '#server/seeds/menus.ts'
 import { seededDictionaries } from '#server/seeds/dictionaries.ts'
 import { openDatabase } from '#server/services/db/open.ts'
 import { moduleHooks } from '../../domains/hooks.ts'
@@ -14,28 +14,50 @@ import { dictionaryNames } from '../missing-dictionaries.ts'
  * has an error. Dictionaries are those that come with the system and, with `DATABASE_URL`, those of that database; without
  * it, a name that only a folder beside ours uses is a warning.
  */
-const { values, positionals } = parseArgs({ options: { format: { type: 'string', default: 'text' } }, allowPositionals: true })
-const folders = [join(import.meta.dirname, '../../../schemas'), ...positionals]
+const usage = 'usage: npm run schema:check [-- [--format text|json|github] folder …]'
+const { help, format, extra } = asked()
+if (help) {
+  console.log(`${usage}\nChecks our module files and those of each folder, <folder>/<area>/<name>.json; exits 1 when one has an error.`)
+  process.exit(0)
+}
+const folders = [join(import.meta.dirname, '../../../schemas'), ...extra]
 
-const sources = (await Promise.all(folders.map((folder, i) => readSources(folder, i > 0)))).flat()
+const sources = (await Promise.all(folders.map((folder, i) => readSources(folder, i > 0))).catch(fail)).flat()
 const { DATABASE_URL: url } = process.env
-const own = url ? await namesIn(url) : undefined
-const { faults } = checkModules(sources, { ...(await checkContext(moduleHooks)), dictionaries: new Set([...seededDictionaries, ...(own ?? [])]), isComplete: own !== undefined, menuGroups })
+const own = url ? await namesIn(url).catch((error: Error) => fail(new Error(`the database of DATABASE_URL cannot be asked: ${error.message}`))) : undefined
+const { faults } = checkModules(sources, { ...(await checkContext(moduleHooks)), dictionaries: new Set([...seededDictionaries, ...(own?.dictionaries ?? [])]), isComplete: own !== undefined, menuGroups: new Set([...menuGroups, ...(own?.groups ?? [])]) })
 const errors = faults.filter((fault) => fault.severity === 'error')
 
-if (values.format === 'json') console.log(JSON.stringify(faults, null, 2))
-else for (const fault of faults) console.log(values.format === 'github' ? annotation(fault) : printFault(fault))
-if (values.format === 'text') {
+if (format === 'json') console.log(JSON.stringify(faults, null, 2))
+else for (const fault of faults) console.log(format === 'github' ? annotation(fault) : printFault(fault))
+if (format === 'text') {
   console.log(`${sources.length} module files, ${errors.length} errors, ${faults.length - errors.length} warnings`)
 }
 process.exitCode = errors.length > 0 ? 1 : 0
+
+function asked(): { readonly help: boolean; readonly format: string; readonly extra: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({ options: { format: { type: 'string', default: 'text' }, help: { type: 'boolean', short: 'h', default: false } }, allowPositionals: true })
+    if (!['text', 'json', 'github'].includes(values.format)) return fail(new Error(`there is no format "${values.format}"; ${usage}`))
+    return { ...values, extra: positionals }
+  } catch (error) {
+    // what Node says of an option, without its advice on quoting
+    return fail(new Error(`${(error as Error).message.split('. ')[0]}; ${usage}`))
+  }
+}
+
+/** In one line: whoever runs this reads words, not a trace. */
+function fail({ message }: Error): never {
+  console.error(message)
+  process.exit(1)
+}
 
 /** As GitHub shows beside the line it is about. */
 function annotation({ file, line, column, severity, code, path, message }: ModuleFault): string {
   return `::${severity} file=${file},line=${line},col=${column},title=${code}::${path} ${message}`
 }
 
-async function namesIn(databaseUrl: string): Promise<ReadonlySet<string>> {
+async function namesIn(databaseUrl: string): Promise<{ readonly dictionaries: ReadonlySet<string>; readonly groups: ReadonlySet<string> }> {
   const { db, close } = await openDatabase({ url: databaseUrl })
-  return dictionaryNames(db).finally(close)
+  return Promise.all([dictionaryNames(db), groupsIn(db)]).then(([dictionaries, groups]) => ({ dictionaries, groups })).finally(close)
 }

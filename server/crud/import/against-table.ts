@@ -6,7 +6,7 @@ import { textIn } from '#schemas/kit/text.ts'
 import type { Row } from '../hooks.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
-import { ownerValue, placeField } from '../write/place.ts'
+import { ownerValue, placeFault } from '../write/place.ts'
 import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
 import { say } from './words.ts'
 
@@ -69,16 +69,16 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
 /** Rows that would lie where the caller does not reach. Asked of the database in the words of the scope itself. */
 export async function reachFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
-  const { module, sight, caller, locale, db } = context
+  const { module, sight, caller, db } = context
   const { dataScope, table } = { ...module.file, table: module.table }
   if (!sight.within || dataScope === false || dataScope.dept === module.key || (table.tree && dataScope.dept === undefined)) return
   const names = [...new Set([dataScope.dept, dataScope.user].filter((name) => name !== undefined))]
   const placeOf = (one: Planned): readonly (number | null)[] => names.map((name) => {
     const row = { ...one.current, ...one.body }
-    const owner = one.current ? undefined : ownerValue(module, one.body, caller)[module.fields[name]!.column]
+    const owner = one.current ? undefined : ownerValue(module, one.body, caller, context.permission)[module.fields[name]!.column]
     return (row[name] ?? owner ?? null) as number | null
   })
-  const good = rows.filter(isGood)
+  const good = rows.filter((one) => isGood(one) && !one.isUnchanged)
   const places = [...new Map(good.map((one) => [JSON.stringify(placeOf(one)), placeOf(one)])).entries()]
   const reached = new Set<string>()
   for (let from = 0; from < places.length; from += portion) {
@@ -87,7 +87,7 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
     const { rows: found } = await sql<{ n: number }>`select t.n as n from (values ${sql.join(values)}) as t(${columns}) where ${sight.within}`.execute(plain(db))
     for (const { n } of found) reached.add(places[n]![0])
   }
-  for (const one of good) if (!reached.has(JSON.stringify(placeOf(one)))) addFaults(planning, one, [fieldError(module, placeField(module), 'missing', locale)])
+  for (const one of good) if (!reached.has(JSON.stringify(placeOf(one)))) addFaults(planning, one, [placeFault(context, { ...one.current, ...one.body })])
 }
 
 const labelOf = ({ module, locale }: WriteContext, name: string): string => textIn(module.fields[name]!.label, locale)

@@ -1,28 +1,39 @@
-import { maxFaults, previewRows, rowsAtOnce, type ImportBegun, type ImportPreview, type ImportResult } from '#schemas/api/import-wire.ts'
+import { maxFaults, previewRows, rowsAtOnce, type ImportBegun, type ImportCounts, type ImportObstacle, type ImportPreview, type ImportResult } from '#schemas/api/import-wire.ts'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import { textIn } from '#schemas/kit/text.ts'
-import { AppError } from '../../kit/app-error.ts'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import { attachment } from '../../kit/attachment.ts'
 import { callerOf } from '../../kit/caller.ts'
+import { csvLines } from '../../kit/csv.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { xlsxType } from '../../kit/xlsx.ts'
 import { veilOf } from '../sight.ts'
 import type { Call } from '../verbs.ts'
 import { cellText } from './cell.ts'
-import { importedFields, readInput, readTable } from './file.ts'
+import { importedFields, otherFields, readInput, readTable } from './file.ts'
 import { planRows } from './plan.ts'
-import { isGood, type Planned, type Planning } from './planned.ts'
+import { becomes, isGood, type Planned, type Planning } from './planned.ts'
 import { storeRows } from './store.ts'
-import { templateBook } from './template.ts'
+import { headerOf, templateBook } from './template.ts'
 import { say, sayInBoth } from './words.ts'
 
-/** `GET /import/template`: an empty table with headers, and a sheet that says what belongs into it. */
+/** `GET /import/template`: an empty table with headers, and, in a workbook, a sheet that says what belongs into it. */
 export async function importTemplate(call: Call): Promise<unknown> {
   const { module, request, reply } = call
-  const match = Object.fromEntries(Object.entries((request.query as { match?: object }).match ?? {}).filter(([name]) => name in (module.file.parent?.match ?? {})))
+  const { match: given = {}, format = 'xlsx' } = request.query as { match?: object; format?: unknown }
+  if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'value', `<${String(format)}> is not one of xlsx, csv`)
+  const match = Object.fromEntries(Object.entries(given).filter(([name]) => name in (module.file.parent?.match ?? {})))
   const fields = importedFields(module, callerOf(request), match)
   const { locale } = request
-  const bytes = await templateBook(call, fields)
-  return reply.type(xlsxType).header('content-disposition', attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.xlsx`)).send(Buffer.from(bytes))
+  const answer = reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType).header('content-disposition', attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.${format}`))
+  if (format === 'csv') return answer.send((await Array.fromAsync(csvLines(fields.map((field) => headerOf(field, locale)), []))).join(''))
+  return answer.send(Buffer.from(await templateBook(call, fields)))
+}
+
+/** `GET /import/obstacle`: why nothing new can be imported just now, or null. */
+export async function importObstacle(call: Call): Promise<ImportObstacle | null> {
+  const { engine, module } = call
+  return (await engine.hooksOf(module).importObstacle?.(engine.hookContext(call, engine.app.db))) ?? null
 }
 
 /** `POST /import/preview`: what would come of the file. Writes nothing. */
@@ -51,25 +62,28 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
   if (!input.skip && !rows.every(isGood)) throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
   if (rows.length <= rowsAtOnce) return resultOf(planning, rows, () => {})
   const { key } = await call.engine.app.processes.start(context.caller, sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })), async (progress) => {
-    const result = await resultOf(planning, rows, (done) => progress.report(Math.floor((done / rows.length) * 99), sayInBoth('writing', () => ({ done, total: rows.length }))))
+    const result = await resultOf(planning, rows, (done) => {
+      progress.signal.throwIfAborted()
+      progress.report(Math.floor((done / rows.length) * 99), sayInBoth('writing', () => ({ done, total: rows.length })))
+    })
     return { data: result, tips: sayInBoth('done', () => ({ ...result })) }
   })
   return { process: key }
 }
 
 async function resultOf(planning: Planning, rows: readonly Planned[], tell: (done: number) => void): Promise<ImportResult> {
-  const { created, updated, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
+  const { created, updated, unchanged, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
     // what only the write could tell
     throw error instanceof AppError && error.id === 'import.faults' ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } }) : error
   })
-  return { created, updated, skipped }
+  return { created, updated, unchanged, skipped }
 }
 
 async function planningOf(call: Call): Promise<Planning> {
   const { engine, module, request, permission } = call
   const input = await readInput(request, module)
   const fields = importedFields(module, callerOf(request), input.match)
-  const table = await readTable(input, fields, module.import!.maxRows, request.locale)
+  const table = await readTable(input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale)
   return { context: { ...engine.writing(call, permission), hash: remembering(hashPassword) }, input, table, fields, timeZone: request.timeZone }
 }
 
@@ -88,8 +102,8 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   return {
     columns: table.columns,
     missing: fields.filter((field) => field.required && field.default === undefined && !mapped.has(field.name) && !conditional.has(field.name)).map((field) => field.name),
-    counts: { create: rows.filter((one) => isGood(one) && !one.current).length, update: rows.filter((one) => isGood(one) && one.current).length, error: rows.filter((one) => !isGood(one)).length },
-    rows: rows.slice(0, previewRows).map((one) => ({ row: one.row, becomes: !isGood(one) ? 'error' as const : one.current ? 'update' as const : 'create' as const, values: veil(shownValues(table, one)) as ModuleRow })),
+    counts: countsOf(rows),
+    rows: rows.slice(0, previewRows).map((one) => ({ row: one.row, becomes: becomes(one), values: veil(shownValues(table, one)) as ModuleRow })),
     faults: faults.slice(0, maxFaults),
     faultCount: faults.length,
   }
@@ -110,4 +124,8 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   }
 }
 
-const attachment = (name: string): string => `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+function countsOf(rows: readonly Planned[]): ImportCounts {
+  const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
+  for (const one of rows) counts[becomes(one)] += 1
+  return counts
+}

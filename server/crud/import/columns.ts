@@ -18,9 +18,13 @@ export function headerRow(rows: Rows, fields: readonly ModuleField[]): number {
   return best > 0 ? scores.indexOf(best) : Math.max(0, rows.findIndex((row) => row.some((cell) => cellText(cell).trim() !== '')))
 }
 
-/** Each column's field: its label in either language, another word for it, its name, or what resembles one of these. No field twice. */
-export function guessColumns(headers: readonly string[], fields: readonly ModuleField[]): readonly Mapped[] {
-  const names = fields.map((field) => ({ field, words: [...locales.map((locale) => textIn(field.label, locale)), ...(field.also ?? []), field.name, field.column].map(bare) }))
+/**
+ * Each column's field: its label in either language, another word for it, its name, or what resembles one of these. No
+ * field twice. What names one of `others`, which an export has and an import does not take, is no misspelt other field.
+ */
+export function guessColumns(headers: readonly string[], fields: readonly ModuleField[], others: readonly ModuleField[] = []): readonly Mapped[] {
+  const names = fields.map((field) => ({ field, words: wordsOf(field) }))
+  const passedOver = new Set(others.flatMap(wordsOf))
   const taken = new Set<string>()
   const take = (field: ModuleField | undefined): string | null => {
     if (!field || taken.has(field.name)) return null
@@ -30,9 +34,11 @@ export function guessColumns(headers: readonly string[], fields: readonly Module
   const exact = headers.map((header) => take(names.find(({ words, field }) => bare(header) !== '' && words.includes(bare(header)) && !taken.has(field.name))?.field))
   return headers.map((header, i): Mapped => {
     if (exact[i]) return { header, field: exact[i], isSure: true }
-    return { header, field: take(resembling(bare(header), names.filter(({ field }) => !taken.has(field.name)))), isSure: false }
+    return { header, field: passedOver.has(bare(header)) ? null : take(resembling(bare(header), names.filter(({ field }) => !taken.has(field.name)))), isSure: false }
   })
 }
+
+const wordsOf = (field: ModuleField): readonly string[] => [...locales.map((locale) => textIn(field.label, locale)), ...(field.also ?? []), field.name, field.column].map(bare)
 
 /** Without the mark of what is required, notes in brackets and blanks. */
 const bare = (header: string): string => header.normalize('NFKC').toLowerCase().replaceAll(/[(（[【].*?[)）\]】]/g, '').replaceAll(/[\s*:_-]/g, '')

@@ -10,7 +10,7 @@ import { readSheet, type Sheet } from '../../kit/sheet.ts'
 import type { Row } from '../hooks.ts'
 import { cellText } from './cell.ts'
 import { chosenColumns, guessColumns, headerRow } from './columns.ts'
-import { refusedFile } from './words.ts'
+import { refusedFile, say } from './words.ts'
 
 /** What the body of an import says, as `multipart/form-data`. */
 export interface ImportInput {
@@ -34,24 +34,34 @@ export interface Table {
   readonly rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]
 }
 
+/** The parts of the body, `file` among them. */
+export const inputParts: readonly string[] = ['file', 'mapping', 'update', 'mode', 'match']
+
+/** Throws `file.none`, `file.tooLarge`, and `request.invalid` for a part or a query parameter that means nothing, or a value that is none. */
 export async function readInput(request: FastifyRequest, module: Module): Promise<ImportInput> {
   if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
   const texts = new Map<string, string>()
   let file: Pick<ImportInput, 'name' | 'bytes'> | undefined
   for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: 1, fields: 10, fieldSize: 50_000 } })) {
-    if (part.type === 'file') {
+    if (part.type === 'file' && part.fieldname === 'file') {
       const chunks: Buffer[] = []
       for await (const chunk of part.file) chunks.push(chunk as Buffer)
       if (part.file.truncated) throw new AppError('file.tooLarge', part.filename, { data: { limit: fileMaxBytes } })
       file = { name: part.filename, bytes: Buffer.concat(chunks) }
     } else {
-      texts.set(part.fieldname, String(part.value))
+      texts.set(part.fieldname, part.type === 'file' ? '' : String(part.value))
+      if (part.type === 'file') part.file.resume()
     }
   }
+  // what is read over would be done otherwise than it was asked for; a captcha's answer is the gate's business
+  const [stray] = [...[...texts.keys()].filter((name) => !inputParts.includes(name)), ...Object.keys(request.query as object).filter((name) => name !== 'slideCode')]
+  if (stray !== undefined) throw invalid(stray, 'unknown', say('part', request.locale, { name: stray, known: inputParts.join(', ') }))
   if (!file) throw new AppError('file.none')
   const mode = texts.get('mode') ?? 'all'
   if (mode !== 'all' && mode !== 'skip') throw invalid('mode', 'value', `<${mode}> is neither all nor skip`)
-  const update = texts.get('update') === 'true'
+  const change = texts.get('update') ?? 'false'
+  if (change !== 'true' && change !== 'false') throw invalid('update', 'value', `<${change}> is neither true nor false`)
+  const update = change === 'true'
   if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', 'the module takes new rows only')
   return { ...file, update, skip: mode === 'skip', mapping: mappingIn(texts.get('mapping')), match: matchIn(module, texts.get('match')) }
 }
@@ -87,8 +97,13 @@ export function importedFields(module: Module, { permissions }: Pick<Caller, 'pe
   })
 }
 
+/** Fields that this caller's exports may have and their imports have not. */
+export function otherFields({ fields }: Module, { permissions }: Pick<Caller, 'permissions'>, imported: readonly ModuleField[]): readonly ModuleField[] {
+  return Object.values(fields).filter((field) => !field.secret && !imported.includes(field) && (field.access?.read === undefined || grants(permissions, [field.access.read])))
+}
+
 /** Refuses, in words, what is no table with a header and rows. */
-export async function readTable({ bytes, mapping }: ImportInput, fields: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
+export async function readTable({ bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
   if (bytes.length === 0) throw refusedFile('empty', locale)
   const sheet = await readSheet(bytes, maxRows + 20)
   if (typeof sheet === 'string') throw refusedFile(sheet, locale)
@@ -98,7 +113,7 @@ export async function readTable({ bytes, mapping }: ImportInput, fields: readonl
   const rows = sheet.rows.flatMap((cells, i) => (i > headerAt && cells.some((cell) => cellText(cell).trim() !== '') ? [{ row: i + 1, cells }] : []))
   if (rows.length === 0) throw refusedFile('empty', locale)
   if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })
-  const mapped = mapping ? chosenColumns(headers, mapping, fields, locale) : guessColumns(headers, fields)
+  const mapped = mapping ? chosenColumns(headers, mapping, fields, locale) : guessColumns(headers, fields, others)
   const columns = mapped.map((column, i) => ({ ...column, sample: sampleOf(rows.slice(0, 20).map(({ cells }) => cells[i])) }))
   if (columns.every((column) => column.field === null)) throw refusedFile('noHeader', locale)
   return { sheet, headerAt, columns, rows }

@@ -48,19 +48,25 @@ async function entriesOf({ db }: WriteContext, dict: string): Promise<readonly C
   return rows.map((row) => ({ value: row.dictValue, labels: row.dictLabelEn ? [row.dictLabel, row.dictLabelEn] : [row.dictLabel], isRetired: row.isRetired }))
 }
 
-/** The label first: of a dictionary in which `1` is called `0` people write what they read. */
+/** The label first, in either language: of a dictionary in which `1` is called `0` people write what they read. One out of use is meant only where none in use is called so. */
 function choiceFinder(field: ModuleField, choices: readonly Choice[], locale: Locale): Find {
-  const byLabel = new Map(choices.toReversed().flatMap(({ value, labels }) => labels.map((label) => [label.trim().toLowerCase(), value] as const)))
+  const called = (some: readonly Choice[]) => Map.groupBy(some.flatMap(({ value, labels }) => [...new Set(labels.map(fold))].map((label) => ({ label, value }))), ({ label }) => label)
+  const [inUse, retired] = [called(choices.filter((choice) => !choice.isRetired)), called(choices.filter((choice) => choice.isRetired))]
   const byValue = new Map(choices.map(({ value }) => [String(value), value]))
   const shown = choices.filter((choice) => !choice.isRetired).slice(0, 12).map(({ labels }) => labels[locale === 'en' ? 1 : 0] ?? labels[0]).join(locale === 'en' ? ', ' : '、')
+  const words = { label: textIn(field.label, locale) }
   return (text) => {
-    const value = byLabel.get(text.toLowerCase()) ?? byValue.get(text)
+    const found = inUse.get(fold(text)) ?? retired.get(fold(text)) ?? []
+    if (found.length > 1 && !byValue.has(text)) return { fault: say('ambiguousChoice', locale, { ...words, count: found.length, value: text }) }
+    const value = found.length === 1 ? found[0]!.value : byValue.get(text)
     if (value !== undefined) return { value }
-    return { fault: say('choice', locale, { label: textIn(field.label, locale), value: text, choices: shown + (choices.length > 12 ? '…' : '') }) }
+    return { fault: say('choice', locale, { ...words, value: text, choices: shown + (choices.length > 12 ? '…' : '') }) }
   }
 }
 
-/** By label, by a unique code, by id; in a tree by path, too. What is out of reach is as if it were not there. */
+const fold = (text: string): string => text.trim().toLowerCase()
+
+/** By label in either language, by a unique code, by id; in a tree by path, too. What is out of reach is as if it were not there. */
 async function rowFinder(context: WriteContext, field: ModuleField, cells: readonly unknown[]): Promise<Find> {
   const { registry, locale } = context
   const target = targetOf(field, registry)
@@ -103,24 +109,36 @@ async function rowNames(context: WriteContext, field: ModuleField, target: Modul
   return names
 }
 
-/** Every name of a tree's row: its label, and the path of labels down to it, from any of those above. */
+/** Every name of a tree's row: its label, and the path of labels down to it, from any of those above; the same as readers in English see them. */
 async function treeNames(context: WriteContext, field: ModuleField, target: Module): Promise<Names> {
-  const { rows, label } = wordsOf(context, field, target)
+  const { rows, label, twin } = wordsOf(context, field, target)
   const parent = sql`t.${sql.id(target.fields[target.table.tree!.parent]!.column)}`
-  const { rows: found } = await sql<{ id: number; parent: number | null; label: string | null }>`
-    select ${rows.key} as id, ${parent} as parent, ${label}::text as label from ${rows.table} where ${rows.isAlive}${offeredBy(field, target, context).filter} limit ${treeCap}`.execute(plain(context.db))
+  const { rows: found } = await sql<TreeRow>`
+    select ${rows.key} as id, ${parent} as parent, ${label}::text as label, coalesce(nullif(${twin ?? label}::text, ''), ${label}::text) as english
+    from ${rows.table} where ${rows.isAlive}${offeredBy(field, target, context).filter} limit ${treeCap}`.execute(plain(context.db))
   const byId = new Map(found.map((row) => [row.id, row]))
   const names: Names = new Map()
-  for (const { id } of found) {
-    let path = ''
-    let depth = 0
-    for (let row = byId.get(id); row?.label && depth < 20; row = byId.get(row.parent ?? -1), depth++) {
-      path = path ? `${row.label}/${path}` : row.label
-      add(names, path, id)
-    }
+  for (const row of found) {
+    for (const path of [...pathsTo(row, byId, (one) => one.label), ...pathsTo(row, byId, (one) => one.english)]) add(names, path, row.id)
   }
   for (const { id } of found) if (!names.has(String(id))) names.set(String(id), new Set([id]))
   return names
+}
+
+interface TreeRow {
+  readonly id: number
+  readonly parent: number | null
+  readonly label: string | null
+  readonly english: string | null
+}
+
+/** `c`, `b/c`, `a/b/c`. */
+function pathsTo(row: TreeRow, byId: ReadonlyMap<number, TreeRow>, nameOf: (row: TreeRow) => string | null): readonly string[] {
+  const paths: string[] = []
+  for (let one: TreeRow | undefined = row; one && nameOf(one) && paths.length < 20; one = byId.get(one.parent ?? -1)) {
+    paths.push(paths.length > 0 ? `${nameOf(one)}/${paths.at(-1)}` : nameOf(one)!)
+  }
+  return paths
 }
 
 /** The words a row goes by, of those the caller may read: what is hidden or masked could otherwise be guessed. */
@@ -130,5 +148,5 @@ function wordsOf(context: WriteContext, field: ModuleField, target: Module) {
   const labelName = field.ref?.label ?? target.labelField
   const twin = rows.field(labelName)?.twin
   const codes = Object.values(target.fields).filter((one) => one.unique && one.type === 'string' && one.name !== labelName).flatMap((one) => rows.field(one.name)?.sql ?? [])
-  return { rows, label: rows.field(labelName)?.sql ?? rows.key, codes: twin ? [twin, ...codes] : codes }
+  return { rows, label: rows.field(labelName)?.sql ?? rows.key, twin, codes: twin ? [twin, ...codes] : codes }
 }

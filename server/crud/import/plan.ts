@@ -1,5 +1,7 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
 import { readCreate, readUpdate } from '../body.ts'
+import { invalid } from '../../kit/app-error.ts'
 import type { Row } from '../hooks.ts'
 import { fieldError } from '../messages.ts'
 import { uploadFaults } from '../upload-fields.ts'
@@ -8,6 +10,7 @@ import { readCell } from './cell.ts'
 import { existingRows, reachFaults, uniqueFaults } from './against-table.ts'
 import { finders, type Finders } from './lookup.ts'
 import { addFaults, attempt, isGood, type Planned, type Planning } from './planned.ts'
+import { changesNothing } from './unchanged.ts'
 
 /**
  * Finds out, without writing, what each row would become and why some cannot: cells, schema, links, reach, what is
@@ -19,13 +22,17 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   const { rows, retired } = await readCells(planning)
   const ask = context.hookContext(db)
   await existingRows(planning, rows)
+  const obstacle = await hooks.importObstacle?.(ask)
+  if (obstacle && rows.some((one) => isGood(one) && !one.current)) throw invalid('', 'obstacle', obstacle.message)
   const own = await hooks.importRow?.(ask)
-  for (const one of rows) {
+  // a row that is refused already would only repeat the obstacle
+  for (const one of obstacle ? rows.filter((row) => row.current) : rows) {
     await attempt(planning, one, async () => {
       const mode = one.current ? 'update' : 'create'
-      one.given = { ...one.given, ...input.match }
+      one.given = { ...withoutTwins(module, one), ...input.match }
       one.given = own?.(one.given, mode) ?? one.given
       one.body = readBody(context, one)
+      one.isUnchanged = one.current !== undefined && changesNothing(module, one.body, one.current)
       const uploads = fields.some((field) => /^(image|file)s?$/.test(field.type)) ? await uploadFaults(db, module, one.body, one.current ?? {}, context.locale) : []
       const dead = [...retired].filter(([name, values]) => isNewly(one, name, values)).map(([name]) => fieldError(module, name, 'enum', context.locale))
       addFaults(planning, one, [...uploads, ...dead])
@@ -34,7 +41,7 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   await uniqueFaults(planning, rows)
   await reachFaults(planning, rows)
   if (!hooks.validate) return rows
-  for (const one of rows.filter(isGood)) {
+  for (const one of rows.filter((row) => isGood(row) && !row.isUnchanged)) {
     await attempt(planning, one, async () => addFaults(planning, one, await hooks.validate!(ask, one.body, one.current ? 'update' : 'create', one.current)))
   }
   return rows
@@ -45,6 +52,15 @@ export function readBody(context: WriteContext, { given, current }: Pick<Planned
   if (!current) return readCreate(context, given)
   const { key, table } = context.module
   return readUpdate(context, { ...given, [key]: current[key], ...(table.lock ? { version: current.version } : {}) }, current)
+}
+
+/** Without names that are the row's own in English: so an export in English writes them, and they are no new names. */
+function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
+  if (!current) return given
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => {
+    const english = fields[name]?.english
+    return english === undefined || !value || value !== current[english]
+  }))
 }
 
 /** Whether the row takes one of these values that it had not before. */
@@ -59,7 +75,7 @@ async function readCells(planning: Planning): Promise<{ readonly rows: readonly 
   const present = fields.filter((field) => at.has(field.name))
   const { find, retired } = await finders(context, present, (field) => table.rows.map(({ cells }) => cells[at.get(field.name)!]))
   const rows = table.rows.map(({ row, cells }): Planned => {
-    const planned: Planned = { row, cells, given: {}, body: {}, current: undefined, faults: [] }
+    const planned: Planned = { row, cells, given: {}, body: {}, current: undefined, isUnchanged: false, faults: [] }
     const given: Record<string, unknown> = {}
     const errors: FieldError[] = []
     for (const field of present) {

@@ -1,6 +1,6 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { failures } from '#schemas/api/errors.ts'
-import type { ImportFault } from '#schemas/api/import-wire.ts'
+import type { ImportCounts, ImportFault } from '#schemas/api/import-wire.ts'
 import type { ModuleField } from '#schemas/kit/resolve.ts'
 import { textIn } from '#schemas/kit/text.ts'
 import { AppError } from '../../kit/app-error.ts'
@@ -19,6 +19,8 @@ export interface Planned {
   body: Row
   /** The row that is there already and would be changed. */
   current: Row | undefined
+  /** It is there already, and the file says nothing else of it. */
+  isUnchanged: boolean
   readonly faults: ImportFault[]
 }
 
@@ -32,6 +34,8 @@ export interface Planning {
 }
 
 export const isGood = ({ faults }: Planned): boolean => faults.length === 0
+
+export const becomes = (one: Planned): keyof ImportCounts => (!isGood(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create')
 
 /** Runs a step; what it refuses becomes faults of the row. */
 export async function attempt(planning: Planning, row: Planned, step: () => Promise<void>): Promise<void> {

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { ImportFault, ImportResult } from '#schemas/api/import-wire.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/decorations.ts'
 import { asFieldFault } from '../database-faults.ts'
 import type { Row } from '../hooks.ts'
-import { operationTypes } from '../log.ts'
+import { inRanges } from '../id-ranges.ts'
+import { loggedChanges, operationTypes, type LoggedChange } from '../log.ts'
 import { read, type WriteContext } from '../write/context.ts'
 import { insertRows, writeChange } from '../write/save-rows.ts'
 import { told } from '../write/transaction.ts'
 import { readBody } from './plan.ts'
 import { isGood, refusal, type Planned, type Planning } from './planned.ts'
+import { changesNothing } from './unchanged.ts'
 
 const portion = 500
+/** Of so many rows the log keeps what changed, as far as they have room in an entry. */
+const loggedRows = 1_000
+const loggedSize = 100_000
 
 export interface Stored extends ImportResult {
   readonly faults: readonly ImportFault[]
@@ -26,7 +32,7 @@ export async function storeRows(planning: Planning, rows: readonly Planned[], te
   const { module, db } = context
   const good = rows.filter(isGood)
   if (!input.skip && good.length < rows.length) throw new AppError('import.faults')
-  const written: { created: Row[]; updated: Row[] } = { created: [], updated: [] }
+  const written: Written = { created: [], updated: [], unchanged: [], changes: [] }
   await db.transaction().execute(async (trx) => {
     for (let from = 0; from < good.length; from += portion) {
       const some = good.slice(from, from + portion)
@@ -38,13 +44,30 @@ export async function storeRows(planning: Planning, rows: readonly Planned[], te
       tell(from + some.length)
     }
     const ids = [...written.created, ...written.updated].map((row) => row[module.key] as number)
-    const counts = { created: written.created.length, updated: written.updated.length, skipped: rows.length - ids.length }
-    if (module.file.log) await context.record(trx, operationTypes.import, ids, { file: input.name, kind: table.sheet.kind, ...counts, ids: inRanges(ids) })
+    if (module.file.log) await context.record(trx, operationTypes.import, ids, { file: input.name, kind: table.sheet.kind, ...countsOf(rows, written), ...changesOf(module, written) }, { room: loggedSize })
   })
   if (written.created.length > 0) await told(context, 'create', written.created)
   if (written.updated.length > 0) await told(context, 'update', written.updated)
-  const { created, updated } = written
-  return { created: created.length, updated: updated.length, skipped: rows.length - created.length - updated.length, faults: rows.flatMap((one) => one.faults) }
+  return { ...countsOf(rows, written), faults: rows.flatMap((one) => one.faults) }
+}
+
+/** What has come of the rows so far. */
+interface Written {
+  readonly created: Row[]
+  readonly updated: Row[]
+  readonly unchanged: Row[]
+  /** What was changed in the first of the updated. */
+  readonly changes: LoggedChange[]
+}
+
+/** For the log: which rows are new, and what became of those that were there (history.ts reads it). */
+function changesOf({ key }: Module, { created, updated, changes }: Written): Row {
+  const leftOut = updated.length - changes.length
+  return { createdIds: inRanges(created.map((row) => row[key] as number)), ...(changes.length > 0 ? { changes: leftOut > 0 ? [...changes, { leftOut }] : changes } : {}) }
+}
+
+function countsOf(rows: readonly Planned[], { created, updated, unchanged }: Written): ImportResult {
+  return { created: created.length, updated: updated.length, unchanged: unchanged.length, skipped: rows.length - created.length - updated.length - unchanged.length }
 }
 
 /** Only what is about the rows is looked into any further. */
@@ -66,31 +89,27 @@ async function within(trx: Db, work: () => Promise<() => void>): Promise<void> {
   }
 }
 
-async function writeSome(context: WriteContext, trx: Db, some: readonly Planned[], written: { created: Row[]; updated: Row[] }): Promise<() => void> {
+async function writeSome(context: WriteContext, trx: Db, some: readonly Planned[], written: Written): Promise<() => void> {
   const { module, hooks } = context
   const isNew = some.filter((one) => !one.current)
   const created = isNew.length > 0 ? await insertRows(context, trx, isNew.map((one) => one.body)) : []
   if (created.length > 0) await hooks.afterImport?.(context.hookContext(trx), created)
   const changes = some.flatMap((one) => (one.current ? [{ one, id: one.current[module.key] as number }] : []))
   const now = changes.length > 0 ? new Map((await read(context, trx).locked(changes.map(({ id }) => id))).map((row) => [row[module.key], row])) : new Map<unknown, Row>()
-  const updated: Row[] = []
+  const updated: { before: Row; after: Row }[] = []
+  const unchanged: Row[] = []
   for (const { one, id } of changes) {
     const current = now.get(id)
     if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
     // read afresh: the row may have changed since it was planned
-    updated.push(await writeChange(context, trx, readBody(context, { given: one.given, current }), current))
+    const body = readBody(context, { given: one.given, current })
+    if (changesNothing(module, body, current)) unchanged.push(current)
+    else updated.push({ before: current, after: await writeChange(context, trx, body, current) })
   }
   return () => {
     written.created.push(...created)
-    written.updated.push(...updated)
+    written.updated.push(...updated.map(({ after }) => after))
+    written.changes.push(...loggedChanges(module, updated.slice(0, loggedRows - written.changes.length)))
+    written.unchanged.push(...unchanged)
   }
 }
-
-/** `1-3,7`: an import's ids follow one another. */
-function inRanges(ids: readonly number[]): string {
-  const sorted = [...ids].sort((a, b) => a - b)
-  const starts = sorted.filter((id, i) => i === 0 || sorted[i - 1] !== id - 1)
-  const ends = sorted.filter((id, i) => i === sorted.length - 1 || sorted[i + 1] !== id + 1)
-  return starts.map((start, i) => (start === ends[i] ? `${start}` : `${start}-${ends[i]}`)).join(',')
-}
-

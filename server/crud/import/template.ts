@@ -32,6 +32,11 @@ const words = {
   text: { 'zh-cn': '文本', en: 'text' },
 } as const
 
+const isRequired = (field: ModuleField): boolean => field.required === true && field.default === undefined
+
+/** A field's label, with a mark where new rows must have it. */
+export const headerOf = (field: ModuleField, locale: Locale): string => textIn(field.label, locale) + (isRequired(field) ? ' *' : '')
+
 /** Two sheets: headers (required ones with `*`, choices to pick from) and what each column takes, with an example. */
 export async function templateBook({ engine, module, request }: Call, fields: readonly ModuleField[]): Promise<Uint8Array> {
   const { locale } = request
@@ -41,8 +46,7 @@ export async function templateBook({ engine, module, request }: Call, fields: re
     else if (field.options) choices.set(field.name, field.options.map((option) => textIn(option.label, locale)))
     else if (field.type === 'bool') choices.set(field.name, [words.yes[locale], words.no[locale]])
   }
-  const isRequired = (field: ModuleField): boolean => field.required === true && field.default === undefined
-  const title = (field: ModuleField): string => textIn(field.label, locale) + (isRequired(field) ? ' *' : '')
+  const title = (field: ModuleField): string => headerOf(field, locale)
   const isTree = (field: ModuleField): boolean => field.ref !== undefined && engine.registry.find(field.ref.module)?.table.tree !== undefined
   const bold = { font: { bold: true } }
   const table: WriteSheet = {

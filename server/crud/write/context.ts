@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module } from '#schemas/kit/resolve.ts'
+import type { Text } from '#schemas/kit/text.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { hashPassword } from '../../kit/password.ts'
@@ -22,8 +23,8 @@ export interface WriteContext extends BodyContext {
   readonly below: (module: Module, verb: 'create' | 'update' | 'remove') => WriteContext
   /** Reads other modules as the caller sees them, through a transaction or the database. */
   readonly readerOf: (db: Db) => ReaderOf
-  /** Writes the operation log, through the transaction of the write. */
-  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown) => Promise<void>
+  /** Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`: for how much of the changes, when more than usual. */
+  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown, more?: { readonly action?: Text; readonly room?: number }) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
   /** Makes what is stored of a password; many rows given the same one may share it. */
   readonly hash?: typeof hashPassword
@@ -49,7 +50,15 @@ export const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids
 /** The row as its writer may see it, virtual fields, rows below it and all. */
 export async function shown(context: WriteContext, row: Row): Promise<Row> {
   const { module, registry, sight, hooks, db, caller } = context
-  const seen = veilOf(module, registry, sight)(row)
+  const seen = veilOf(module, registry, sight)(await named(context, row))
   const filled = (await fillOf(module, hooks, sight, context.hookContext(db))?.([seen]))?.[0] ?? seen
   return withChildren(childrenSeen(module, registry, sight, caller), module.key, filled, context.readerOf(db))
+}
+
+/** Writes and their log name what a row points to in the first language; the answer does in its reader's. */
+async function named({ module, registry, db, locale }: WriteContext, row: Row): Promise<Row> {
+  const looked = Object.values(module.fields).filter((field) => field.type === 'virtual' && field.from !== undefined).map(({ name }) => name)
+  if (locale === 'zh-cn' || (row.$labels === undefined && looked.length === 0)) return row
+  const [again] = await reader(db, module, registry, { ...wholeRows(undefined), locale }).these([row[module.key] as number])
+  return again ? { ...row, ...Object.fromEntries(looked.map((name) => [name, again[name]])), ...(again.$labels ? { $labels: again.$labels } : {}) } : row
 }

@@ -19,12 +19,13 @@ interface Linking {
 }
 
 /**
- * What bodies newly point to must exist, be in use, be offered by its field and be in the caller's reach; whichever
- * of these it is not, the answer is the same. A foreign key alone would accept a row in the recycle bin.
+ * What bodies newly point to must exist, be in use, be in the caller's reach and be offered by its field. Of what is
+ * out of reach the same is said as of what is not there. A foreign key alone would accept a row in the recycle bin.
  */
 export async function checkLinks(context: WriteContext, trx: Db, links: readonly Linking[]): Promise<void> {
   const { module, registry, locale } = context
   const missing: string[] = []
+  const notOffered: string[] = []
   for (const field of Object.values(module.fields)) {
     const target = targetOf(field, registry)
     const ids = [...new Set(links.flatMap(({ body, current }) => {
@@ -35,9 +36,14 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
     const { rows: offered, filter } = offeredBy(field, target.module, context)
     const lock = target.module.source === 'table' ? sql` for share of t` : sql``
     // locked, so that nobody removes it before the row that points to it is there
-    const { rows } = await sql`
-      select from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${filter}${lock}`.execute(plain(trx))
-    if (rows.length < ids.length) missing.push(field.name)
+    const count = async (test: RawBuilder<unknown>): Promise<number> => {
+      const { rows } = await sql`select from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${test}${lock}`.execute(plain(trx))
+      return rows.length
+    }
+    if ((await count(filter)) === ids.length) continue
+    const isInReach = field.ref?.filter !== undefined && (await count(sql``)) === ids.length
+    const those = isInReach ? notOffered : missing
+    those.push(field.name)
   }
   const parent = module.file.parent && registry.find(module.file.parent.module)
   for (const [child, wanted] of Object.entries(parent ? module.file.parent!.match : {})) {
@@ -47,7 +53,7 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
       if (rows.length === 0) missing.push(child)
     }
   }
-  refuse([...missing.map((name) => fieldError(module, name, 'missing', locale)), ...(await dictFaults(trx, module, links, locale))])
+  refuse([...missing.map((name) => fieldError(module, name, 'missing', locale)), ...notOffered.map((name) => fieldError(module, name, 'notOffered', locale)), ...(await dictFaults(trx, module, links, locale))])
 }
 
 /** The rows that a field may newly point to: in reach by the permission of its options, and as its `ref.filter` says. */

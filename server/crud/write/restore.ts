@@ -4,7 +4,7 @@ import { refuse } from '../body.ts'
 import type { Which } from '../bulk.ts'
 import { childrenOf } from '../children.ts'
 import type { Row } from '../hooks.ts'
-import { operationTypes } from '../log.ts'
+import { namedAction, operationTypes } from '../log.ts'
 import { fieldError } from '../messages.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import { update } from './row-writes.ts'
@@ -35,7 +35,7 @@ async function bringBack(context: WriteContext, trx: Db, gone: readonly Row[]): 
         update ${sql.table(module.table.name)} set del_flag = '0' ${module.table.lock ? sql`, version = version + 1` : sql``}
         where ${sql.id(by.column)} = ${row[context.module.key]} and del_flag <> '0' ${since ? sql`and update_time >= ${row.updateTime}::timestamptz` : sql``}
         returning ${sql.id(module.fields[module.key]!.column)} as id`.execute(plain(trx))
-      if (rows.length > 0 && module.file.log) await child.record(trx, operationTypes.restore, rows.map(({ id }) => id), [])
+      if (rows.length > 0 && module.file.log) await child.record(trx, operationTypes.restore, rows.map(({ id }) => id), [], namedAction('restore'))
     }
   }
 }

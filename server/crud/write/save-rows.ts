@@ -25,7 +25,7 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
   const bodies = await placedLast(trx, module, checked)
   const { now, caller } = ask
   const stamps = module.table.stamps ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now } : {}
-  const values = await Promise.all(bodies.map(async (body) => ({ ...ownerValue(module, body, caller), ...(await columnValues(context, body)), ...stamps })))
+  const values = await Promise.all(bodies.map(async (body) => ({ ...ownerValue(module, body, caller, context.permission), ...(await columnValues(context, body)), ...stamps })))
   if (module.table.tree) await lockTree(plain(trx), module)
   const ids = await insert(plain(trx), module, values)
   for (const [i, id] of ids.entries()) {
@@ -33,7 +33,7 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
     await keepUploads(trx, bodies[i]!, now)
     if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, bodies[i]!), locale)
   }
-  const rows = await stillWithin(context, trx, ids.map((id) => ({ id, before: undefined })))
+  const rows = await stillWithin(context, trx, ids.map((id, i) => ({ id, before: undefined, asked: bodies[i]! })))
   for (const row of rows) await hooks.afterCreate?.(ask, row)
   return rows
 }
@@ -53,7 +53,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   await writeLinks(plain(trx), module, id, body)
   await keepUploads(trx, body, ask.now)
   if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent]) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
-  const [row] = await stillWithin(context, trx, [{ id, before: current }])
+  const [row] = await stillWithin(context, trx, [{ id, before: current, asked: { ...current, ...body } }])
   await hooks.afterUpdate?.(ask, row!, current)
   return row!
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/decorations.ts'
 import { asFieldFault } from '../database-faults.ts'
 import type { Operation, Row } from '../hooks.ts'
 import type { RowsChanged } from '../live.ts'
-import { loggedChanges, operationTypes, type Change } from '../log.ts'
+import { loggedChanges, namedAction, operationTypes, type Change } from '../log.ts'
 import type { WriteContext } from './context.ts'
 
 /** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
@@ -12,7 +12,7 @@ export async function inTransaction(context: WriteContext, operation: Operation,
   const rows = await db.transaction().execute(async (trx) => {
     const changes = await work(trx)
     const touched = changes.map(({ before, after }) => (after ?? before)!)
-    if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes))
+    if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes), namedAction(operation))
     return touched
   }).catch((error: unknown) => {
     throw asFieldFault(error, module, locale, operation === 'restore')

@@ -73,20 +73,29 @@ describe('values', () => {
   it.each<[string, object, string]>([
     ['a third decimal', { price: 1.005 }, 'price'], ['a price beyond its precision', { price: 100_000_000 }, 'price'], ['half a piece', { amount: 1.5 }, 'amount'],
     ['the 30th of February', { bought: '2026-02-30' }, 'bought'], ['a time without an offset', { checked: '2026-02-03T09:00:00' }, 'checked'],
-    ['a moment that is none', { checked: '2026-02-30T09:00:00Z' }, ''], ['25 o\'clock', { opens: '25:00' }, 'opens'],
+    ['a moment that is none', { checked: '2026-02-30T09:00:00Z' }, 'checked'], ['25 o\'clock', { opens: '25:00' }, 'opens'],
     ['a script for a link', { manual: 'javascript:alert(1)' }, 'manual'], ['a script for a picture', { photo: 'javascript:alert(1)' }, 'photo'],
     ['half an address', { keeper: 'a@b' }, 'keeper'], ['a choice that is none', { grade: 3 }, 'grade'], ['the same use twice', { uses: ['1', '1'] }, 'uses'],
     ['an integer beyond 32 bits', { amount: 3_000_000_000 }, 'amount'], ['a short password', { pin: '123' }, 'pin'],
   ])('refuses %s', async (_, change, field) => {
     const answer = await post(change)
     expect(answer.status).toBe(400)
-    expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toEqual(field ? [field] : [])
+    expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toEqual([field])
+  })
+
+  it('drops blanks at the ends of what is written on one line, of nothing else, and keeps letters as they are', async () => {
+    const assetNo = `T-${(n += 1)}`
+    const { data: row } = (await post({ assetNo: ` ${assetNo}\t`, assetName: ' Hecht\u3000', keeper: 'a@example.com ', hotline: ' ', remark: ' so ', script: ' select 1 ' })).body
+    expect(row).toMatchObject({ assetNo, assetName: 'Hecht', keeper: 'a@example.com', hotline: null, remark: ' so ', script: ' select 1 ' })
+    expect((await post({ assetNo: `${assetNo} ` })).body.data.errors).toMatchObject([{ field: 'assetNo', code: 'unique' }])
+    expect((await admin.put(assets, { body: { ...row, assetName: ' hecht ' } })).body.data.assetName).toBe('hecht')
+    expect((await post({ assetName: '  ' })).body.data.errors).toMatchObject([{ field: 'assetName', code: 'required' }])
   })
 
   it('keeps texts byte for byte, and blank optional ones as nothing', async () => {
     const remark = `'; drop table school_asset; -- 😀 \u202E %_\\ <b>"`
-    const { data: row } = (await post({ remark, script: '', assetName: `${remark}`.slice(0, 40) })).body
-    expect(row).toMatchObject({ remark, script: null, assetName: remark.slice(0, 40) })
+    const { data: row } = (await post({ remark, script: '', assetName: `${remark}`.slice(0, 39) })).body
+    expect(row).toMatchObject({ remark, script: null, assetName: remark.slice(0, 39) })
     const found = await admin.get(`${assets}/page`, { query: { assetName: '%_\\' } })
     expect(found.body.data.rows).toEqual([row])
   })

@@ -144,3 +144,11 @@ it('logs what was done to the row and to those below it', async () => {
   const log = await must(admin.get('/api/system/operlog/list', { query: { module: 'school/order-line', businessType: '3', rowIds: `,${b.lineId},` } }))
   expect(log).toMatchObject([{ requestMethod: 'PUT', operUrl: '/api/school/order' }])
 })
+
+it('describes the rows of a body by their fields', async () => {
+  const { components: { schemas } } = JSON.parse((await admin.get('/api/openapi.json')).text)
+  expect(schemas['school.order.create'].properties.lines).toMatchObject({ maxItems: 50, items: { $ref: '#/components/schemas/school.order.below.lines' } })
+  const [fresh, changed] = schemas['school.order.below.lines'].anyOf
+  expect([fresh.required, fresh.additionalProperties, fresh.properties.article.maxLength]).toEqual([['article'], false, 50])
+  expect(changed.required).toEqual(['lineId', 'version'])
+})

@@ -40,16 +40,17 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (_, copy
     for (const row of made) expect((await admin.del(`${base}/${String(row[copy.key])}`)).status).toBe(200)
     const file = await csvOf(before)
     const looked = (await upload(admin, `${base}/import/preview`, file)).body
-    expect([looked.data.faults, looked.data.counts]).toEqual([[], { create: 3, update: 0, error: 0 }])
+    expect([looked.data.faults, looked.data.counts]).toEqual([[], { create: 3, update: 0, unchanged: 0, error: 0 }])
     const { body } = await upload(admin, `${base}/import/commit`, file)
-    expect(body.data).toEqual({ created: 3, updated: 0, skipped: 0 })
+    expect(body.data).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 0 })
     const now = (await admin.get(`${base}/list`, { query: { sort: `-${copy.key}` } })).body.data.slice(0, 3).toReversed()
     const pick = (rows: readonly Record<string, string>[]) => rows.map((row) => Object.fromEntries(shared.map((title) => [title, row[title]])))
     expect(pick(await exported(now))).toEqual(pick(before))
-    // and again: the same rows are there already, or are changed into what they are
+    // and again: the same rows are there already, and are left alone
     const again = (await upload(admin, `${base}/import/preview`, file)).body.data
-    expect(again.counts).toEqual({ create: 0, update: 0, error: 3 })
-    expect((await upload(admin, `${base}/import/commit`, file, { update: 'true' })).body.data).toEqual({ created: 0, updated: 3, skipped: 0 })
+    expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 0, error: 3 })
+    expect((await upload(admin, `${base}/import/commit`, file, { update: 'true' })).body.data).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0 })
+    expect((await admin.get(`${base}/list`, { query: { sort: `-${copy.key}` } })).body.data.slice(0, 3).toReversed()).toEqual(now)
     for (const row of now) await admin.del(`${base}/${String(row[copy.key])}`)
   })
 

@@ -27,7 +27,7 @@ describe('files', () => {
     ['semicolons', (text) => Buffer.from(text.replaceAll(',', ';'))], ['tabs', (text) => Buffer.from(text.replaceAll(',', '\t'))],
   ])('reads a csv in %s', async (_, encode) => {
     const { data } = await preview(encode('资产号,名称,教室\r\nC-1,投影仪,阶梯教室\r\n'))
-    expect(data).toMatchObject({ counts: { create: 1, update: 0, error: 0 }, rows: [{ row: 2, becomes: 'create', values: { assetNo: 'C-1', assetName: '投影仪', $labels: { roomId: '阶梯教室' } } }] })
+    expect(data).toMatchObject({ counts: { create: 1, update: 0, unchanged: 0, error: 0 }, rows: [{ row: 2, becomes: 'create', values: { assetNo: 'C-1', assetName: '投影仪', $labels: { roomId: '阶梯教室' } } }] })
   })
 
   it('reads numbers, dates and truth of a workbook as they are meant', async () => {
@@ -54,6 +54,34 @@ describe('files', () => {
     expect((await admin.post(`${assets}/import/preview`, { body: {} })).body.data.id).toBe('file.none')
   })
 
+  it.each<[string, Record<string, string>, string, string]>([
+    ['a part', { udpate: 'true' }, '', 'udpate'], ['a query parameter', {}, '?update=true', 'update'], ['a word for yes', { update: 'yes' }, '', 'update'], ['a file beside the file', { mode: 'skip', attachment: 'x' }, '', 'attachment'],
+  ])('refuses %s that means nothing, instead of reading over it', async (_, fields, query, name) => {
+    for (const path of ['preview', 'faults', 'commit']) {
+      const { status, body } = await upload(admin, `${assets}/import/${path}${query}`, '资产号,名称\r\nZ-1,台灯\r\n', fields)
+      expect([status, body.data.id, body.data.errors[0].field]).toEqual([400, 'request.invalid', name])
+    }
+    expect(await assetOf('Z-1')).toBeUndefined()
+  })
+
+  it('gives a template as csv, too, and in no other format', async () => {
+    const { headers, text } = await admin.get(`${assets}/import/template`, { query: { format: 'csv' } })
+    expect([headers['content-type'], decodeURIComponent(String(headers['content-disposition']))]).toEqual(['text/csv; charset=utf-8', expect.stringMatching(/\.csv$/)])
+    expect(text).toMatch(/^\uFEFF资产号 \*,名称 \*,教室,/)
+    expect((await preview(`${text}T-1,台灯\r\n`)).data.columns.every((column: { isSure: boolean }) => column.isSure)).toBe(true)
+    expect((await admin.get(`${assets}/import/template`, { query: { format: 'ods' } })).status).toBe(400)
+  })
+
+  it('reads and writes times by the zone of the caller', async () => {
+    const { data } = (await admin.post(assets, { body: { assetNo: 'ZONE-1', assetName: '时区', checked: '2026-03-05T00:30:00.000Z' } })).body
+    const berlin = withHeaders({ authorization: `Bearer ${await sessionAtWork(app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`, 'x-time-zone': 'Europe/Berlin' })
+    const fileOf = async (client: Client) => (await client.get(`${assets}/export`, { query: { format: 'csv', assetId: data.assetId, fields: 'assetNo,checked' } })).text
+    const [theirs, ours] = [await fileOf(berlin), await fileOf(admin)]
+    expect([theirs, ours].map((text) => text.split('\r\n')[1])).toEqual(['ZONE-1,2026-03-05 01:30:00', 'ZONE-1,2026-03-05 08:30:00'])
+    expect((await commit(theirs, { update: 'true' }, assets, berlin)).data).toMatchObject({ updated: 0, unchanged: 1 })
+    expect((await commit(ours, { update: 'true' })).data).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
   it('undoes the guard against formulas that our own csv carries', async () => {
     const { data } = await preview(`资产号,名称\r\nG-1,'=1+1\r\n`)
     expect(data.rows[0].values.assetName).toBe('=1+1')
@@ -72,7 +100,7 @@ describe('columns', () => {
   it('follows the person who maps them, and says which required fields are missing', async () => {
     const { data } = await preview('a,b\r\nM-2,台灯\r\n', { mapping: JSON.stringify(['assetNo', null]) })
     expect(data.missing).toEqual(['assetName'])
-    expect(data.counts).toEqual({ create: 0, update: 0, error: 1 })
+    expect(data.counts).toEqual({ create: 0, update: 0, unchanged: 0, error: 1 })
     const wrong = await preview('a,b\r\nM-2,台灯\r\n', { mapping: '["nmae", null]' })
     expect([wrong.code, wrong.data.errors[0].code]).toEqual([400, 'mapping'])
   })
@@ -89,7 +117,7 @@ describe('rows', () => {
       [3, 'amount', '「数量」应为数字'], [3, 'assetNo', '「资产号」的格式不正确'], [4, 'assetNo', '「资产号」与第 2 行重复'],
     ])
     expect(answer.data.faults[0]).toMatchObject({ column: '教室', value: '没有的教室' })
-    expect(answer.data.counts).toEqual({ create: 1, update: 0, error: 2 })
+    expect(answer.data.counts).toEqual({ create: 1, update: 0, unchanged: 0, error: 2 })
     expect((await admin.get(`${assets}/page`)).body.data.total).toBe(before)
   })
 
@@ -97,7 +125,7 @@ describe('rows', () => {
     const refused = await commit(table)
     expect([refused.code, refused.data.id, refused.data.counts.error]).toEqual([400, 'import.faults', 2])
     expect(await assetOf('R-1')).toBeUndefined()
-    expect((await commit(table, { mode: 'skip' })).data).toEqual({ created: 1, updated: 0, skipped: 2 })
+    expect((await commit(table, { mode: 'skip' })).data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 2 })
     expect(await assetOf('R-1')).toMatchObject({ assetName: '桌子', status: '0', kind: 'b', amount: 2, uses: ['1', '2'], $labels: { roomId: '阶梯教室' } })
   })
 
@@ -106,9 +134,23 @@ describe('rows', () => {
     expect(faultsOf(await preview(again))).toEqual([[2, 'assetNo', '「资产号」已存在；要修改已有的数据，请打开「更新已存在的数据」']])
     const update = await preview(again, { update: 'true' })
     expect(update.data.rows).toMatchObject([{ becomes: 'update', values: { assetName: '书桌', amount: 2 } }, { becomes: 'create' }])
-    expect((await commit(again, { update: 'true' })).data).toEqual({ created: 1, updated: 1, skipped: 0 })
+    expect((await commit(again, { update: 'true' })).data).toEqual({ created: 1, updated: 1, unchanged: 0, skipped: 0 })
     expect(await assetOf('R-1')).toMatchObject({ assetName: '书桌', amount: 2, version: 1 })
     expect(faultsOf(await preview('资产号,名称\r\nR-1,甲\r\nR-1,乙\r\n', { update: 'true' }))).toEqual([[3, 'assetNo', '「资产号」与第 2 行重复']])
+  })
+
+  it('leaves alone what it says nothing new of', async () => {
+    const { roomId } = (await admin.get(`${rooms}/page`)).body.data.rows[0]
+    const made = (await admin.post(assets, { body: { assetNo: 'SAME-1', assetName: '原样', usedIn: [roomId], uses: ['2', '1'], grade: 2, price: 12.5, insured: false, checked: '2026-03-05T08:30:12.345Z', opens: '09:05:00', bought: '2026-03-05', extra: { b: 1, a: [2] }, story: '<p>x</p>' } })).body.data
+    await admin.post(assets, { body: { assetNo: 'SAME-2', assetName: '另一样' } })
+    const header = '资产号,名称,使用教室,用途,等级,单价,已保险,检查时间,开放时间,购买日期,其他,介绍\r\n'
+    const same = `${header}SAME-1,原样,阶梯教室,"修改,新增",II,12.50,否,2026-03-05 16:30:12,9:05,2026/3/5,"{""a"":[2],""b"":1}",<p>x</p>\r\n`
+    expect((await preview(same, { update: 'true' })).data).toMatchObject({ counts: { create: 0, update: 0, unchanged: 1, error: 0 }, rows: [{ becomes: 'unchanged' }] })
+    expect((await commit(`${same}SAME-2,改了,,,,,,,,,,\r\nSAME-3,第三样,,,,,,,,,,\r\n`, { update: 'true' })).data).toEqual({ created: 1, updated: 1, unchanged: 1, skipped: 0 })
+    expect(await assetOf('SAME-1')).toMatchObject({ version: 0, updateTime: made.updateTime, checked: '2026-03-05T08:30:12.345Z' })
+    expect((await assetOf('SAME-2')).version).toBe(1)
+    // the order of a list is a value, too
+    expect((await commit(same.replace('修改,新增', '新增,修改'), { update: 'true' })).data).toMatchObject({ updated: 1, unchanged: 0 })
   })
 
   it('gives the file back with the reasons, in its own encoding or as the workbook it was', async () => {
@@ -135,7 +177,7 @@ describe('rows', () => {
     await admin.post('/api/system/dict/type', { body: { dictName: '颜色', ...type } })
     const template = await admin.get('/api/system/dict/data/import/template', { query: { match: type } })
     expect((await readXlsx(template.bytes))[0]).not.toContain('字典类型 *')
-    expect((await commit('数据标签,数据键值\r\n红,r\r\n绿,g\r\n', { match: JSON.stringify(type) }, '/api/system/dict/data')).data).toEqual({ created: 2, updated: 0, skipped: 0 })
+    expect((await commit('数据标签,数据键值\r\n红,r\r\n绿,g\r\n', { match: JSON.stringify(type) }, '/api/system/dict/data')).data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 })
     expect((await admin.get('/api/system/dict/data/page', { query: type })).body.data.total).toBe(2)
     expect((await preview('数据标签,数据键值\r\n红,r\r\n', { match: '{"status":"1"}' }, '/api/system/dict/data')).code).toBe(400)
   })
@@ -143,30 +185,138 @@ describe('rows', () => {
   it('is written down once, with how many and which', async () => {
     const posts = '岗位名称,岗位编码\r\n丁岗,post-d\r\n戊岗,post-e\r\n'
     await commit(posts, {}, '/api/system/post')
-    const { rows } = await sql<{ changes: { created: number; ids: string }; rowIds: string }>`select changes, row_ids from sys_oper_log where business_type = '6' and module = 'system/post'`.execute(app.db)
+    const { rows } = await sql<{ changes: { created: number; createdIds: string }; rowIds: string }>`select changes, row_ids from sys_oper_log where business_type = '6' and module = 'system/post'`.execute(app.db)
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.changes).toMatchObject({ file: 'table.csv', kind: 'csv', created: 2, updated: 0, skipped: 0 })
+    expect(rows[0]!.changes).toMatchObject({ file: 'table.csv', kind: 'csv', created: 2, updated: 0, unchanged: 0, skipped: 0 })
     expect(rows[0]!.rowIds).toMatch(/^,\d+,\d+,$/)
+    expect(rows[0]!.changes.createdIds).toMatch(/^\d+-\d+$/)
+  })
+
+  it('is in the history of each row with what it changed, masked as elsewhere', async () => {
+    const historyOf = async (id: number) => (await admin.get(`${users}/${id}/history`)).body.data.rows
+    const { userId } = (await admin.post(users, { body: { userName: 'imported', nickName: '前', phonenumber: '13712345678', password: 'Secret-2026' } })).body.data
+    expect((await commit('用户名,姓名,手机号\r\nimported,后,13887654321\r\n', { update: 'true' }, users)).data.updated).toBe(1)
+    const [entry] = await historyOf(userId)
+    expect(entry).toMatchObject({ kind: 'imported', before: { nickName: '前', phonenumber: '137****5678' }, after: { nickName: '后', phonenumber: '138****4321' } })
+    expect(entry).not.toHaveProperty('leftOut')
+    const { rows: [logged] } = await sql<{ changes: object }>`select changes from sys_oper_log where business_type = '6' and module = 'system/user' order by oper_id desc limit 1`.execute(app.db)
+    expect(logged!.changes).toMatchObject({ updated: 1, changes: [{ id: userId, label: '后', fields: { nickName: ['前', '后'] } }] })
+    // nothing new: nothing to tell
+    await commit('用户名,姓名\r\nimported,后\r\n', { update: 'true' }, users)
+    expect(await historyOf(userId)).toHaveLength(2)
+  })
+
+  it('tells of very many changed rows as far as the log has room, and how many it leaves out', async () => {
+    const posts = (name: string) => `岗位编码,岗位名称\r\n${Array.from({ length: 1100 }, (_, i) => `many-${i},${name}${i}\r\n`).join('')}`
+    const doneWith = async (file: string) => {
+      const { data: { process } } = await commit(file, { update: 'true' }, '/api/system/post')
+      await expect.poll(async () => (await admin.get('/api/common/process', { query: { key: process } })).body.data.state, { timeout: 30_000 }).toBe('done')
+    }
+    await doneWith(posts('物'))
+    await doneWith(`${posts('件')}many-new,新件\r\n`)
+    const { rows: [logged] } = await sql<{ changes: { changes: readonly { id?: number; leftOut?: number }[] } }>`select changes from sys_oper_log where business_type = '6' and module = 'system/post' order by oper_id desc limit 1`.execute(app.db)
+    const kept = logged!.changes.changes
+    expect(JSON.stringify(logged!.changes).length).toBeLessThanOrEqual(100_000)
+    expect(kept.length).toBeGreaterThan(500)
+    expect(kept.at(-1)).toEqual({ leftOut: 1100 - (kept.length - 1) })
+    const postOf = async (postCode: string) => (await admin.get('/api/system/post/page', { query: { postCode: { eq: postCode } } })).body.data.rows[0]
+    const latest = async (postCode: string) => (await admin.get(`/api/system/post/${(await postOf(postCode)).postId}/history`)).body.data.rows[0]
+    expect(await latest('many-0')).toMatchObject({ kind: 'imported', before: { postName: '物0' }, after: { postName: '件0' } })
+    expect(await latest('many-1099')).toMatchObject({ kind: 'imported', before: {}, leftOut: true })
+    expect(await latest('many-new')).not.toHaveProperty('leftOut')
   })
 
   it('stores many rows after it has answered, and tells how far it is', async () => {
     const many = `资产号,名称,教室\r\n${Array.from({ length: 1500 }, (_, i) => `BIG-${i},物品${i},阶梯教室\r\n`).join('')}`
     const { data: { process } } = await commit(many)
-    await expect.poll(async () => (await admin.get('/api/common/process', { query: { key: process } })).body.data, { timeout: 30_000 }).toMatchObject({ state: 'done', rate: 100, data: { created: 1500, updated: 0, skipped: 0 } })
+    await expect.poll(async () => (await admin.get('/api/common/process', { query: { key: process } })).body.data, { timeout: 30_000 }).toMatchObject({ state: 'done', rate: 100, data: { created: 1500, updated: 0, unchanged: 0, skipped: 0 } })
     expect((await admin.get(`${assets}/page`, { query: { assetNo: { startsWith: 'BIG-' } } })).body.data.total).toBe(1500)
     expect((await (await as('li')).get('/api/common/process', { query: { key: process } })).status).toBe(404)
+  })
+
+  it('stores none of them where the person cancels it meanwhile', async () => {
+    const many = `资产号,名称,教室\r\n${Array.from({ length: 3000 }, (_, i) => `OFF-${i},物品${i},阶梯教室\r\n`).join('')}`
+    const { data: { process } } = await commit(many)
+    await admin.del('/api/common/process', { query: { key: process } })
+    await expect.poll(async () => (await admin.get('/api/common/process', { query: { key: process } })).body.data, { timeout: 30_000 }).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
+    expect((await admin.get(`${assets}/page`, { query: { assetNo: { startsWith: 'OFF-' } } })).body.data.total).toBe(0)
+  })
+})
+
+describe('in English', async () => {
+  const english = withHeaders({ authorization: `Bearer ${await sessionAtWork(app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`, 'accept-language': 'en' })
+  const made = async (base: string, body: object) => (await admin.post(base, { body })).body.data
+  const campus = await made('/api/system/dept', { deptName: '南校区', deptNameEn: 'South Campus', parentId: null })
+  const office = await made('/api/system/dept', { deptName: '档案室', deptNameEn: 'Archive', parentId: campus.deptId })
+  const writer = await made('/api/system/post', { postName: '文书', postNameEn: 'Clerk', postCode: 'clerk', deptId: office.deptId })
+  const keeper = await made(users, { userName: 'keeper', nickName: '保管员', deptId: office.deptId, postIds: [writer.postId], sex: '1', password: 'Secret-2026' })
+
+  it.each(['csv', 'xlsx'])('takes back the %s that it has exported, names as they are', async (format) => {
+    for (const [base, key, id] of [[users, 'userId', keeper.userId], ['/api/system/post', 'postId', writer.postId]] as const) {
+      const { bytes } = await english.get(`${base}/export`, { query: { format, [key]: id } })
+      const { data } = await preview(bytes, { update: 'true' }, base, english)
+      expect(data.faults).toEqual([])
+      expect((await commit(bytes, { update: 'true' }, base, english)).code).toBe(200)
+    }
+    expect((await admin.get(`${users}/${keeper.userId}`)).body.data).toMatchObject({ deptId: office.deptId, postIds: [writer.postId], sex: '1' })
+    expect((await admin.get(`/api/system/post/${writer.postId}`)).body.data).toMatchObject({ postName: '文书', postNameEn: 'Clerk', deptId: office.deptId })
+  })
+
+  it('knows departments by the path of either language, and says where several are called the same', async () => {
+    const rowIn = (dept: string) => `岗位名称,岗位编码,部门\r\n庚岗,post-g,${dept}\r\n`
+    for (const dept of ['档案室', 'Archive', '南校区/档案室', 'South Campus/Archive', 'South Campus > Archive']) expect((await preview(rowIn(dept), {}, '/api/system/post')).data.rows[0].values.deptId).toBe(office.deptId)
+    await made('/api/system/dept', { deptName: 'Archive', parentId: null })
+    expect((await preview(rowIn('Archive'), {}, '/api/system/post')).data.faults[0].message).toContain('有 2 个叫「Archive」')
+    expect((await preview(rowIn('South Campus/Archive'), {}, '/api/system/post')).data.faults).toEqual([])
+  })
+
+  it('says where two entries of a dictionary are called the same', async () => {
+    await made('/api/system/dict/data', { dictType: 'sys_user_sex', dictLabel: 'Male', dictValue: '7' })
+    const rowIn = (sex: string) => `用户名,姓名,部门,性别\r\nanybody,某人,档案室,${sex}\r\n`
+    expect((await preview(rowIn('male'), {}, users)).data.faults[0].message).toBe('「性别」有 2 项叫「male」，请填写键值')
+    expect((await preview(rowIn('7'), {}, users)).data.faults).toEqual([])
   })
 })
 
 describe('people', () => {
   it('get a first password, which they must replace', async () => {
     const { data } = await commit('用户名,姓名,部门,性别\r\nnewcomer,新同事,明德学院/教务处,女\r\n', {}, users)
-    expect(data).toEqual({ created: 1, updated: 0, skipped: 0 })
+    expect(data).toEqual({ created: 1, updated: 0, unchanged: 0, skipped: 0 })
     const session = await anonymous.post('/api/login', { body: { username: 'newcomer', password: 'First-2026' } })
     expect(session.status).toBe(200)
     const own = withHeaders({ authorization: `Bearer ${session.body.data}` })
     expect((await own.get('/api/getInfo')).body.data.mustChangePassword).toBe(true)
     expect((await own.get('/api/system/user/page')).body.data.id).toBe('session.mustChangePassword')
+  })
+
+  it.each([['is not set', null, /（sys\.user\.initPassword）还没有设置/], ['breaks the rules of now', '123', /（sys\.user\.initPassword）不符合现在的密码规则/]])('cannot come before there is one to give: it %s', async (_, secret, words) => {
+    const set = (value: string | null) => sql`update sys_config set secret_value = ${value} where config_key = 'sys.user.initPassword'`.execute(app.db)
+    const rows = '用户名,姓名\r\nlate,晚来\r\n'
+    expect((await admin.get(`${users}/import/obstacle`)).body.data).toBeNull()
+    await set(secret)
+    for (const call of [preview, commit]) {
+      const { code, data } = await call(rows, {}, users)
+      expect([code, data.errors.length]).toEqual([400, 1])
+      expect(data.errors[0].message).toMatch(words)
+    }
+    const { body: { data } } = await admin.get(`${users}/import/obstacle`)
+    expect(data).toMatchObject({ message: expect.stringMatching(words), link: '/system/config?configKey=sys.user.initPassword' })
+    expect((await (await as('li')).get(`${users}/import/obstacle`)).status).toBe(403)
+    // who is there can be changed, and one that is there already is told so, not of the password
+    for (const name of ['唐若虚', '唐若谷']) expect((await commit(`用户名,姓名\r\ntangruogu,${name}\r\n`, { update: 'true' }, users)).data).toEqual({ created: 0, updated: 1, unchanged: 0, skipped: 0 })
+    expect(faultsOf(await preview('用户名,姓名\r\ntangruogu,唐若谷\r\n', {}, users))).toEqual([[2, 'userName', '「用户名」已存在；要修改已有的数据，请打开「更新已存在的数据」']])
+    await set('First-2026')
+    expect((await preview(rows, {}, users)).data.counts).toEqual({ create: 1, update: 0, unchanged: 0, error: 0 })
+  })
+
+  it('leads no one to the setting who may not see it', async () => {
+    await sql`update sys_config set secret_value = null where config_key = 'sys.user.initPassword'`.execute(app.db)
+    const { rows: menus } = await sql<{ menuId: number }>`select menu_id from sys_menu where perms = 'system:user:import'`.execute(app.db)
+    const { roleId } = (await admin.post('/api/system/role', { body: { roleName: '只导入', roleKey: 'only-imports', dataScope: '4', menuIds: menus.map((row) => row.menuId) } })).body.data
+    const { userId } = (await admin.post(users, { body: { userName: 'bringer', nickName: '导入员', password: 'Secret-2026', roleIds: [roleId] } })).body.data
+    const bringer = withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: 'test' })}` })
+    expect(Object.keys((await bringer.get(`${users}/import/obstacle`)).body.data)).toEqual(['message'])
+    await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(app.db)
   })
 
   it('cannot be brought by who may not, nor into departments out of reach, and nothing is said of these', async () => {
@@ -182,14 +332,16 @@ describe('people', () => {
     const importer = withHeaders({ authorization: `Bearer ${token}` })
     const rows = '用户名,姓名,部门\r\nnear,近,教学质量科\r\nfar,远,护理系\r\nnever,无,没有这个部门\r\nnowhere,无处,\r\n'
     const seen = faultsOf(await preview(rows, {}, users, importer))
-    expect(seen).toEqual([[3, 'deptId', '没有叫「护理系」的部门'], [4, 'deptId', '没有叫「没有这个部门」的部门'], [5, 'deptId', '「部门」所选的数据不存在']])
-    expect((await commit(rows, { mode: 'skip' }, users, importer)).data).toEqual({ created: 1, updated: 0, skipped: 3 })
+    expect(seen).toEqual([[3, 'deptId', '没有叫「护理系」的部门'], [4, 'deptId', '没有叫「没有这个部门」的部门']])
+    // who says no department gets the importer's
+    expect((await commit(rows, { mode: 'skip' }, users, importer)).data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 2 })
+    expect((await admin.get(`${users}/page`, { query: { userName: { eq: 'nowhere' } } })).body.data.rows).toMatchObject([{ $labels: { deptId: '教务处' } }])
     // a person elsewhere is not there to be changed; that the name is taken is what POST says, too
     const foreign = await preview('用户名,姓名,部门\r\njiangyingxue,改名,教务处\r\n', { update: 'true' }, users, importer)
     expect(faultsOf(foreign)).toEqual([[2, 'userName', '「用户名」已存在']])
     // roles are not theirs to give
     expect(faultsOf(await preview('用户名,姓名,部门,角色\r\nsly,狡猾,教务处,超级管理员\r\n', {}, users, importer))).toEqual([])
-    await sql`delete from sys_user where user_name = 'near'`.execute(app.db)
+    await sql`delete from sys_user where user_name in ('near', 'nowhere')`.execute(app.db)
   })
 })
 

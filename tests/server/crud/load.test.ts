@@ -31,6 +31,24 @@ describe('schema:new', () => {
   })
 })
 
+describe('schema:check', () => {
+  const failed = async (...args: readonly string[]) => (await run('check.ts', ...args).catch((error: unknown) => error)) as { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+  it('says how it is used', async () => {
+    const { stdout, stderr } = await run('check.ts', '--help')
+    expect([stdout.split('\n')[0], stderr]).toEqual(['usage: npm run schema:check [-- [--format text|json|github] folder …]', ''])
+  })
+
+  it.each([
+    ['a folder that is not there', ['/no/folder'], 'the folder of module files </no/folder> is not there'],
+    ['a file for a folder', [import.meta.filename], `the folder of module files <${import.meta.filename}> is no folder`],
+    ['an option that is none', ['--fix'], "Unknown option '--fix'; usage: npm run schema:check [-- [--format text|json|github] folder …]"],
+    ['a format that is none', ['--format', 'xml'], 'there is no format "xml"; usage: npm run schema:check [-- [--format text|json|github] folder …]'],
+  ])('answers %s in one line', async (_, args, words) => {
+    expect(await failed(...args)).toMatchObject({ code: 1, stdout: '', stderr: `${words}\n` })
+  })
+})
+
 describe('a file with mistakes', () => {
   it('fails schema:check at its line, and leaves the other modules as they are', async () => {
     await mkdir(join(folder, 'bad'))

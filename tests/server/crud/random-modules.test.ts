@@ -131,8 +131,8 @@ describe.each(modules.map((module) => [module.name, module] as const))('%s', (_,
     const inFile = new Set(exportFields(module))
     if (Object.values(module.fields).some((field) => field.required && field.default === undefined && !field.readonly && !inFile.has(field.name))) return
     const looked = (await sendTable(admin, `${base}/import/preview`, before)).body
-    expect([looked.data?.faults, looked.data?.counts]).toEqual([[], { create: 2, update: 0, error: 0 }])
-    expect((await sendTable(admin, `${base}/import/commit`, before)).body.data).toEqual({ created: 2, updated: 0, skipped: 0 })
+    expect([looked.data?.faults, looked.data?.counts]).toEqual([[], { create: 2, update: 0, unchanged: 0, error: 0 }])
+    expect((await sendTable(admin, `${base}/import/commit`, before)).body.data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 })
     const back = (await call('get', `${base}/list`, { query: { name: { in: made.map((row) => row.name) } } })).body.data as readonly Row[]
     const asked = module.import!.fields.filter((name) => inFile.has(name))
     for (const row of made) {

@@ -221,7 +221,7 @@ describe.each(targets)('$module', ({ module, base, key, label, code, make }) => 
       if (code === undefined) continue
       const table = `${code},${label}\r\n${String(row[code])},别人的\r\n`
       const looked = await must(upload(client, `${base}/import/preview`, table, { update: 'true' }))
-      expect(looked.counts).toEqual({ create: 0, update: 0, error: 1 })
+      expect(looked.counts).toEqual({ create: 0, update: 0, unchanged: 0, error: 1 })
       expect(JSON.stringify(looked)).not.toContain(String(row[label]))
       expect((await upload(client, `${base}/import/commit`, table, { update: 'true' })).status).toBe(400)
       expect(await must(admin.get(`${base}/${id}`))).toEqual(now)
@@ -243,7 +243,7 @@ describe.each(targets)('$module', ({ module, base, key, label, code, make }) => 
       cells += 1
       const n = `i${actor.name}${letters[i]!}`.replaceAll(/\d/g, (digit) => letters[Number(digit)]!)
       const table = `${code},${label},deptId\r\n${n},${n},${place}\r\n`
-      const wanted = code === undefined || place === null ? undefined : { create: isMine ? 1 : 0, update: 0, error: isMine ? 0 : 1 }
+      const wanted = code === undefined || place === null ? undefined : { create: isMine ? 1 : 0, update: 0, unchanged: 0, error: isMine ? 0 : 1 }
       const looked = wanted && (await must(upload(client, `${base}/import/preview`, table)))
       expect([place, looked?.counts]).toEqual([place, wanted])
       const refused = wanted && !isMine ? await upload(client, `${base}/import/commit`, table) : created

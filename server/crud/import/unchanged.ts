@@ -1,0 +1,23 @@
+import { comparesAs } from '#schemas/kit/field-types.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Row } from '../hooks.ts'
+
+/** Whether a body that has been read says of a row only what it says already. What is kept secret is always new: nobody can tell. */
+export function changesNothing({ fields }: Module, body: Row, current: Row): boolean {
+  return Object.entries(body).every(([name, value]) => {
+    const field = fields[name]
+    return field !== undefined && !field.secret && name in current && isSame(field, value ?? null, current[name] ?? null)
+  })
+}
+
+function isSame(field: ModuleField, value: unknown, current: unknown): boolean {
+  if (value === null || current === null) return value === current
+  // a cell holds whole seconds
+  if (field.type === 'datetime') return Math.floor(Date.parse(String(value)) / 1000) === Math.floor(Date.parse(String(current)) / 1000)
+  if (field.type === 'refs') return canonical([value].flat().toSorted()) === canonical([current].flat().toSorted())
+  return comparesAs(field) === 'number' ? Number(value) === Number(current) : canonical(value) === canonical(current)
+}
+
+/** JSON whatever the order of its keys: the database keeps its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part))
