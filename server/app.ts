@@ -132,7 +132,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(forms)
   await app.register(pages, { dist })
 
-  await app.register(sessionRoutes, { prefix: '/api' })
+  await app.register(sessionRoutes, { prefix: '/api', registry })
   for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes]) await app.register(routes, { prefix: '/api' })
   await app.register(ssoRoutes, { prefix: '/api' })
   await app.register(ssoPages)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import { menuSeeds, type Registry, type SwappableRegistry } from './crud/registry.ts'
-import { syncTables } from './crud/sync-tables.ts'
+import { strayMenus } from './crud/stray-menus.ts'
+import { syncedTables } from './crud/sync-tables.ts'
 import { seedMenus } from './seeds/menus.ts'
 import { alone } from './services/db/migrate.ts'
 
@@ -15,7 +16,8 @@ declare module 'fastify' {
 export interface Modules {
   /**
    * Puts these in their place while the server runs: tables, menus and routes, all or nothing; then open screens are told. Throws
-   * when they cannot run, such as an action nobody answers. `differences` are what `prepareDatabase` would have reported.
+   * when they cannot run, such as an action nobody answers; so does a module that does not fit its table, but in development, where it
+   * alone is left out. `differences` are what `prepareDatabase` would have reported.
    */
   replace(next: Registry): Promise<{ readonly changed: readonly string[]; readonly differences: readonly string[] }>
 }
@@ -23,13 +25,13 @@ export interface Modules {
 export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Modules {
   return {
     async replace(next) {
-      const changed = changedBetween(registry, next)
-      if (changed.length === 0) return { changed, differences: [] }
-      const differences = await alone(app.db, async (trx) => {
-        const reports = await syncTables(trx, next)
-        await seedMenus(trx, menuSeeds(next))
-        registry.swap(next)
-        return reports
+      if (changedBetween(registry, next).length === 0) return { changed: [], differences: [] }
+      const { changed, differences } = await alone(app.db, async (trx) => {
+        const synced = await syncedTables(trx, next, app.config.development)
+        await seedMenus(trx, menuSeeds(synced.served))
+        const news = changedBetween(registry, synced.served)
+        registry.swap(synced.served)
+        return { changed: news, differences: [...synced.differences, ...(await strayMenus(trx, synced.served))] }
       })
       // menus and their permissions may be new
       await app.sessions.forget()

@@ -1,7 +1,8 @@
 import { serverPlugins } from '#plugins/server.ts'
 import { menuSeeds, type Registry } from './crud/registry.ts'
 import { missingDictionaries } from './crud/missing-dictionaries.ts'
-import { syncTables } from './crud/sync-tables.ts'
+import { strayMenus } from './crud/stray-menus.ts'
+import { syncedTables } from './crud/sync-tables.ts'
 import type { Db } from './kit/decorations.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
@@ -11,24 +12,32 @@ import { seedInstance } from './seeds/instance.ts'
 import { seedNotices } from './seeds/notices.ts'
 import { alone, migrate } from './services/db/migrate.ts'
 
+export interface Prepared {
+  readonly firstStart: boolean
+  /** The modules that can be served. */
+  readonly registry: Registry
+  readonly differences: readonly string[]
+}
+
 /**
  * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
  * `differences` says in words where a table and its module file disagree in a way that is not mended by itself, and which
- * dictionaries files name in vain.
+ * dictionaries files name in vain. A module that does not fit its table stops the start and leaves everything as it was, or, where
+ * `startsBroken`, is left out of the `registry` that is answered.
  * Safe to run in several processes at once; the second finds nothing left to do.
  */
-export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>): Promise<{ firstStart: boolean; differences: readonly string[] }> {
+export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>, { startsBroken = false } = {}): Promise<Prepared> {
   return alone(db, async (trx) => {
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
-    const differences = await syncTables(trx, registry)
+    const { served, differences } = await syncedTables(trx, registry, startsBroken)
     await seedDictionaries(trx)
     await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
     if (firstStart) await seedNotices(trx)
     else await nameRolesInEnglish(trx)
-    await seedMenus(trx, [...hostScreens, ...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(registry)])
-    return { firstStart, differences: [...differences, ...(await missingDictionaries(trx, registry))] }
+    await seedMenus(trx, [...hostScreens, ...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
+    return { firstStart, registry: served, differences: [...differences, ...(await strayMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
   })
 }

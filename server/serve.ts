@@ -33,12 +33,12 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
     throw error
   })
   const password = config.adminPassword ?? oneTimePassword()
-  const { firstStart, differences } = await prepareDatabase(database.db, registry, async () => ({
+  const { firstStart, differences, registry: served } = await prepareDatabase(database.db, registry, async () => ({
     passwordHash: await hashPassword(password),
     mustChangePassword: config.adminPassword === undefined,
-  }))
+  }), { startsBroken: config.development })
   const app = await buildApp({
-    ...more, config, database, registry, fillPages,
+    ...more, config, database, registry: served, fillPages,
     dist: join(root, 'dist'),
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: requestForLog } },
   })

@@ -13,12 +13,15 @@ const settleMs = 80
 export function watchModules(folders: readonly string[], modules: Modules, { log, error }: Pick<Console, 'log' | 'error'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
+  // what stays as it is need not be said at each change of another file
+  let told: ReadonlySet<string> = new Set()
 
   const take = async (): Promise<void> => {
     const { registry, faults } = await loadRegistry(folders, moduleHooks)
     if (faults.length > 0) error(faults.join('\n'))
     const { changed, differences } = await modules.replace(registry)
-    for (const line of differences) error(line)
+    for (const line of differences) if (!told.has(line)) error(line)
+    told = new Set(differences)
     if (changed.length > 0) log(`module files: ${changed.join(', ')}${faults.length > 0 ? `, ${faults.length} errors` : ''}`)
   }
   const soon = (): void => {

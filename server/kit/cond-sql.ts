@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/kit/cond.ts'
-import { invalid } from './app-error.ts'
+import { AppError, invalid } from './app-error.ts'
 
 /**
  * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a jsonb string).
@@ -18,6 +18,29 @@ export interface SqlField {
   readonly under?: (value: unknown) => RawBuilder<boolean>
   /** Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read every row. */
   readonly has?: (value: unknown) => RawBuilder<boolean>
+}
+
+/** What a value of a filter must be, and what is said of it where nobody knows the field by a better name. */
+const kinds = {
+  number: 'a number', bool: 'true or false', date: 'a date', day: 'a day such as 2026-01-31', time: 'a time such as 09:30', text: 'a text', order: 'no order',
+  list: 'a list of at most 1000 values', two: 'two values', id: 'an id',
+} as const
+export type Takes = keyof typeof kinds
+
+/** A value that its field cannot have: `request.invalid` about `filter`, unless whoever knows the field's label says it better. */
+export class FilterFault extends AppError {
+  readonly field: string
+  readonly takes: Takes
+  readonly given: string
+
+  constructor(field: string, takes: Takes, wanted: unknown) {
+    const given = String(typeof wanted === 'object' ? JSON.stringify(wanted) : wanted)
+    const message = `<${field}> takes ${kinds[takes]}, not <${given}>`
+    super('request.invalid', `filter: ${message}`, { errors: [{ field: 'filter', code: 'value', message }] })
+    this.field = field
+    this.takes = takes
+    this.given = given
+  }
 }
 
 /**
@@ -90,7 +113,7 @@ function equal(name: string, wanted: unknown, field: SqlField): RawBuilder<boole
 }
 
 function between(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
-  if (!Array.isArray(wanted) || wanted.length !== 2) throw invalid('filter', 'value', `<${name}> between takes two values`)
+  if (!Array.isArray(wanted) || wanted.length !== 2) throw new FilterFault(name, 'two', wanted)
   if (isEmpty(wanted[0]) || isEmpty(wanted[1])) return never
   return sql<boolean>`(${ordered(field)} >= ${valueToSql(name, wanted[0], field.type)} and ${upTo(name, wanted[1], field)})`
 }
@@ -135,28 +158,29 @@ function valueToSql(name: string, wanted: unknown, type: SqlType): RawBuilder<un
     case 'text': return sql`${text(name, wanted)}::text`
     case 'number': {
       const value = typeof wanted === 'number' ? wanted : typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : Number.NaN
-      if (!Number.isFinite(value)) throw unfit(name, wanted, 'a number')
+      if (!Number.isFinite(value)) throw new FilterFault(name, 'number', wanted)
       // A bigint parameter keeps the index of an integer column usable; a numeric one would not.
       return Number.isSafeInteger(value) ? sql`${String(value)}::bigint` : sql`${String(value)}::numeric`
     }
     case 'bool': {
-      if (wanted !== true && wanted !== false && wanted !== 'true' && wanted !== 'false') throw unfit(name, wanted, 'true or false')
+      if (wanted !== true && wanted !== false && wanted !== 'true' && wanted !== 'false') throw new FilterFault(name, 'bool', wanted)
       return sql`${String(wanted)}::boolean`
     }
     case 'date': {
       const moment = isDay(wanted) ? localMidnight(wanted) : wanted instanceof Date ? wanted : new Date(text(name, wanted))
-      if (Number.isNaN(moment.getTime())) throw unfit(name, wanted, 'a date')
+      // JavaScript makes 3 March of 31 February
+      if (Number.isNaN(moment.getTime()) || isNoDay(wanted)) throw new FilterFault(name, 'date', wanted)
       return sql`${moment.toISOString()}::timestamptz`
     }
     case 'day': {
-      if (!isDay(wanted)) throw unfit(name, wanted, 'a day such as 2026-01-31')
+      if (!isDay(wanted)) throw new FilterFault(name, 'day', wanted)
       return sql`${wanted}::date`
     }
     case 'time': {
-      if (typeof wanted !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wanted)) throw unfit(name, wanted, 'a time such as 09:30')
+      if (typeof wanted !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wanted)) throw new FilterFault(name, 'time', wanted)
       return sql`${wanted}::time`
     }
-    case 'list': throw unfit(name, wanted, 'no order')
+    case 'list': throw new FilterFault(name, 'order', wanted)
   }
 }
 
@@ -164,7 +188,7 @@ function text(name: string, wanted: unknown): string {
   if (typeof wanted === 'number' || typeof wanted === 'boolean') return String(wanted)
   // PostgreSQL cannot hold the NUL character, so nothing stored can equal it.
   if (typeof wanted === 'string' && !wanted.includes('\0')) return wanted
-  throw unfit(name, wanted, 'a text')
+  throw new FilterFault(name, 'text', wanted)
 }
 
 function isDay(value: unknown): value is string {
@@ -173,16 +197,17 @@ function isDay(value: unknown): value is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
+/** Begins as a day does, but the calendar has no such day. */
+const isNoDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
+
 const localMidnight = (day: string): Date => new Date(`${day}T00:00:00`)
 
 function listOf(name: string, wanted: unknown): readonly unknown[] {
-  if (!Array.isArray(wanted) || wanted.length > 1000) throw unfit(name, wanted, 'a list of at most 1000 values')
+  if (!Array.isArray(wanted) || wanted.length > 1000) throw new FilterFault(name, 'list', wanted)
   return wanted
 }
 
 const asList = (wanted: unknown): readonly unknown[] => (Array.isArray(wanted) ? wanted : isEmpty(wanted) ? [] : [wanted])
-const unfit = (name: string, wanted: unknown, takes: string): Error =>
-  invalid('filter', 'value', `<${name}> takes ${takes}, not <${String(typeof wanted === 'object' ? JSON.stringify(wanted) : wanted)}>`)
 
 const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => (parts.length === 0 ? never : joined(parts, sql` or `))
 const joined = (parts: readonly RawBuilder<boolean>[], joint: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, joint)})`

@@ -82,6 +82,11 @@ export interface Processes {
   find(key: string, userId: number): Promise<ProcessRecord | undefined>
   /** This person's of the last day, the newest first. */
   of(userId: number): Promise<readonly ProcessRecord[]>
+  /**
+   * Asks a process to stop, whichever process of the server does it; undefined unless it is this person's. One that waits for its
+   * turn ends at once; one under way ends with `process.stopped` where its work heeds the signal, and is done where it came too late.
+   */
+  stop(key: string, userId: number): Promise<ProcessRecord | undefined>
   /** Where the file of a finished process lies. */
   pathOf(key: string): string
 }
@@ -93,7 +98,7 @@ export interface Progress {
   report(rate: number, tips?: Text): void
   /** A place to write the process's one file to; `url` serves it to the owner under `name`, for a day. */
   file(name: string, mime: string): Promise<{ readonly path: string; readonly url: string }>
-  /** Aborted when the server can wait no longer for the work to end. */
+  /** Aborted when its owner wants it no longer, or the server can wait no longer for its end. */
   readonly signal: AbortSignal
 }
 
@@ -223,8 +228,8 @@ export interface Mail {
 /** New passwords of people. What is wrong with one is thrown as `request.invalid` about `field`. */
 export interface Passwords {
   check(password: string, userName: string, at: { readonly field: string; readonly locale: Locale }): void
-  /** Checks the new one, also against those before, and stores it. Ending sessions is the caller's. `user.password` is the present hash. */
-  replace(user: { readonly userId: number; readonly userName: string; readonly password: string | null }, password: string, at: { readonly field: string; readonly locale: Locale }): Promise<void>
+  /** Checks the new one, also against those before, and stores it, together with what `note` writes. Ending sessions is the caller's. `user.password` is the present hash. */
+  replace(user: { readonly userId: number; readonly userName: string; readonly password: string | null }, password: string, at: { readonly field: string; readonly locale: Locale }, note?: (db: Db) => Promise<void>): Promise<void>
 }
 
 export interface JobState {
@@ -272,6 +277,8 @@ export interface AuditEntry {
   readonly ids: readonly number[]
   /** What changed, without secrets and with masks: JSON. */
   readonly changes?: unknown
+  /** How many characters of it the entry may hold, when more than usual. */
+  readonly room?: number
   /** Id of the failure, when nothing was done. */
   readonly fault?: string
   readonly method: string

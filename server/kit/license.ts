@@ -1,7 +1,10 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { License, LicenseFault } from '#schemas/api/license.ts'
 
-/** The vendor's public key (Ed25519, SPKI, base64). Whoever sells licenses of their own puts theirs here; the private key never lies in a repository. */
+/**
+ * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private half of this one: whoever sells licenses makes a pair by
+ * `npm run license -- key vendor.pem` and puts the public half here. A private key never lies in a repository.
+ */
 export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydnGe+VU='
 
 /**
@@ -20,6 +23,15 @@ export function readLicense(text: string, key: string, instance: string, now: Da
   if (now >= new Date(license.expires)) return { fault: 'expired', license }
   return { license }
 }
+
+/** What `readLicense` reads. `key` is the vendor's private one (Ed25519). */
+export function writeLicense(license: License, key: KeyObject): string {
+  const content = Buffer.from(JSON.stringify(license))
+  return `${content.toString('base64url')}.${sign(null, content, key).toString('base64url')}`
+}
+
+/** The public half, as `vendorKey` is written. */
+export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
 function licenseIn(json: string): License | undefined {
   try {

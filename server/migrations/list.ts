@@ -13,6 +13,8 @@ import { singleSignOn } from './0021-single-sign-on.ts'
 import { captchas } from './0023-captchas.ts'
 import { secretsOfSettings } from './0028-secrets-of-settings.ts'
 import { logsNamePeople } from './0029-logs-name-people.ts'
+import { tablesOfModules } from './0034-tables-of-modules.ts'
+import { pagesAreGivenByThemselves } from './0035-pages-are-given-by-themselves.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-captchas': captchas,
   '0028-secrets-of-settings': secretsOfSettings,
   '0029-logs-name-people': logsNamePeople,
+  '0034-tables-of-modules': tablesOfModules,
+  '0035-pages-are-given-by-themselves': pagesAreGivenByThemselves,
 }

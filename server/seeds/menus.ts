@@ -14,6 +14,12 @@ const groups = [
 /** As `menu.parent` of a module file names them. */
 export const menuGroups: ReadonlySet<string> = new Set(groups.map((group) => group.path.slice(1)))
 
+/** The groups of a database, those that people have made in the menu screen among them. */
+export async function groupsIn(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('sysMenu').select('path').where('menuType', '=', 'M').where('path', 'like', '/%').execute()
+  return new Set(rows.map(({ path }) => path!.slice(1)))
+}
+
 /** Screens of the host itself that no module file describes. */
 export const hostScreens: readonly MenuSeed[] = [
   { path: '/system/env', parent: 'system', name: { 'zh-cn': '系统设置', en: 'System settings' }, component: 'plugin:system#settings', icon: 'settings', order: 7, permission: 'system:config:query', keepAlive: true },

@@ -7,14 +7,14 @@ import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
 import { fittingChanges } from './fitting-changes.ts'
 
-/** An entry holds no more than this of what changed, in characters of JSON. */
+/** An entry holds no more than this of what changed, in characters of JSON, unless it says otherwise. */
 const maxChanges = 20_000
 
 /** Decorates `app.audit`: the operation log and the log of sign-ins. */
 export const audit = fp(async (app) => {
   app.decorate('audit', {
-    async record(db: Db, { caller, title, action, module, type, ids, changes, fault, method, url, ip, cost }) {
-      const kept = fittingChanges(changes, maxChanges)
+    async record(db: Db, { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost }) {
+      const kept = fittingChanges(changes, room)
       const { rows: [entry] } = await sql<{ operId: number }>`
         insert into sys_oper_log (title, title_en, module, business_type, action, action_en, row_ids, changes, request_method, oper_url, user_id, oper_name, oper_nick, dept_id, dept_name, dept_name_en,
           oper_ip, status, error_msg, error_msg_en, oper_time, cost_time)

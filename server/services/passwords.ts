@@ -16,7 +16,7 @@ export const passwords = fp(async (app) => {
       const fault = passwordFault(password, app.settings.password(), userName)
       if (fault) refuse(field, fault, locale)
     },
-    async replace({ userId, userName, password: current }, password, { field, locale }) {
+    async replace({ userId, userName, password: current }, password, { field, locale }, note) {
       const rules = app.settings.password()
       const fault = passwordFault(password, rules, userName)
       if (fault) refuse(field, fault, locale)
@@ -31,6 +31,7 @@ export const passwords = fp(async (app) => {
         if (forgotten.length > 0) await trx.deleteFrom('sysPasswordPast').where('pastId', 'in', forgotten).execute()
         // links that were sent to replace the old one open nothing any more
         await trx.deleteFrom('sysPasswordReset').where('userId', '=', userId).execute()
+        await note?.(trx)
       })
     },
   } satisfies Passwords)

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
-import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../kit/app-error.ts'
-import type { Bus, ProcessFault, ProcessRecord, Processes, Progress, Work } from '../kit/decorations.ts'
+import type { ProcessRecord, Processes } from '../kit/decorations.ts'
 import { processStore } from './process-store.ts'
+import { createTask, type Task } from './process-task.ts'
 
 export interface ProcessesOptions {
   /** How long the end of the server waits for work under way, in milliseconds. */
@@ -16,7 +16,7 @@ export interface ProcessesOptions {
 /** More at once would only make each slower, and requests with them. */
 const atOnce = 2
 const eachPerson = 5
-const writeEveryMs = 250
+const stopChannel = 'process.stop'
 const beatEveryMs = 5_000
 
 /**
@@ -45,6 +45,22 @@ export const processes = fp<ProcessesOptions>(async (app, { graceMs = 20_000 }) 
     }
   }
 
+  const find = async (key: string, userId: number): Promise<ProcessRecord | undefined> => {
+    const own = running.get(key)?.record
+    if (own) return own.userId === userId ? own : undefined
+    return store.find(key, userId)
+  }
+  const stopHere = async (key: string): Promise<void> => {
+    const task = running.get(key)
+    if (!task) return
+    const at = queue.indexOf(task)
+    if (at < 0) return task.stop()
+    queue.splice(at, 1)
+    await task.fail({ id: 'process.stopped' })
+    running.delete(key)
+  }
+  app.bus.subscribe(stopChannel, (key) => void stopHere(String(key)))
+
   app.decorate('processes', {
     pathOf,
     async start({ userId }, title, work) {
@@ -59,13 +75,18 @@ export const processes = fp<ProcessesOptions>(async (app, { graceMs = 20_000 }) 
       next()
       return { key }
     },
-    async find(key, userId) {
-      const own = running.get(key)?.record
-      if (own) return own.userId === userId ? own : undefined
-      return store.find(key, userId)
+    find,
+    async stop(key, userId) {
+      const found = await find(key, userId)
+      if (found?.state !== 'running') return found
+      if (running.has(key)) await stopHere(key)
+      else await app.bus.publish(stopChannel, key)
+      return find(key, userId)
     },
     async of(userId) {
-      return (await store.of(userId)).map((record) => running.get(record.key)?.record ?? record)
+      // as they are under way now: one that ends meanwhile is read from the table as it was before
+      const here = new Map(running)
+      return (await store.of(userId)).map((record) => here.get(record.key)?.record ?? record)
     },
   } satisfies Processes)
 
@@ -95,95 +116,3 @@ export const processes = fp<ProcessesOptions>(async (app, { graceMs = 20_000 }) 
     clearInterval(beat)
   })
 }, { name: 'processes', dependencies: ['bus', 'jobs'] })
-
-interface Task {
-  /** As it is now. */
-  readonly record: ProcessRecord
-  run(): Promise<void>
-  /** Resolves when the work has ended and is written down. */
-  readonly ended: Promise<void>
-  fail(fault: ProcessFault): Promise<void>
-  /** Tells the work to stop and writes it off, whether it listens or not. */
-  cut(): Promise<void>
-}
-
-interface TaskParts {
-  readonly record: ProcessRecord
-  readonly work: Work
-  readonly path: string
-  readonly folder: string
-  readonly write: (record: ProcessRecord) => Promise<void>
-  readonly bus: Bus
-  readonly log: FastifyBaseLogger
-}
-
-function createTask({ record, work, path, folder, write, bus, log }: TaskParts): Task {
-  let now = record
-  let writing: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  const abort = new AbortController()
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-
-  // never awaited by the work: on the embedded engine its transaction would wait for a write that waits for it
-  const tell = (): Promise<void> => {
-    const { key, userId, rate, tips, url, state } = now
-    void bus.publish('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } }).catch(() => {})
-    const told = now
-    writing = writing.then(() => write(told)).catch((error: unknown) => log.error({ err: error }, 'progress was not stored'))
-    return writing
-  }
-  const soon = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (!isOver) void tell()
-    }, writeEveryMs)
-  }
-  const finish = async (last: Partial<ProcessRecord>): Promise<void> => {
-    if (isOver) return
-    isOver = true
-    clearTimeout(timer)
-    now = { ...now, ...last }
-    if (now.state === 'failed' && now.fileName !== null) await rm(path, { force: true })
-    await tell()
-    end()
-  }
-  const fail = (fault: ProcessFault): Promise<void> => finish({ state: 'failed', url: null, tips: null, fault })
-
-  const progress: Progress = {
-    signal: abort.signal,
-    report(rate, tips) {
-      if (isOver) return
-      now = { ...now, rate: Math.min(99, Math.max(now.rate, Math.floor(rate))), ...(tips === undefined ? {} : { tips }) }
-      soon()
-    },
-    async file(name, mime) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      now = { ...now, fileName: name.slice(0, 255), fileType: mime }
-      return { path, url: `/api/common/process/file?key=${record.key}` }
-    },
-  }
-
-  return {
-    get record() { return now },
-    ended, fail,
-    async run() {
-      now = { ...now, tips: null }
-      try {
-        const { url = null, tips = null, data = null } = await work(progress)
-        await finish({ state: 'done', rate: 100, url, tips, data })
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code >= 500) log.error({ err: error }, 'a process failed')
-        await fail(error instanceof AppError ? faultOf(error) : { id: 'server.fault' })
-      }
-    },
-    async cut() {
-      abort.abort()
-      await fail({ id: 'process.lost' })
-    },
-  }
-}
-
-/** The detail of a fault of ours stays in the log. */
-const faultOf = ({ id, code, detail, data }: AppError): ProcessFault =>
-  ({ id, ...(detail === undefined || code >= 500 ? {} : { detail }), ...(Object.keys(data).length > 0 ? { data } : {}) })

@@ -44,10 +44,10 @@ describe('the screen of the README', () => {
   it('takes its dictionary and its rows from the tables beside it', async () => {
     await admin.post('/api/system/dict/type', { body: { dictName: '资产类别', dictType: 'asset_kind' } })
     const kinds = await upload(admin, '/api/system/dict/data/import/commit', entries, { match: '{"dictType":"asset_kind"}' })
-    expect(kinds.body.data).toEqual({ created: 2, updated: 0, skipped: 0 })
+    expect(kinds.body.data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 })
     const { body: { data: preview } } = await upload(admin, `${items}/import/preview`, register)
-    expect([preview.faults, preview.counts]).toEqual([[], { create: 2, update: 0, error: 0 }])
-    expect((await upload(admin, `${items}/import/commit`, register)).body.data).toEqual({ created: 2, updated: 0, skipped: 0 })
+    expect([preview.faults, preview.counts]).toEqual([[], { create: 2, update: 0, unchanged: 0, error: 0 }])
+    expect((await upload(admin, `${items}/import/commit`, register)).body.data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 0 })
     const { body } = await admin.get(`${items}/page`, { query: { sort: 'itemNo' } })
     expect(body.data).toMatchObject({ total: 2, rows: [
       { itemNo: 'A-001', itemName: '笔记本电脑', kind: 'pc', price: 5999, bought: '2026-03-05', $labels: { deptId: '信息中心' } },

@@ -12,6 +12,9 @@ const passwordChange = {
   properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
 } as const
 
+/** As what the operation log knows it: one's own row of the people, and never what the password is. */
+const users = { 'zh-cn': '用户管理', en: 'Users' } as const
+const ownChange = { 'zh-cn': '修改自己的密码', en: 'Change one’s own password' } as const
 const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong' } as const
 
 /**
@@ -21,8 +24,9 @@ const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const store = accountStore(app.db)
 
-  app.put<{ Body: PasswordChange }>('/user/profile/password', { schema: { body: passwordChange }, config: signedInAtAll }, async (request): Promise<PasswordChanged> => {
-    const { userId, userName, tokenHash } = callerOf(request)
+  app.put<{ Body: PasswordChange }>('/user/profile/password', { schema: { body: passwordChange }, config: signedInAtAll }, async (request, reply): Promise<PasswordChanged> => {
+    const caller = callerOf(request)
+    const { userId, userName, tokenHash } = caller
     // whoever finds a browser signed in may not guess on
     await app.captchaGate.demandAfterFaults(request, 'password', userName)
     const user = await store.byId(userId)
@@ -30,7 +34,10 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
       await app.captchaGate.countFault(request, 'password', userName)
       throw new AppError('password.wrongOld', undefined, { errors: [{ field: 'oldPassword', code: 'wrong', message: wrongOld[request.locale] }] })
     }
-    await app.passwords.replace(user, request.body.newPassword, { field: 'newPassword', locale: request.locale })
+    await app.passwords.replace(user, request.body.newPassword, { field: 'newPassword', locale: request.locale }, (db) => app.audit.record(db, {
+      caller, title: users, module: 'system/user', action: ownChange, type: '2', ids: [userId], changes: [{ id: userId, label: caller.nickName, fields: {} }],
+      method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+    }))
     await app.captchaGate.forgetFaults('password', userName)
     return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }
   })

@@ -1,6 +1,8 @@
 import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
+import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/decorations.ts'
+import { firstPasswordKey, passwordFaults } from '#server/kit/password-rules.ts'
 import { sectionAt } from './sections.ts'
 import { configStore } from './store.ts'
 
@@ -9,17 +11,15 @@ const isBuiltIn = (row: Readonly<Record<string, unknown>>): boolean => row.confi
 export const configHooks: ModuleHooks = {
   module: 'system/config',
 
-  validate({ locale }, body, _mode, current) {
+  async validate({ db, module, locale }, body, _mode, current) {
+    if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) return [fieldError(module, 'configKey', 'readonly', locale)]
+    if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(db, body.secretValue, '', { field: 'secretValue', locale })
     const section = sectionAt(body.configKey ?? current?.configKey)
     const { configValue } = body
     if (!section || typeof configValue !== 'string') return []
     const given = jsonIn(configValue)
     const faults = given ? section.faults(given, locale) : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
     return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
-  },
-
-  beforeUpdate(_context, body, current) {
-    if (isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) throw new AppError('row.protected', `key <${String(current.configKey)}> is built in`)
   },
 
   beforeRemove(_context, rows) {

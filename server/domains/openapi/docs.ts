@@ -79,6 +79,7 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'POST /api/common/upload': upload('上传文件', 'Upload a file'),
   'GET /files/:key/:name': call('下载上传的文件', 'An uploaded file', file('application/octet-stream')),
   'GET /api/common/process': call('后台任务进度', 'How far a process is', process),
+  'DELETE /api/common/process': call('取消后台任务', 'Cancel a process', process),
   'GET /api/common/process/mine': call('我的后台任务', 'One’s processes', list(process)),
   'GET /api/common/process/file': call('后台任务的结果文件', 'The file a process made', file('application/octet-stream')),
   'GET /api/system/dict/data/type/:type': call('字典的可用条目', 'Entries in use of a dictionary', list(one({ dictValue: text, dictLabel: text, dictLabelEn: text, listClass: text, cssClass: text }))),

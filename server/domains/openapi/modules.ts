@@ -1,13 +1,16 @@
 import { permissionOf, actionPermission } from '#schemas/kit/permission.ts'
 import { actionSchema, bodySchema } from '#schemas/kit/json-schema.ts'
 import type { BodySchema } from '#schemas/api/module-wire.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { totalledColumns } from '#schemas/kit/totals.ts'
 import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { childrenOf } from '#server/crud/children.ts'
+import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { verbRoutes } from '#server/crud/verbs.ts'
 import type { Operation } from './document.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
-import { anything, file, flag, list, moment, one, oneOf, pageOf, part, text, whole, words, type Answer, type Shape } from './shape.ts'
+import { anything, file, flag, list, moment, nothing, one, oneOf, pageOf, part, text, textOrNull, whole, words, type Answer, type Shape } from './shape.ts'
 
 /** Calls of every module, from the same list that the engine routes by. */
 export function moduleOperations(registry: Registry, locale: Locale): readonly Operation[] {
@@ -35,8 +38,9 @@ export function moduleParts(registry: Registry): Readonly<Record<string, Shape>>
     ...(hasChildren(module) ? [[partName(module.name, 'whole'), rowShape(module, registry, true)]] : []),
     [partName(module.name, 'option'), optionShape(module)],
     ...(module.verbs.has('tree') ? [[partName(module.name, 'node'), nodeShape(module, registry)]] : []),
-    ...(module.verbs.has('create') ? [[partName(module.name, 'create'), plain(bodySchema(module, 'create'))]] : []),
-    ...(module.verbs.has('update') ? [[partName(module.name, 'change'), plain(bodySchema(module, 'change'))]] : []),
+    ...(module.verbs.has('create') ? [[partName(module.name, 'create'), bodyShape(module, 'create')]] : []),
+    ...(module.verbs.has('update') ? [[partName(module.name, 'change'), bodyShape(module, 'change')]] : []),
+    ...childrenOf(module, registry).map(({ field, module: child, by }) => [belowName(module, field), belowShape(child, by.name)] as const),
   ] as const))
 }
 
@@ -56,8 +60,8 @@ function listQuery(module: Module): readonly Shape[] {
   const sortable = Object.values(module.fields).filter((field) => field.sortable).map((field) => field.name)
   return [
     ...fields.map((field) => ({
-      name: field.name, in: 'query', style: 'deepObject', explode: true, description: `${field.ops[0]} unless an operator stands in brackets`,
-      schema: { anyOf: [{ type: 'string' }, { type: 'object', properties: Object.fromEntries(field.ops.map((op) => [op, {}])), additionalProperties: false }] },
+      name: field.name, in: 'query', style: 'deepObject', explode: true, description: `${bareOp(module, field)} unless an operator stands in brackets`,
+      schema: { anyOf: [{ type: 'string' }, { type: 'object', properties: Object.fromEntries(opsOf(field).map((op) => [op, {}])), additionalProperties: false }] },
     })),
     parameter('filter', text, 'a condition as JSON'),
     parameter('sort', { type: 'string' }, `up to three of ${sortable.join(', ')}, - before one for descending`),
@@ -66,22 +70,46 @@ function listQuery(module: Module): readonly Shape[] {
   ]
 }
 
+/** A range that a field takes may also be open at one end. */
+const opsOf = ({ ops }: ModuleField): readonly string[] => [...new Set([...ops, ...(ops.includes('between') ? ['gte', 'lte'] : [])])]
+
 const row = (module: Module): Shape => part(partName(module.name, 'row'))
+/** A page of rows; with totals only where the list has some, of what the caller sees. */
+function listPage(module: Module): Shape {
+  const totalled = totalledColumns(module.list.columns, module.fields)
+  return pageOf(row(module), totalled.length > 0 ? { 'totals?': one(Object.fromEntries(totalled.map(({ field }) => [`${field}?`, textOrNull]))) } : {})
+}
 const inBulk: Shape = { oneOf: [one({ ids: list(whole) }), one({ filter: { type: 'object' }, expect: whole })] }
 const manyAnswer = oneOf(idsShape, begunShape)
 const history: Shape = pageOf(one({ id: whole, kind: text, 'action?': text, who: { type: ['string', 'null'] }, time: moment, before: { type: 'object' }, after: { type: 'object' }, 'leftOut?': { const: true } }))
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const uploaded: Shape = { type: 'object', contentMediaType: 'multipart/form-data', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+/** What an import may say besides its file (server/crud/import/file.ts). */
+function uploaded({ file: { parent }, import: rules }: Module): Shape {
+  const { key, modes } = rules!
+  const match = Object.keys(parent?.match ?? {})
+  const choice = (values: readonly string[], description: string): Shape => ({ enum: values, default: values[0], description })
+  return {
+    type: 'object', contentMediaType: 'multipart/form-data', required: ['file'], additionalProperties: false,
+    properties: {
+      file: { type: 'string', format: 'binary', description: 'xlsx or csv' },
+      mapping: { ...text, contentMediaType: 'application/json', contentSchema: list({ type: ['string', 'null'] }), description: 'for each column the name of a field, or null to pass it over; without it headers tell' },
+      ...(modes.includes('upsert') && key.length > 0 ? { update: choice(['false', 'true'], `whether rows that are there already, told by ${key.join(' + ')}, are changed instead of refused`) } : {}),
+      mode: choice(['all', 'skip'], 'one fault stops all rows, or rows with faults are left out'),
+      ...(match.length > 0 ? { match: { ...text, contentMediaType: 'application/json', contentSchema: { type: 'object', properties: Object.fromEntries(match.map((name) => [name, {}])), additionalProperties: false }, description: 'what ties the rows to their parent' } } : {}),
+    },
+  }
+}
+
 const importPreview = one({
-  columns: list(one({ header: text, field: { type: ['string', 'null'] }, isSure: flag })), missing: list(text), counts: one({ create: whole, update: whole, error: whole }),
-  rows: list(one({ row: whole, becomes: words('create', 'update', 'error'), values: { type: 'object' } })),
+  columns: list(one({ header: text, field: { type: ['string', 'null'] }, isSure: flag })), missing: list(text), counts: one({ create: whole, update: whole, unchanged: whole, error: whole }),
+  rows: list(one({ row: whole, becomes: words('create', 'update', 'unchanged', 'error'), values: { type: 'object' } })),
   faults: list(one({ row: whole, column: text, field: text, value: text, message: text })), faultCount: whole,
 }, true)
 
 /** By method and path below the module's base. */
 const calls: Readonly<Record<string, (module: Module) => CallDocs>> = {
-  'GET /page': (module) => ({ summary: { 'zh-cn': '分页列表', en: 'One page of the list' }, answer: pageOf(row(module)), query: [...paging, ...listQuery(module)] }),
+  'GET /page': (module) => ({ summary: { 'zh-cn': '分页列表', en: 'One page of the list' }, answer: listPage(module), query: [...paging, ...listQuery(module)] }),
   'GET /list': (module) => ({ summary: { 'zh-cn': '列表，最多 1000 条', en: 'The list, at most 1 000 rows' }, answer: list(row(module)), query: listQuery(module) }),
   'GET /tree': (module) => ({ summary: { 'zh-cn': '树形列表', en: 'The rows as a tree' }, answer: list(part(partName(module.name, 'node'))), query: listQuery(module) }),
   'GET /options': (module) => ({
@@ -99,11 +127,15 @@ const calls: Readonly<Record<string, (module: Module) => CallDocs>> = {
   'PUT ': (module) => ({ summary: { 'zh-cn': '修改', en: 'Change' }, answer: wholePart(module), body: part(partName(module.name, 'change')) }),
   'PATCH /:id': (module) => ({ summary: { 'zh-cn': '列表内修改', en: 'Change in the list' }, answer: wholePart(module), body: { type: 'object' } }),
   'PUT /sort': (module) => ({ summary: { 'zh-cn': '排序', en: 'Put elsewhere' }, answer: idsShape, body: one({ 'id?': whole, index: whole, ...(module.table.tree ? { 'parentId?': { type: ['integer', 'null'] } } : {}) }, true) }),
-  'GET /import/template': () => ({ summary: { 'zh-cn': '导入模板', en: 'An empty table to import' }, answer: file(xlsx) }),
-  'POST /import/preview': () => ({ summary: { 'zh-cn': '预览导入', en: 'What would come of a file' }, answer: importPreview, body: uploaded }),
-  'POST /import/faults': () => ({ summary: { 'zh-cn': '带错误原因的原文件', en: 'The file with what is wrong with each row' }, answer: file(xlsx, 'text/csv', 'application/json'), body: uploaded }),
-  'POST /import/commit': () => ({
-    summary: { 'zh-cn': '导入', en: 'Import' }, answer: oneOf(one({ created: whole, updated: whole, skipped: whole }), one({ process: text })), body: uploaded,
+  'GET /import/template': ({ file: { parent } }) => ({
+    summary: { 'zh-cn': '导入模板', en: 'An empty table to import' }, answer: file(xlsx, 'text/csv'),
+    query: [parameter('format', words('xlsx', 'csv')), ...(parent?.match ? [{ name: 'match', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } }] : [])],
+  }),
+  'GET /import/obstacle': () => ({ summary: { 'zh-cn': '现在不能导入新数据的原因', en: 'Why nothing new can be imported just now' }, answer: oneOf(nothing, one({ message: text, 'link?': text })) }),
+  'POST /import/preview': (module) => ({ summary: { 'zh-cn': '预览导入', en: 'What would come of a file' }, answer: importPreview, body: uploaded(module) }),
+  'POST /import/faults': (module) => ({ summary: { 'zh-cn': '带错误原因的原文件', en: 'The file with what is wrong with each row' }, answer: file(xlsx, 'text/csv', 'application/json'), body: uploaded(module) }),
+  'POST /import/commit': (module) => ({
+    summary: { 'zh-cn': '导入', en: 'Import' }, answer: oneOf(one({ created: whole, updated: whole, unchanged: whole, skipped: whole }), one({ process: text })), body: uploaded(module),
   }),
   'DELETE /:ids': () => ({ summary: { 'zh-cn': '删除', en: 'Remove' }, answer: idsShape }),
   'PUT /restore/:ids': () => ({ summary: { 'zh-cn': '恢复', en: 'Restore' }, answer: idsShape }),
@@ -111,6 +143,23 @@ const calls: Readonly<Record<string, (module: Module) => CallDocs>> = {
   'POST /bulk/remove': () => ({ summary: { 'zh-cn': '批量删除', en: 'Remove many' }, answer: manyAnswer, body: inBulk }),
   'POST /bulk/restore': () => ({ summary: { 'zh-cn': '批量恢复', en: 'Restore many' }, answer: manyAnswer, body: inBulk }),
   'POST /bulk/purge': () => ({ summary: { 'zh-cn': '批量彻底删除', en: 'Purge many' }, answer: manyAnswer, body: inBulk }),
+}
+
+/** A body, rows below the row and all. */
+function bodyShape(module: Module, mode: 'create' | 'change'): Shape {
+  const schema = plain(bodySchema(module, mode)) as { readonly properties: Readonly<Record<string, Shape>> }
+  const below = Object.values(module.fields).filter((field) => field.type === 'children' && field.name in schema.properties)
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(below.map((field) => [field.name, { ...schema.properties[field.name], items: part(belowName(module, field)) }])) } }
+}
+
+const belowName = (module: Module, field: ModuleField): string => partName(module.name, `below.${field.name}`)
+
+/** A row in the body of the row above it: new without its key, changed with it. What is above goes without saying. */
+function belowShape(child: Module, by: string): Shape {
+  return oneOf(...(['create', 'change'] as const).map((mode) => {
+    const schema = bodyShape(child, mode) as { readonly required: readonly string[] }
+    return { ...schema, required: schema.required.filter((name) => name !== by) }
+  }))
 }
 
 /** Without what only draft-07 says. */

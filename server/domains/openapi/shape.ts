@@ -27,7 +27,8 @@ export function one(properties: Readonly<Record<string, Shape>>, more: boolean |
   }
 }
 
-export const pageOf = (row: Shape): Shape => one({ rows: list(row), total: whole, page: whole, limit: whole })
+/** `more`: what comes with the rows. */
+export const pageOf = (row: Shape, more: Readonly<Record<string, Shape>> = {}): Shape => one({ rows: list(row), total: whole, page: whole, limit: whole, ...more })
 
 /** What is not JSON. */
 export const file = (...types: readonly string[]): { readonly types: readonly string[] } => ({ types })

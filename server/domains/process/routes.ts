@@ -29,6 +29,13 @@ export const processRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) => answerOf(await own(request), request.locale))
 
+  app.delete<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) => {
+    const { key } = request.query
+    const found = await app.processes.stop(key, callerOf(request).userId)
+    if (!found) throw new AppError('process.unknown', `key <${key}>`)
+    return answerOf(found, request.locale)
+  })
+
   app.get('/common/process/mine', { config: signedIn }, async (request) =>
     (await app.processes.of(callerOf(request).userId)).map((record) => answerOf(record, request.locale)))
 

@@ -5,7 +5,7 @@ import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
-import { reachOf, widestReach } from '#server/kit/rank.ts'
+import { reachOf, rolesNotToGive, widestReach } from '#server/kit/rank.ts'
 
 export const roleHooks: ModuleHooks = {
   module: 'system/role',
@@ -17,6 +17,11 @@ export const roleHooks: ModuleHooks = {
 
   beforeRemove(_context, rows) {
     refuseAdmin(rows)
+  },
+
+  async notToGive({ db, caller }) {
+    const { rows } = await sql<{ roleId: number }>`select role_id from sys_role where del_flag = '0'`.execute(db)
+    return rolesNotToGive(db, rows.map((row) => row.roleId), caller)
   },
 
   async afterCommit({ bus }) {

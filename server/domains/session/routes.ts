@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/session.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
+import type { Registry } from '../../crud/registry.ts'
+import { leadsNowhere } from '../../crud/stray-menus.ts'
 import { isPublic, signedIn, signedInAtAll } from '../../kit/allow.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { callerOf } from '../../kit/caller.ts'
@@ -11,13 +13,15 @@ import { sessionStore } from './store.ts'
 import { strangerLocks } from './strangers.ts'
 
 /** Sign-in with a password, who one is, and what one's menu holds (specification §7, session and common). */
-export const sessionRoutes: FastifyPluginAsync = async (app) => {
+export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const store = sessionStore(app.db)
   const strangers = strangerLocks(app)
   const guarded = app.config.rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
 
   app.post<{ Body: Credentials }>('/login', { schema: { body: credentials }, config: { ...isPublic, ...guarded } }, async (request) => {
-    const { username, password } = request.body
+    // longer than any name or password there is: cut, they are as wrong as any other, and cost no more
+    const username = request.body.username.slice(0, 100)
+    const password = request.body.password.slice(0, 200)
     const now = app.clock()
     const note = (fault?: SignInEntry['fault']): Promise<void> =>
       app.audit.signIn({ userName: username, ip: request.ip, userAgent: request.headers['user-agent'], ...(fault ? { fault } : {}) })
@@ -70,12 +74,15 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
   // says no more of a screen than its name in the menu
   app.get<{ Querystring: { path: string } }>('/screen', { schema: { querystring: asked }, config: signedIn }, async ({ query }): Promise<ClosedScreen> => {
     const menu = await store.screenAt(query.path)
-    if (!menu) throw new AppError('route.unknown', `screen <${query.path}>`)
+    if (!menu || leadsNowhere(registry, menu)) throw new AppError('route.unknown', `screen <${query.path}>`)
     return { title: menu.menuNameEn ? { 'zh-cn': menu.menuName, en: menu.menuNameEn } : menu.menuName, contact: app.settings.mail().contact }
   })
 
   // asked for together with getInfo: before a one-time password is replaced there is no menu, which is no failure
-  app.get('/getRouters', { config: signedInAtAll }, async (request) => (callerOf(request).mustChangePassword ? [] : menuTree(await store.menus(), callerOf(request).permissions)))
+  app.get('/getRouters', { config: signedInAtAll }, async (request) => {
+    const { mustChangePassword, permissions } = callerOf(request)
+    return mustChangePassword ? [] : menuTree((await store.menus()).filter((menu) => !leadsNowhere(registry, menu)), permissions)
+  })
 }
 
 const asked = { type: 'object', required: ['path'], additionalProperties: false, properties: { path: { type: 'string', pattern: '^/', maxLength: 200 } } } as const
@@ -84,8 +91,8 @@ interface Credentials { username: string; password: string; code?: string; uuid?
 const credentials = {
   type: 'object', required: ['username', 'password'], additionalProperties: false,
   properties: {
-    username: { type: 'string', minLength: 1, maxLength: 100 },
-    password: { type: 'string', minLength: 1, maxLength: 200 },
+    username: { type: 'string', minLength: 1 },
+    password: { type: 'string', minLength: 1 },
     code: { type: 'string', maxLength: 200 },
     uuid: { type: 'string', maxLength: 200 },
   },

@@ -24,7 +24,7 @@ export const sessionStore = (db: Db) => ({
 
   /** The screen of this address, whoever may see it. */
   screenAt: (path: string) =>
-    db.selectFrom('sysMenu').select(['menuName', 'menuNameEn']).where('path', '=', path).where('status', '=', '0').where('menuType', '=', 'C').executeTakeFirst(),
+    db.selectFrom('sysMenu').select(['menuName', 'menuNameEn', 'component']).where('path', '=', path).where('status', '=', '0').where('menuType', '=', 'C').executeTakeFirst(),
 
   menus: () => db.selectFrom('sysMenu').selectAll().where('status', '=', '0').where('menuType', '<>', 'F').orderBy('orderNum').orderBy('menuId').execute(),
 })

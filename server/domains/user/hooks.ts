@@ -1,12 +1,12 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { envSections, envValues, type PasswordSettings } from '#schemas/api/env-config.ts'
-import { adminRole } from '#schemas/api/session.ts'
-import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import type { ImportObstacle } from '#schemas/api/import-wire.ts'
+import { adminRole, grants } from '#schemas/api/session.ts'
+import { passwordRulesText } from '#schemas/kit/password.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
+import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { anyExceeds, rolesNotToGive } from '#server/kit/rank.ts'
 import { userStore } from './store.ts'
@@ -21,7 +21,7 @@ export const userHooks: ModuleHooks = {
     const { caller, locale, module } = context
     if (current) await refuseStronger(context, [current])
     const faults: FieldError[] = []
-    if (typeof body.password === 'string') faults.push(...(await passwordFaults(context, body.password, String(body.userName))))
+    if (typeof body.password === 'string') faults.push(...(await passwordFaults(context.db, body.password, String(body.userName), { field: 'password', locale })))
     const isOneself = current?.userId === caller.userId
     if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
     if ('roleIds' in body) faults.push(...(await grantFaults(context, body, current)))
@@ -44,13 +44,23 @@ export const userHooks: ModuleHooks = {
   },
 
   /** People of a file get the first password that the settings name, and must choose their own when they sign in. */
-  async importRow({ db, locale }) {
-    const password = await userStore(db).setting('sys.user.initPassword')
-    return (body, mode) => {
-      if (mode === 'update') return body
-      if (password === undefined) throw new AppError('request.invalid', 'no first password', { errors: [{ field: 'password', code: 'required', message: noFirstPassword[locale] }] })
-      return { ...body, password }
-    }
+  async importRow({ db }) {
+    const password = await userStore(db).secret(firstPasswordKey)
+    return (body, mode) => (mode === 'update' || password === undefined ? body : { ...body, password })
+  },
+
+  async help({ db }) {
+    const rules = passwordRulesText(await passwordRules(db))
+    return { password: rules, 'resetPwd.password': rules }
+  },
+
+  /** Which rule it breaks is told where it is set: here it would tell of the password. */
+  async importObstacle({ db, caller, locale }): Promise<ImportObstacle | undefined> {
+    const password = await userStore(db).secret(firstPasswordKey)
+    const isWeak = password !== undefined && (await passwordFaults(db, password, '', { field: 'password', locale })).length > 0
+    if (password !== undefined && !isWeak) return undefined
+    const message = firstPassword[isWeak ? 'weak' : 'unset'][locale]
+    return grants(caller.permissions, ['system:config:list']) ? { message, link: `/system/config?configKey=${firstPasswordKey}` } : { message }
   },
 
   async afterUpdate({ db }, row, before) {
@@ -68,7 +78,7 @@ export const userHooks: ModuleHooks = {
       const row = rows[0]!
       const password = String(body.password)
       await refuseStronger(context, rows)
-      const faults = await passwordFaults(context, password, String(row.userName))
+      const faults = await passwordFaults(db, password, String(row.userName), { field: 'password', locale: context.locale })
       if (faults.length > 0) throw new AppError('request.invalid', 'password', { errors: faults })
       await userStore(db).setPassword(row.userId as number, await hashPassword(password), row.userId !== context.caller.userId)
       await bus.publish('session', { reason: 'passwordChanged' })
@@ -99,9 +109,15 @@ async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, i
 
 export const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
 const beyondOneself = { 'zh-cn': '所选角色超出了你自己的权限或数据范围', en: 'A role you chose does or sees more than you' } as const
-const noFirstPassword = {
-  'zh-cn': '请先在「参数设置」里设置「用户初始密码」',
-  en: 'Set “First password of users” under Parameters first',
+const firstPassword = {
+  unset: {
+    'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters is not set; nobody new can be imported before`,
+  },
+  weak: {
+    'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）不符合现在的密码规则，重新设置后才能导入新用户`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters does not meet the password rules; nobody new can be imported before it is replaced`,
+  },
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
 
@@ -125,11 +141,4 @@ async function grantFaults({ db, caller, module, locale }: HookContext, body: Ro
   if (current.userId === caller.userId) return denied
   const admin = await store.roleId(adminRole)
   return isBuiltIn(current) && admin !== undefined && taken.includes(admin) ? denied : []
-}
-
-async function passwordFaults({ db, locale }: HookContext, password: string, userName: string): Promise<readonly FieldError[]> {
-  const section = envSections.passwordConfig
-  const rules = envValues(section, await userStore(db).setting(section.configKey)) as unknown as PasswordSettings
-  const fault = passwordFault(password, rules, userName)
-  return fault ? [{ field: 'password', code: fault, message: textIn(passwordRuleText(fault, rules), locale) }] : []
 }

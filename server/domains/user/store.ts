@@ -16,9 +16,9 @@ export const userStore = (db: Db) => ({
     await db.updateTable('sysUser').set({ mustChangePassword: true }).where('userId', 'in', userIds).execute()
   },
 
-  async setting(key: string): Promise<string | undefined> {
-    const { rows: [row] } = await sql<{ configValue: string | null }>`select coalesce(secret_value, config_value) as config_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(db)
-    return row?.configValue ?? undefined
+  async secret(key: string): Promise<string | undefined> {
+    const { rows: [row] } = await sql<{ secretValue: string | null }>`select coalesce(secret_value, config_value) as secret_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(db)
+    return row?.secretValue ?? undefined
   },
 
   async roleId(roleKey: string): Promise<number | undefined> {

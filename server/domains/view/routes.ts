@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import qs from 'qs'
+import { viewTitleLength } from '#schemas/api/limits.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
+import type { Locale } from '#schemas/kit/text.ts'
 import { listQuery } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { sightOf } from '#server/crud/sight.ts'
@@ -16,7 +18,7 @@ const viewsEach = 200
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
 const ofModule = { querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } } } as const
-const parts = { title: { type: 'string', minLength: 1, maxLength: 50, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } } as const
+const parts = { title: { type: 'string', minLength: 1, maxLength: viewTitleLength, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } } as const
 const body = { type: 'object', required: ['module', 'title', 'query'], additionalProperties: false, properties: { module: name, ...parts } } as const
 const change = { type: 'object', minProperties: 1, additionalProperties: false, properties: parts } as const
 const arrangement = {
@@ -48,7 +50,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
   app.post<{ Body: ViewBody }>('/system/view', { schema: { body }, config: signedIn }, async (request) => {
     const caller = callerOf(request)
     const module = listed(caller, request.body.module)
-    read(module, caller, request.body.query)
+    read(module, caller, request.body.query, request.locale)
     if (request.body.isShared) demandSharing(caller, module)
     if ((await views.count(caller.userId)) >= viewsEach) throw invalid('title', 'tooMany', `at most ${viewsEach} views`)
     return { viewId: await views.save(caller.userId, request.body) }
@@ -66,7 +68,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
     const module = listed(caller, view.module)
     const { title, query, isShared } = request.body
-    if (query !== undefined) read(module, caller, query)
+    if (query !== undefined) read(module, caller, query, request.locale)
     if (isShared && !view.isShared) demandSharing(caller, module)
     if (title !== undefined && (await views.isTaken(view, title))) throw invalid('title', 'unique', `title <${title}> is taken`)
     await views.change(view.viewId, request.body)
@@ -85,15 +87,15 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 const demandSharing = (caller: Caller, module: Module): void => demand(caller, permissionOf(module.file, 'update'))
 
 /** Throws what the list itself would say to this query. */
-function read(module: Module, caller: Caller, query: string): void {
+function read(module: Module, caller: Caller, query: string, locale: Locale): void {
   const sight = sightOf(module, caller, permissionOf(module.file, 'page'))
   const asked = qs.parse(query, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false })
-  listQuery(module, asked, (field) => sight.canRead(field) && !sight.isMasked(module, field))
+  listQuery(module, asked, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
 }
 
 function isSound(module: Module, caller: Caller, query: string): boolean {
   try {
-    read(module, caller, query)
+    read(module, caller, query, 'zh-cn')
     return true
   } catch (error) {
     if (error instanceof AppError) return false

@@ -100,6 +100,57 @@ describe('many at once', () => {
   })
 })
 
+describe('DELETE /common/process', () => {
+  const stop = (key: string, client = admin) => client.del('/api/common/process', { query: { key } })
+  /** Goes on until it is told to stop, with a file half written. */
+  const long: Work = async (progress) => {
+    await writeFile((await progress.file('x.csv', 'text/csv')).path, 'half')
+    progress.signal.throwIfAborted()
+    await new Promise((_, reject) => progress.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }))
+    return {}
+  }
+
+  it('stops what is under way, and nothing is left of it', async () => {
+    const key = await begin(long)
+    await expect.poll(() => readdir(join(app.config.dataDir, 'processes'))).toContain(key)
+    expect((await stop(key)).status).toBe(200)
+    expect(await ended(key)).toMatchObject({ state: 'failed', url: null, error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' } })
+    expect(await readdir(join(app.config.dataDir, 'processes'))).not.toContain(key)
+    expect((await stop(key)).body.data).toMatchObject({ state: 'failed' })
+  })
+
+  it('takes what waits out of the line, and lets the next one go', async () => {
+    const [one, two, waits] = [await begin(long), await begin(long), await begin(async () => Promise.reject(new Error('was begun')))]
+    expect((await stop(waits!)).body.data).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
+    for (const key of [one, two]) await stop(key!)
+    expect((await ended(await begin(async () => ({})))).state).toBe('done')
+  })
+
+  it('comes too late for what does not listen', async () => {
+    const gate = Promise.withResolvers<void>()
+    const key = await begin(async () => gate.promise.then(() => ({ data: 7 })))
+    expect((await stop(key)).body.data).toMatchObject({ state: 'running', tips: '正在取消…' })
+    gate.resolve()
+    expect(await ended(key)).toMatchObject({ state: 'done', data: 7 })
+  })
+
+  it('reaches another process of the server', async () => {
+    const key = await begin(long)
+    await app.bus.publish('process.stop', key)
+    expect(await ended(key)).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
+  })
+
+  it('is for its owner, signed in, and takes a key', async () => {
+    const key = await begin(long)
+    expect((await stop('a b')).status).toBe(400)
+    expect((await stop(key, anonymous)).status).toBe(401)
+    expect((await stop(key, zhang)).status).toBe(404)
+    expect((await stop('a'.repeat(24))).status).toBe(404)
+    expect((await ask(key)).state).toBe('running')
+    await stop(key)
+  })
+})
+
 describe('GET /common/process', () => {
   it.each([['no key', {}], ['a key that is none', { key: 'a b' }], ['a stray parameter', { key: 'a'.repeat(24), all: '1' }]])('refuses %s', async (_, query) => {
     expect((await admin.get('/api/common/process', { query })).status).toBe(400)

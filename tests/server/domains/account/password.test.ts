@@ -38,6 +38,12 @@ describe('rules of the settings', () => {
   it('are shown to everyone and hold for the person, the administrator and new accounts', async () => {
     await saveRules({ minLength: 12, classes: 3 })
     expect((await test.anonymous.get('/api/public/signInConfig')).body.data.password).toEqual({ minLength: 12, classes: 3 })
+    // and in forms where an administrator types one
+    const { fields, actions } = (await admin.get('/api/schema/system/user')).body.data
+    const said = '12 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。'
+    expect(fields.password.help['zh-cn']).toBe(`${said}首次登录后须先设置自己的密码。`)
+    expect(actions.resetPwd.body.password.help['zh-cn']).toBe(`${said}对方下次登录后须先设置自己的密码。`)
+    expect(fields.password.help.en).toMatch(/^12 to 100 characters; at least 3 of: .*; without the user name\. They must/)
     expect(await change(await test.as('li'), testPassword, 'Better-2026')).toBe('length')
     expect(await change(await test.as('li'), testPassword, 'better-than-2026')).toBe('changed')
     const { rows: [row] } = (await admin.get('/api/system/user/page', { query: { userName: { eq: 'li' } } })).body.data

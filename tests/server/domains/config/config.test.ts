@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { beside, firstValues, isFixed, readerOf } from '#renderer/form/shape.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
@@ -35,7 +36,16 @@ it('keeps what is built in, and its key', async () => {
   const removed = await admin.del(`/api/system/config/${row.configId}`)
   expect([removed.status, removed.body.data.id]).toEqual([403, 'row.protected'])
   const renamed = await admin.put('/api/system/config', { body: { ...row, configKey: 'sys.other' } })
-  expect([renamed.status, renamed.body.data.id]).toEqual([403, 'row.protected'])
+  expect([renamed.status, renamed.body.data.errors]).toEqual([400, [{ field: 'configKey', code: 'readonly', message: '「参数键名」不能修改' }]])
+  // and the form shows as much beforehand
+  const { data: copy } = (await admin.get('/api/schema/system/config')).body
+  const form = { ...copy, schema: copy.schemas.update }
+  const keyItem = copy.form.groups[0].fields.find((item: { field: string }) => item.field === 'configKey')
+  for (const [configType, fixed] of [['Y', true], ['N', false]]) {
+    const shown = { ...row, configType }
+    expect(isFixed(form, keyItem, readerOf(firstValues(form, 'update', shown, {}), { mode: 'update', beside: beside(form, shown) }))).toBe(fixed)
+  }
+  expect((await admin.put('/api/system/config', { body: row })).status).toBe(200)
   const made = await admin.post('/api/system/config', { body: { configName: 'x', configKey: 'x', configValue: 'x', configType: 'Y' } })
   expect(made.body.data.errors).toMatchObject([{ field: 'configType', code: 'readonly' }])
 })
@@ -51,6 +61,14 @@ it('tells what is called a secret only to who may see the settings', async () =>
   expect((await (await as('li')).get('/api/system/config/sys.info/configValue')).status).toBe(200)
   // a kind of setting that nobody is told
   expect((await admin.get(secret)).body.data).toBeNull()
+})
+
+it('takes no first password of people that they could not use', async () => {
+  const { configId, version } = await rowOf('sys.user.initPassword')
+  for (const [secretValue, code, message] of [['1', 'length', '密码需要 8 到 100 个字符'], ['abcdxkeq', 'simple', '密码需要包含大写字母、小写字母、数字、符号中的 2 种'], ['Abcd1234', 'common', '密码不能是连续、重复的字符或常见的词']]) {
+    const refused = await admin.put('/api/system/config', { body: { configId, version, secretValue } })
+    expect([refused.status, refused.body.data.errors]).toEqual([400, [{ field: 'secretValue', code, message }]])
+  }
 })
 
 it('never tells a secret again: not in lists, files, logs or the calls of programs', async () => {

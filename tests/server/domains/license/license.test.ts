@@ -1,6 +1,7 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { License } from '#schemas/api/license.ts'
+import { publicKeyOf, writeLicense } from '#server/kit/license.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 const vendor = generateKeyPairSync('ed25519')
@@ -10,17 +11,15 @@ let test: TestApp
 let admin: Client
 let instance: string
 beforeAll(async () => {
-  test = await openApp({ clock: () => now, vendorKey: vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') })
+  test = await openApp({ clock: () => now, vendorKey: publicKeyOf(vendor.privateKey) })
   admin = await test.as()
   instance = (await test.anonymous.get('/api/license')).body.data.instance
 })
 afterAll(() => test.close())
 
 const day = (n: number): string => new Date(start.getTime() + n * 86_400_000).toISOString()
-const issued = (more: Partial<Record<keyof License, unknown>> = {}, key: KeyObject = vendor.privateKey): string => {
-  const content = Buffer.from(JSON.stringify({ instance, holder: '明德学院', edition: 'campus', maxUsers: 500, notBefore: day(-1), expires: day(30), ...more }))
-  return `${content.toString('base64url')}.${sign(null, content, key).toString('base64url')}`
-}
+const issued = (more: Partial<Record<keyof License, unknown>> = {}, key: KeyObject = vendor.privateKey): string =>
+  writeLicense({ instance, holder: '明德学院', edition: 'campus', maxUsers: 500, notBefore: day(-1), expires: day(30), ...more } as License, key)
 const upload = (license: string, client = admin) => client.post('/api/license', { body: { license } })
 
 describe('a license', () => {

@@ -75,6 +75,19 @@ describe('is valid OpenAPI 3.1', () => {
   })
 })
 
+it('says what an import takes besides its file, and in which formats its template comes', () => {
+  const body = (path: string) => document.paths[path].post.requestBody.content['multipart/form-data'].schema
+  expect(Object.keys(body('/api/system/dict/data/import/commit').properties)).toEqual(['file', 'mapping', 'update', 'mode', 'match'])
+  expect(body('/api/system/user/import/preview')).toMatchObject({ required: ['file'], additionalProperties: false, properties: { mode: { enum: ['all', 'skip'], default: 'all' } } })
+  expect(Object.keys(body('/api/system/user/import/faults').properties)).not.toContain('match')
+  expect(Object.keys(document.paths['/api/system/user/import/template'].get.responses[200].content)).toContain('text/csv')
+})
+
+it('says of each field what a bare value tests it by', async () => {
+  const described = (name: string): string => document.paths['/api/system/user/page'].get.parameters.find((one: Node) => one.name === name).description
+  expect(['deptId', 'userName', 'createTime', 'userId'].map((name) => described(name).split(' ', 1)[0])).toEqual(['under', 'like', 'between', 'eq'])
+})
+
 it('every route of the server is described, and nothing else', () => {
   const routes = describedRoutes(app.routes).map(({ method, url }) => `${method} ${url}`)
   const extra = ['GET /api/schema/:module', 'GET /api/schema/:module/:validator', 'GET /api/debug/schema']

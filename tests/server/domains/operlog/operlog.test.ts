@@ -54,6 +54,30 @@ describe('the operation log', () => {
     expect(await last('system/post')).toEqual(before)
   })
 
+  it.each([['one row', (id: number) => admin.put(`/api/system/post/restore/${id}`)], ['many rows', (id: number) => admin.post('/api/system/post/bulk/restore', { body: { ids: [id] } })]])('calls taking %s out of the bin what it is, done or tried', async (how, restore) => {
+    const { postId } = await must(admin.post('/api/system/post', { body: { postName: how, postCode: `back${how.length}` } }))
+    await must(admin.del(`/api/system/post/${postId}`))
+    await must(restore(postId))
+    expect(await last('system/post')).toMatchObject({ businessType: '2', action: '恢复', actionEn: 'Restore', rowIds: `,${postId},`, status: '0' })
+    expect((await restore(987654)).status).toBe(404)
+    expect(await last('system/post')).toMatchObject({ businessType: '2', action: '恢复', status: '1' })
+    expect((await admin.post('/api/system/post/bulk/remove', { body: { ids: [987654] } })).status).toBe(404)
+    expect(await last('system/post')).toMatchObject({ businessType: '3', action: null, status: '1' })
+  })
+
+  it('tells that someone changed their own password, and never to what', async () => {
+    const { userId } = await must(admin.post('/api/system/user', { body: { userName: 'renews', nickName: '换密', password: 'Top-Secret-3' } }))
+    const { body: { data: token } } = await anonymous.post('/api/login', { body: { username: 'renews', password: 'Top-Secret-3' } })
+    // as the first sign-in demands
+    const own = withHeaders({ authorization: `Bearer ${token}` })
+    expect((await own.put('/api/user/profile/password', { body: { oldPassword: 'Top-Secret-3', newPassword: 'short' } })).status).toBe(400)
+    expect((await last('system/user')).businessType).toBe('1')
+    await must(own.put('/api/user/profile/password', { body: { oldPassword: 'Top-Secret-3', newPassword: 'Better-Hidden-4' } }))
+    expect(await last('system/user')).toMatchObject({ businessType: '2', action: '修改自己的密码', actionEn: 'Change one’s own password', operName: 'renews', operNick: '换密', rowIds: `,${userId},`, operUrl: '/api/user/profile/password', status: '0', changes: [{ id: userId, label: '换密', fields: {} }] })
+    expect((await admin.get('/api/system/operlog/list')).text).not.toMatch(/Top-Secret-3|Better-Hidden/)
+    expect((await must(admin.get(`/api/system/user/${userId}/history`))).rows.map((row: { kind: string }) => row.kind)).toEqual(['changed', 'created'])
+  })
+
   it('tells of exports', async () => {
     await admin.get('/api/system/config/export', { query: { format: 'csv', configName: '系统' } })
     expect(await last('system/config')).toMatchObject({ businessType: '5', changes: { query: { configName: '系统' } } })

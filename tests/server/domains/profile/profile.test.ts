@@ -36,8 +36,8 @@ it('changes what one may change, and no more than was sent', async () => {
 })
 
 it.each([
-  ['nickName', null, '请填写「姓名」'], ['nickName', 'x'.repeat(31), '「姓名」最多 30 个字'], ['phonenumber', 'abc', '「手机号码」的格式不正确'], ['phonenumber', '138****1234', '「手机号码」的格式不正确'],
-  ['email', 'nobody', '「邮箱」的格式不正确'], ['avatar', 'https://evil.example/a.png', '「头像」的文件不存在，请重新上传'],
+  ['nickName', null, '请填写「姓名」'], ['nickName', 'x'.repeat(31), '「姓名」最多 30 个字'], ['phonenumber', 'abc', '「手机号码」应是电话号码，例如 010-12345678'], ['phonenumber', '138****1234', '「手机号码」应是电话号码，例如 010-12345678'],
+  ['email', 'nobody', '「邮箱」应是邮箱地址，例如 name@example.com'], ['avatar', 'https://evil.example/a.png', '「头像」的文件不存在，请重新上传'],
 ])('refuses %s of %s in words', async (field, value, message) => {
   expect((await change({ [field]: value })).body).toMatchObject({ code: 400, data: { errors: [{ field, message }] } })
 })

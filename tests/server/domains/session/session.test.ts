@@ -42,6 +42,22 @@ describe('signing in', () => {
     expect([status, body.data.id]).toEqual([400, 'session.badPassword'])
   })
 
+  it.each([['a name', 'x'.repeat(300), testPassword], ['a very long name', '很长'.repeat(100_000), testPassword], ['a password', 'admin', testPassword + 'x'.repeat(300)]])('says the same of %s that is longer than any, and writes it down', async (_, name, password) => {
+    const usual = await login('nobody', 'wrong')
+    await test.app.db.deleteFrom('sysLogininfor' as never).execute()
+    const { status, body } = await login(name, password)
+    const { requestId: _own, ...data } = body.data
+    const { requestId: _other, ...said } = usual.body.data
+    expect([status, body.msg, data]).toEqual([usual.status, usual.body.msg, said])
+    expect(await test.app.db.selectFrom('sysLogininfor' as never).selectAll().execute()).toMatchObject([{ userName: name.slice(0, 64), status: '1' }])
+  })
+
+  it('locks long names as it locks others', async () => {
+    for (let i = 0; i < 5; i++) await login('y'.repeat(300), `wrong-${i}`)
+    // another end makes no other name of it
+    expect((await login(`${'y'.repeat(300)}z`, 'wrong')).status).toBe(423)
+  })
+
   it.each([[{}], [{ username: 'admin' }], [{ username: 'admin', password: 5, extra: 1 }], [[]]])('answers 400 to %o', async (body) => {
     expect((await test.anonymous.post('/api/login', { body })).status).toBe(400)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pagesAreGivenByThemselves } from '#server/migrations/0035-pages-are-given-by-themselves.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
@@ -175,6 +176,40 @@ describe('roles', () => {
     expect((await admin.del(`/api/system/role/${roleId}`)).status).toBe(200)
   })
 
+  it('open the pages they are given, and none that these lead to', async () => {
+    // as a person ticks them: a page and all its buttons
+    const ticked = await sql<{ menuId: number }>`
+      select m.menu_id from sys_menu m left join sys_menu p on p.menu_id = m.parent_id
+      where '/system/user' in (m.path, p.path) or '/system/dept' in (m.path, p.path) or '/system/role' in (m.path, p.path) or '/system/operlog' in (m.path, p.path)`.execute(app.db)
+    const without = async (path: string) => {
+      const { rows } = await sql<{ menuId: number }>`select m.menu_id from sys_menu m left join sys_menu p on p.menu_id = m.parent_id where ${path} in (m.path, p.path)`.execute(app.db)
+      return ticked.rows.map(({ menuId }) => menuId).filter((id) => !rows.some(({ menuId }) => menuId === id))
+    }
+    const clientWith = async (menuIds: readonly number[]) => sessionOf((await user([(await role([], { dataScope: '3', menuIds })).roleId])).userId)
+    const pathsOf = async (client: Client) => (await must(client.get('/api/getRouters'))).flatMap((group: { children?: readonly { path: string }[] }) => group.children?.map(({ path }) => path) ?? [])
+
+    const registrar = await clientWith(await without('/system/role'))
+    expect(await pathsOf(registrar)).toEqual(['/system/user', '/system/dept', '/system/operlog'])
+    for (const verb of ['page', 'list', 'export']) expect((await registrar.get(`/api/system/post/${verb}`)).status).toBe(403)
+    // what the form of a person asks for
+    expect((await registrar.get('/api/system/post/options')).status).toBe(200)
+
+    const keeper = await clientWith(await without('/system/user'))
+    expect(await pathsOf(keeper)).toEqual(['/system/role', '/system/dept', '/system/operlog'])
+    expect((await keeper.get('/api/system/user/page')).status).toBe(403)
+  })
+
+  it('lose a page that only a button of another had opened, in a system from before', async () => {
+    const { rows: [button] } = await sql<{ menuId: number }>`
+      insert into sys_menu (menu_name, menu_type, parent_id, perms, order_num, create_by) select '岗位', 'F', menu_id, 'system:post:list', 9, 'system' from sys_menu where path = '/system/dept' returning menu_id`.execute(app.db)
+    const { roleId } = await role([], { menuIds: [button!.menuId, ...(await menusOf(['system:dept:list', 'system:dept:query']))] })
+    const before = (await now('role', roleId)).menuIds as readonly number[]
+    await pagesAreGivenByThemselves.up(app.db)
+    expect((await now('role', roleId)).menuIds).toEqual(before.filter((id) => id !== button!.menuId))
+    const { rows: left } = await sql<{ perms: string }>`select m.perms from sys_menu m join sys_menu p on p.menu_id = m.parent_id where p.path = '/system/config' and m.perms = 'system:config:query'`.execute(app.db)
+    expect(left).toEqual([{ perms: 'system:config:query' }])
+  })
+
   it('hold at once what they are given, and lose it at once', async () => {
     const { roleId, version } = await role([])
     const client = await sessionOf((await user([roleId])).userId)
@@ -255,7 +290,7 @@ describe('departments', () => {
   it('that are switched off take nothing new', async () => {
     const a = await dept('停用')
     await must(admin.put('/api/system/dept', { body: { deptId: a.deptId, version: a.version, status: '1' } }))
-    expect(errorsOf(await admin.post('/api/system/dept', { body: { deptName: '新', parentId: a.deptId } }))).toEqual(['parentId missing'])
+    expect(errorsOf(await admin.post('/api/system/dept', { body: { deptName: '新', parentId: a.deptId } }))).toEqual(['parentId notOffered'])
   })
 
   it('are found with what is above them, and put in order by hand', async () => {

@@ -60,6 +60,22 @@ describe('the roles of one person', () => {
     expect(log.length).toBeGreaterThanOrEqual(2)
   })
 
+  it('offers in forms what the caller may give, and in searches every role they see', async () => {
+    const offered = async (client: Client, query: object) => (await must(client.get('/api/system/role/options', { query }))).map((one: { label: string }) => one.label).sort()
+    // what the form of a person asks, as its module says
+    const { fields } = await must(caller.get('/api/schema/system/user'))
+    expect(fields.roleIds.ref).toMatchObject({ gives: true })
+    const form = { filter: JSON.stringify(fields.roleIds.ref.filter), params: { give: 'true' } }
+    expect(await offered(caller, form)).toEqual(['granter', 'reader', '普通用户'].sort())
+    expect(await offered(caller, { ...form, keyword: '管理员' })).toEqual([])
+    expect(await offered(caller, {})).toEqual(['exporter', 'granter', 'reader', '普通用户', '表单管理员', '超级管理员'].sort())
+    expect(await offered(admin, form)).toContain('超级管理员')
+    // what a person has already is named all the same
+    expect(await offered(caller, { ids: String(exporter), params: { give: 'true' } })).toEqual(['exporter'])
+    expect((await caller.get('/api/system/role/options', { query: { params: { gives: 'true' } } })).status).toBe(400)
+    expect((await caller.get('/api/system/role/options?params=x')).status).toBe(400)
+  })
+
   it('refuses what the caller may not give, in words beside the field', async () => {
     const { user } = await rolesOf(ann, caller)
     for (const roleId of [exporter, foreign, 987654]) {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { envSections, envValues, type PasswordSettings } from '#schemas/api/env-config.ts'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
+import type { Db } from './decorations.ts'
+
+/** Key of the setting that holds the password people of a file first sign in with. */
+export const firstPasswordKey = 'sys.user.initPassword'
+
+/** What the settings demand of new passwords just now. */
+export async function passwordRules(db: Db): Promise<PasswordSettings> {
+  const section = envSections.passwordConfig
+  const { rows: [row] } = await sql<{ configValue: string | null }>`select config_value from sys_config where config_key = ${section.configKey} and del_flag = '0'`.execute(db)
+  return envValues(section, row?.configValue ?? undefined) as unknown as PasswordSettings
+}
+
+/** What a password breaks of the rules as the settings have them now, at this field. `userName` may be empty while it is not known. */
+export async function passwordFaults(db: Db, password: string, userName: string, { field, locale }: { readonly field: string; readonly locale: Locale }): Promise<readonly FieldError[]> {
+  const rules = await passwordRules(db)
+  const fault = passwordFault(password, rules, userName)
+  return fault ? [{ field, code: fault, message: textIn(passwordRuleText(fault, rules), locale) }] : []
+}
