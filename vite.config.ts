@@ -31,6 +31,8 @@ export default defineConfig({
           groups: [
             { name: 'controls', test: /node_modules[\\/](@mantine[\\/](core|hooks)(?!.*[\\/](ScrollArea|Combobox)[\\/])|@floating-ui|@tabler)/, minShareCount: 28 },
             { name: 'parts', test: /[\\/]renderer[\\/](ui|kit)[\\/]/, minShareCount: 24 },
+            // what a list shares with the dialog that picks from one
+            { name: 'list', test: /[\\/]renderer[\\/]crud[\\/](search-(bar|field)|use-typed|pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/, minShareCount: 2 },
           ],
         },
       },

@@ -110,10 +110,10 @@ function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
   return (
     <div className={classes.line}>
       <div className={classes.question}>
-        <Select size="xs" searchable openOnFocus={false} allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ withinPortal: false, width: 280, position: 'bottom-start' }} />
+        <Select size="xs" searchable allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ withinPortal: false, width: 280, position: 'bottom-start' }} />
       </div>
       <div className={classes.operator}>
-        <Select size="xs" openOnFocus={false} allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} comboboxProps={{ withinPortal: false }} />
+        <Select size="xs" allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} comboboxProps={{ withinPortal: false }} />
       </div>
       <div className={classes.value}><FilterValue input={input} entry={entry} value={line.value} onChange={(value) => onChange({ ...line, value })} /></div>
       <ActionIcon className={classes.remove} aria-label={t('filter.remove')} onClick={onRemove}><IconX size={16} /></ActionIcon>

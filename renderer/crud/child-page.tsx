@@ -5,7 +5,7 @@ import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-rout
 import type { ModuleCopy, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Parent } from '#schemas/kit/module.ts'
 import { useText, useWords } from '../kit/messages.ts'
-import { usePageTitle } from '../kit/page-title.ts'
+import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
 import { Failed } from '../ui/failed.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
@@ -26,6 +26,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
   const match = useMemo(() => row && Object.fromEntries(Object.entries(parent.match).map(([field, from]) => [field, row[from]])), [row, parent])
   const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
   usePageTitle(name)
+  usePageOwner(parentModule.data?.menu?.path)
 
   const fault = parentModule.error ?? error
   if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
-import { numeric } from './cells/registry.ts'
+import { alignOf } from './cells/registry.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import { widthOf, type ShownColumn } from './list-look.ts'
 import { nextSort } from './list-state.ts'
@@ -46,7 +46,7 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
 
   return (
     <th data-column={column.field} className={column.side && classes.pinned} data-edge={column.isEdge && column.side} style={column.place} onKeyDown={step}
-      data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      data-align={alignOf(column)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
       <span className={classes.headLabel} onPointerDown={drag}>
         {field?.sortable
           ? (

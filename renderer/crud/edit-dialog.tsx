@@ -34,7 +34,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     // Esc reaches this dialog too while the question lies above it.
     if (state.current.isAsking) return false
     state.current.isAsking = state.current.isDirty
-    const agreed = !state.current.isDirty || (await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb') }))
+    const agreed = !state.current.isDirty || (await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb'), stay: t('form.dirtyStay') }))
     state.current = { isAsking: false, isDirty: state.current.isDirty && !agreed }
     return agreed
   }

@@ -105,7 +105,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     <div className={classes.footer}>
       <Button variant="default" size="sm" onClick={onLeave}>{t('form.cancel')}</Button>
       {back && <Button variant="default" size="sm" onClick={back}>{f('back')}</Button>}
-      {isLast && mode === 'create' && own === undefined && <Button variant="default" size="sm" type="submit" form={id} disabled={isSaving} onClick={() => void (isAgain.current = true)}>{t('form.saveAndAdd')}</Button>}
+      {isLast && mode === 'create' && <Button variant="default" size="sm" type="submit" form={id} disabled={isSaving} onClick={() => void (isAgain.current = true)}>{own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}</Button>}
       <Button size="sm" type="submit" form={id} loading={isSaving} onClick={() => void (isAgain.current = false)}>{isLast ? own ?? t('form.save') : f('next')}</Button>
     </div>
     )

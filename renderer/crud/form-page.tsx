@@ -35,7 +35,7 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
   useDocumentTitle(title)
 
   const ask = async (): Promise<boolean> => {
-    const agreed = await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb') })
+    const agreed = await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb'), stay: t('form.dirtyStay') })
     if (agreed) isDirty.current = false
     return agreed
   }

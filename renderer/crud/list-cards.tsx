@@ -1,6 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { showsField } from '../kit/schema-marks.ts'
@@ -63,7 +63,7 @@ const Card = memo(function Card({ copy, table, isSelectable, row, columns, tools
         </div>
         {tools.hasActions && <RowActions menu={tools.menuOf(row.original)} name={name} />}
       </div>
-      <dl className={classes.details} data-below-name={(isSelectable && !branch) || undefined}>
+      <dl className={classes.details} data-below-tick={isSelectable || undefined} data-below-twig={branch ? '' : undefined} style={branch && ({ '--depth': branch.level - 1 } as CSSProperties)}>
         {details.map((column) => (
           <div key={column.field} {...showsField(column.field)}>
             <dt>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)}</dt>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { currentLocale, useWords } from '../kit/messages.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -34,10 +34,16 @@ export interface ListFacesProps {
 export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListFacesProps) {
   const t = useWords(crudWords)
 
+  // with the rows, not after them
+  useEffect(() => {
+    if (isNarrow) void fetchCards().catch(() => undefined) // tried again when they are shown
+  }, [isNarrow])
+
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
   const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
-  if (!list.rows || isUnknown) return <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
+  const waiting = <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
+  if (!list.rows || isUnknown) return waiting
   if (list.rows.length === 0 && isFiltered) {
     return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
   }
@@ -48,8 +54,18 @@ export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isN
         {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
     )
   }
-  if (isNarrow) return <Suspense><ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isPrevious} tools={tools} branchOf={branchOf} /></Suspense>
-  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isPrevious} tools={tools} grips={grips} branchOf={branchOf} />
+  const totals = list.totals && { values: list.totals, count: list.total }
+  if (isNarrow) {
+    return (
+      <Suspense fallback={waiting}>
+        <ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isPrevious} tools={tools} branchOf={branchOf} />
+        {totals && <CardTotals copy={copy} columns={look.columns} totals={totals} />}
+      </Suspense>
+    )
+  }
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isPrevious} tools={tools} grips={grips} branchOf={branchOf} totals={totals} />
 }
 
-const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }))
+const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
+const ListCards = lazy(fetchCards)
+const CardTotals = lazy(() => import('./totals/card-totals.tsx'))

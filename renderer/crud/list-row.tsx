@@ -9,7 +9,7 @@ import { CopyText } from '../ui/copy-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { isOffered, linkOf, nameOf } from './actions.ts'
 import { Cell } from './cells/cell.tsx'
-import { numeric } from './cells/registry.ts'
+import { alignOf } from './cells/registry.ts'
 import classes from './list-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { ShownColumn } from './list-look.ts'
@@ -99,7 +99,7 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOp
   return (
     <>
       {columns.map((column, at) => (
-        <td key={column.field} className={`${classes.cell} ${column.side ? classes.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={column.align ?? (numeric.has(column.cell) ? 'right' : undefined)}
+        <td key={column.field} className={`${classes.cell} ${column.side ? classes.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={alignOf(column)}
           data-name={at === 0 || undefined} {...showsField(column.field)}>
           {at === 0 && level !== undefined
             ? <Twig id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} /></Twig>
@@ -132,7 +132,7 @@ function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }:
   const { open } = tools
   if (open && (isFirst || column.open)) return <button type="button" className={classes.name} onClick={() => open(row)}>{cell}</button>
   if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
-    return <span className={classes.copy}><CopyText text={String(row[column.field])} mono /></span>
+    return <span className={classes.copy} title={String(row[column.field])}><CopyText text={String(row[column.field])} mono /></span>
   }
   return isFirst ? <span className={classes.lead}>{cell}</span> : cell
 }

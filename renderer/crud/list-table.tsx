@@ -1,6 +1,6 @@
 import { Subscribe } from '@tanstack/react-table'
 import { Checkbox } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -12,6 +12,7 @@ import type { RowTable } from './row-table.ts'
 import type { ListLookControl } from './use-list-look.ts'
 import { useScrollEdges } from './use-scroll-edges.ts'
 import type { Branch } from '../form/tree.ts'
+import type { ListTotals } from './totals/total-value.tsx'
 import { crudWords } from './words.ts'
 
 export interface ListTableProps {
@@ -29,10 +30,12 @@ export interface ListTableProps {
   readonly grips: RowGrips | undefined
   /** Where the rows are a tree. */
   readonly branchOf?: ((id: string) => Branch | undefined) | undefined
+  /** A last row for them, which stays in sight. */
+  readonly totals?: ListTotals | undefined
 }
 
 /** A page of rows: sticky head, one row drawn per change of selection, none for a change of width. */
-export function ListTable({ copy, table, isSelectable, look, sort, onSort, isStale, tools, grips, branchOf }: ListTableProps) {
+export function ListTable({ copy, table, isSelectable, look, sort, onSort, isStale, tools, grips, branchOf, totals }: ListTableProps) {
   const t = useWords(crudWords)
   const text = useText()
   const scroll = useScrollEdges()
@@ -64,17 +67,20 @@ export function ListTable({ copy, table, isSelectable, look, sort, onSort, isSta
             <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} branch={branchOf?.(row.id)} isEntry={at === 0} />
           ))}
         </tbody>
+        {totals && <Suspense><TotalRow copy={copy} columns={columns} totals={totals} hasGrips={tools.grip !== undefined} isSelectable={isSelectable} hasActions={tools.hasActions} /></Suspense>}
       </table>
     </div>
   )
 }
+
+const TotalRow = lazy(() => import('./totals/total-row.tsx'))
 
 function TickAll({ table }: { readonly table: RowTable }): ReactNode {
   const t = useWords(crudWords)
   return (
     <Subscribe source={table.atoms.rowSelection}>
       {() => (
-        <Checkbox size="xs" aria-label={t('select.page')} checked={table.getIsAllPageRowsSelected()} indeterminate={table.getIsSomePageRowsSelected()}
+        <Checkbox size="xs" aria-label={t('select.page')} checked={table.getIsAllPageRowsSelected()} indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
           onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)} />
       )}
     </Subscribe>

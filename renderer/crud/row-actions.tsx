@@ -6,7 +6,7 @@ import classes from './list-table.module.css'
 import type { RowAction, RowMenu } from './row-menu.ts'
 import { crudWords } from './words.ts'
 
-/** What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there. */
+/** What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there; where there is no more, the obvious thing is. */
 export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {
   const t = useWords(crudWords)
   const { first, rest, moves } = menu

@@ -173,7 +173,8 @@ function markIn({ id, box, order }: RowSort) {
       if (!shown) return parent?.scrollIntoView?.({ block: 'nearest' })
       const edge = next ? next.getBoundingClientRect().top : lastBelow(box, last!).getBoundingClientRect().bottom
       const level = Number(shown.getAttribute('aria-level') ?? 1) - 1
-      line.style.top = `${edge - box.getBoundingClientRect().top + box.scrollTop}px`
+      // behind the last row the knob of the mark would hang out of the list, which cuts it
+      line.style.top = `${Math.min(edge - box.getBoundingClientRect().top + box.scrollTop, box.scrollHeight - knobPx)}px`
       line.style.setProperty('--depth', String(level))
       box.append(line)
       shown.scrollIntoView?.({ block: 'nearest' })
@@ -184,6 +185,9 @@ function markIn({ id, box, order }: RowSort) {
     },
   }
 }
+
+/** How far the mark reaches below its line. */
+const knobPx = 4
 
 /** The last row shown below this one, or the row itself. */
 function lastBelow(box: HTMLElement, row: HTMLElement): HTMLElement {

@@ -42,15 +42,16 @@ function DayRange({ item, value, onChange, label, isStacked }: RangeProps) {
 function NumberRange({ value, onChange, label, isStacked }: RangeProps) {
   const t = useWords(crudWords)
   const [from, to] = endsOf(value)
-  const part = (text: string, name: string, tell: (value: string) => void) => (
-    <NumberInput key={text} size={isStacked ? 'sm' : 'xs'} w={isStacked ? undefined : 92} hideControls placeholder={label} aria-label={name} defaultValue={text === '' ? '' : Number(text)}
+  // a bound set from outside is another box: one that is typed in keeps its own text
+  const part = (end: 'from' | 'to', text: string, name: string, tell: (value: string) => void) => (
+    <NumberInput key={`${end} ${text}`} size={isStacked ? 'sm' : 'xs'} w={isStacked ? undefined : 92} hideControls placeholder={label} aria-label={name} defaultValue={text === '' ? '' : Number(text)}
       onBlur={(event) => tell(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value)} />
   )
   return (
     <Group gap={4} wrap="nowrap">
-      {part(from, t('search.from', { label }), (next) => onChange([next, to]))}
+      {part('from', from, t('search.from', { label }), (next) => onChange([next, to]))}
       <Text c="dimmed" size="xs">–</Text>
-      {part(to, t('search.to', { label }), (next) => onChange([from, next]))}
+      {part('to', to, t('search.to', { label }), (next) => onChange([from, next]))}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { RefPicker } from '../form/ref-picker.tsx'
+import { dialogOf, RefPicker } from '../form/ref-picker.tsx'
 import type { SearchFieldProps } from './search-field.tsx'
 
 /** A row of another module. */
@@ -6,7 +6,7 @@ export default function RefField({ item, field, value, onChange, label, isStacke
   const isMany = item.op === 'in' || item.op === 'has' || item.op === 'hasAll'
   if (!field?.ref) return null
   return (
-    <RefPicker base={field.ref.base} name={label} isMany={isMany} isTree={field.ref.picker === 'tree'} value={[value ?? []].flat()} onChange={(values) => onChange(isMany ? values.map(String) : values[0] === undefined ? undefined : String(values[0]))}
+    <RefPicker base={field.ref.base} name={label} isMany={isMany} isTree={field.ref.picker === 'tree'} dialogOf={dialogOf(field.ref)} value={[value ?? []].flat()} onChange={(values) => onChange(isMany ? values.map(String) : values[0] === undefined ? undefined : String(values[0]))}
       input={{ size: isStacked ? 'sm' : 'xs', placeholder: label, 'aria-label': label, ...(isStacked ? { label } : { w: 180 }) }} />
   )
 }

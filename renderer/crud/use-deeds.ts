@@ -1,7 +1,5 @@
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
-import { notify } from '../kit/notify.ts'
 import { refresh } from '../kit/use-api.ts'
 import type { Values } from '../form/shape.ts'
 import type { OwnAction } from './actions.ts'
@@ -16,7 +14,7 @@ export interface Deeds {
   readonly call: (action: OwnAction, chosen: Chosen) => Promise<void>
   /** The same with what its form asked for, without another question. Failures are the form's to show. */
   readonly run: (action: OwnAction, chosen: Chosen, body: Values) => Promise<void>
-  /** Saves one value from the list itself; the lists have been read again when it resolves. */
+  /** Saves one value from the list itself; the lists have been read again when it resolves. Rejects with the refusal, which is the cell's to tell. */
   readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
 }
 
@@ -33,7 +31,6 @@ export function useDeeds(copy: ModuleCopy, onStale: OnStale): Deeds {
     } catch (failure) {
       const theirs = staleRow(failure)
       if (theirs) onStale(row, { [field]: value }, theirs)
-      else if (failure instanceof ApiError) notify.fail(failure.message)
       throw failure
     } finally {
       // A refusal may mean that someone else was here first.

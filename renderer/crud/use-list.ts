@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Page } from '#schemas/api/envelope.ts'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ModuleCopy, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useAddress } from '../kit/address.ts'
 import type { Params } from '../kit/api.ts'
@@ -13,6 +12,8 @@ export interface List {
   /** Of a tree: its roots, with all below them under `children`. */
   readonly rows: readonly ModuleRow[] | undefined
   readonly total: number
+  /** Of all rows that match, by field, where columns are totalled. */
+  readonly totals: Totals | undefined
   readonly error: ApiError | undefined
   /** The rows shown belong to an earlier state; its own are on their way. */
   readonly isPrevious: boolean
@@ -42,8 +43,10 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
   // what was deleted of a tree has no shape any more
   const isTree = copy.tree !== undefined && !state.isBin
   const asked = isTree ? [`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const : [`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const
-  const paged = useApi<Page<ModuleRow>>(!isTree && asked[0], asked[1])
+  const paged = useApi<ModulePage>(!isTree && asked[0], asked[1])
   const tree = useApi<readonly ModuleRow[]>(isTree && asked[0], asked[1])
+  // a tree comes without totals
+  const summed = useApi<ModulePage>(isTree && copy.list.columns.some((column) => column.total) && `${copy.base}/page`, { ...asked[1], limit: 1 })
   const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
   const total = useMemo(() => (isTree && tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [isTree, tree.data, data])
@@ -67,6 +70,7 @@ export function useList(copy: ModuleCopy, match: Readonly<Record<string, unknown
     state,
     rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
     total,
+    totals: (isTree ? summed : paged).data?.totals,
     error, isPrevious, asked, reload,
     setPage: (page) => show({ ...state, page }),
     setLimit: (limit) => show({ ...state, limit, page: 1 }),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { viewTitleLength } from '#schemas/api/limits.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
 import { useWords } from '../kit/messages.ts'
@@ -31,6 +32,7 @@ export default function ViewDialog({ module, views, view, onSaved, onClose }: Vi
     event.preventDefault()
     const given = title.trim()
     if (given === '') return setProblem(t('views.noName'))
+    if (given.length > viewTitleLength) return setProblem(t('views.longName', { limit: viewTitleLength }))
     // Keeping a list under a name that one has would replace it: that is what 更新 is for.
     if (views.saved.some((one) => one.isOwn && one.title === given && one !== view)) return setProblem(t('views.taken'))
     setBusy(true)
@@ -51,7 +53,7 @@ export default function ViewDialog({ module, views, view, onSaved, onClose }: Vi
     <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={t(view ? 'views.renameTitle' : 'views.saveTitle')} size={420} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': general('form.close') }}>
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
-          <TextInput data-autofocus label={t('views.name')} value={title} maxLength={50} error={problem} autoComplete="off" {...(view ? {} : { description: t('views.saveHint') })}
+          <TextInput data-autofocus label={t('views.name')} withAsterisk aria-required value={title} error={problem} autoComplete="off" description={`${view ? '' : t('views.saveHint')}${t('views.nameLimit', { limit: viewTitleLength })}`}
             onChange={(event) => { setTitle(event.currentTarget.value); setProblem(undefined) }} />
           {(views.canShare || isShared) && <Checkbox label={t('views.shareWith')} checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />}
           <Group justify="flex-end" gap="xs">

@@ -38,8 +38,8 @@ export default function ViewTabs({ module, shipped, views, list, onRename }: Vie
           <Tabs.Tab value={whole}>{t('views.all')}</Tabs.Tab>
           {shipped.map((view) => <Tabs.Tab key={view.key} value={view.key}>{text(view.title)}</Tabs.Tab>)}
           {saved.map((view) => (
-            <Tabs.Tab key={view.viewId} value={String(view.viewId)} {...(view.isShared ? { rightSection: <IconUsers size={14} aria-hidden="true" /> } : {})}>
-              {view.title}
+            <Tabs.Tab key={view.viewId} value={String(view.viewId)} title={view.title} {...(view.isShared ? { rightSection: <IconUsers size={14} aria-hidden="true" /> } : {})}>
+              <span className={classes.viewName}>{view.title}</span>
               {view === current && isChanged && <span className={classes.changed} title={t('views.changed')}><VisuallyHidden>{t('views.changed')}</VisuallyHidden></span>}
               {view.isShared && <VisuallyHidden>{t('views.shared')}</VisuallyHidden>}
             </Tabs.Tab>

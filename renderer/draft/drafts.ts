@@ -3,7 +3,6 @@ import type { CurrentDraft, FormDetail } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
-import { kitWords } from '../kit/messages/kit.ts'
 import { words } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { userAtom } from '../kit/session.ts'
@@ -67,8 +66,6 @@ function staleDraft(error: unknown) {
 function watchPage(): void {
   if (isWatching) return
   isWatching = true
-  // What a lost connection says has to be here before the connection is lost.
-  void words(kitWords)
   addEventListener('beforeunload', (event) => {
     if (dirty().length === 0) return
     for (const session of dirty()) void session.flush()

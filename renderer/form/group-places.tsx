@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import type { FormGroupCopy } from '#schemas/api/module-wire.ts'
@@ -26,6 +27,12 @@ export default function GroupPlaces({ context, draw }: GroupPlacesProps) {
   )
 }
 
+/** How many rows lie behind a tab or a step. */
+function Rows({ count }: { readonly count: number }) {
+  const said = useWords(formWords)('rowsHere', { count })
+  return <><span className={classes.rows} title={said} aria-hidden="true">{count}</span><VisuallyHidden>{said}</VisuallyHidden></>
+}
+
 function TabHeads({ id, context: { groups, places, at, onPlace } }: { readonly id: string; readonly context: FormContext }) {
   const t = useWords(formWords)
   const text = useText()
@@ -42,8 +49,8 @@ function TabHeads({ id, context: { groups, places, at, onPlace } }: { readonly i
       {places.map(({ group, faults, rows }, place) => (
         <button key={group} type="button" role="tab" id={`${id}-tab-${place}`} className={classes.tab} aria-selected={place === at} aria-controls={`${id}-${place}`} tabIndex={place === at ? 0 : -1} onClick={() => onPlace({ at: place })} onKeyDown={press}>
           {text(groups[group]!.title ?? String(place + 1))}
-          {rows !== undefined && <span className={classes.rows}>{rows}</span>}
-          {faults > 0 && <span className={classes.faults} title={t('faultsHere', { count: faults })}>{faults}</span>}
+          {rows !== undefined && rows > 0 && <Rows count={rows} />}
+          {faults > 0 && <><span className={classes.faults} title={t('faultsHere', { count: faults })} aria-hidden="true">{faults}</span><VisuallyHidden>{t('faultsHere', { count: faults })}</VisuallyHidden></>}
         </button>
       ))}
     </div>
@@ -62,7 +69,7 @@ function StepHeads({ context: { groups, places, at, onPlace } }: { readonly cont
             <button type="button" disabled={place >= at} onClick={() => onPlace({ at: place })}>
               <span className={classes.number} data-faults={faults > 0 || undefined}>{place < at && faults === 0 ? <IconCheck size={14} aria-label={t('stepDone')} /> : place + 1}</span>
               {title(group)}
-              {rows !== undefined && <span className={classes.rows}>{rows}</span>}
+              {rows !== undefined && rows > 0 && <Rows count={rows} />}
             </button>
           </li>
         ))}

@@ -2,7 +2,9 @@ import { Button, Loader, MultiSelect, Select, type SelectProps } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
-import { useWords } from '../kit/messages.ts'
+import type { FieldCopy } from '#schemas/api/module-wire.ts'
+import type { ApiError } from '../kit/api-error.ts'
+import { useWords, type Words } from '../kit/messages.ts'
 import classes from './schema-form.module.css'
 import { useOptions, useRefLabels } from './use-options.ts'
 import { formWords } from './words.ts'
@@ -15,6 +17,8 @@ export interface RefPickerProps {
   readonly isMany: boolean
   /** The module is a tree, and is picked from as one. */
   readonly isTree?: boolean
+  /** The module's name, where its own list opens to pick from. */
+  readonly dialogOf?: string | undefined
   /** What may be picked, as query parameters (`refParams`). */
   readonly params?: Readonly<Record<string, unknown>> | undefined
   /** A row of a tree that is not offered, nor anything below it. */
@@ -25,19 +29,26 @@ export interface RefPickerProps {
   readonly input: Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'>
 }
 
-/** Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree. */
+/** `dialogOf` of a field. */
+export const dialogOf = ({ module, picker }: NonNullable<FieldCopy['ref']>): string | undefined => (picker === 'dialog' ? module : undefined)
+
+/** Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or from its list in a dialog. */
 export function RefPicker(props: RefPickerProps) {
-  if (!props.isTree) return <ListPicker {...props} />
-  return <Suspense fallback={<Select {...props.input} readOnly />}><TreePicker {...props} /></Suspense>
+  if (!props.isTree && props.dialogOf === undefined) return <ListPicker {...props} />
+  return <Suspense fallback={<Select {...props.input} readOnly />}>{props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />}</Suspense>
 }
 
+/** Why there is nothing to choose from. */
+export const whyNone = (t: Words, error: ApiError | undefined): string => (error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach'))
+
+const DialogPicker = lazy(() => import('./dialog-picker.tsx'))
 const TreePicker = lazy(() => import('./tree-picker.tsx'))
 
 function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerProps) {
   const t = useWords(formWords)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, searchDebounceMs)
-  const { options, isLoading, isRemote } = useOptions(base, keyword, params)
+  const { options, isLoading, isRemote, error } = useOptions(base, keyword, params)
   const labels = useRefLabels(base, value)
   const chosen = value.filter((one) => !options.some((option) => String(option.value) === String(one)))
   const data = [
@@ -47,7 +58,7 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
   const isEmpty = !isLoading && options.length === 0 && typed === ''
   const typeOf = (text: string): string | number => options.find((option) => String(option.value) === text)?.value ?? value.find((one) => String(one) === text) ?? text
   const shared = {
-    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined, ...(isEmpty ? { nothingFoundMessage: t('noneInReach') } : {}),
+    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined, ...(isEmpty ? { nothingFoundMessage: whyNone(t, error) } : {}),
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
   // Mantine's two selects share their input's props, but not the type of their styles.

@@ -58,14 +58,16 @@ function widgetOf(name: string | undefined, field: FieldCopy | undefined): objec
   return { 'ui:widget': ownWidget(name, field) }
 }
 
-/** The name of a widget in `theme.tsx`; one that is not known is drawn as the type's own. */
+/** The name of a widget in `theme.tsx`. */
 function ownWidget(name: string | undefined, field: FieldCopy | undefined): string {
+  if (name === 'hidden') return name
   if (field?.ref) return 'FwRef'
   if (field?.type === 'dicts') return name === 'checkboxes' ? 'FwCheckboxes' : 'FwMulti'
   return widgets[name ?? 'input'] ?? 'FwInput'
 }
 
+/** What draws each widget a module file may name: all of `module.schema.json`, and those that types bring. */
 const widgets: Readonly<Record<string, string>> = {
-  input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
-  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwRich', color: 'FwColor', icon: 'FwIcon', image: 'FwUpload', upload: 'FwUpload', children: 'FwChildren',
+  input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', treeSelect: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
+  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwRich', color: 'FwColor', icon: 'FwIcon', cron: 'FwCron', rate: 'FwRate', slider: 'FwSlider', image: 'FwUpload', upload: 'FwUpload', children: 'FwChildren',
 }

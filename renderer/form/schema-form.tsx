@@ -13,7 +13,7 @@ import { faultsOf } from './faults.ts'
 import type { FormContext } from './form-context.ts'
 import { drawn, type Drawn, type Look } from './rjsf-schema.ts'
 import classes from './schema-form.module.css'
-import { bodyOf, firstValues, isFixed, readerOf, requiredNow, shownItems, type Asker, type FormModule, type Values } from './shape.ts'
+import { beside, bodyOf, firstValues, isFixed, readerOf, requiredNow, shownItems, type Asker, type FormModule, type Values } from './shape.ts'
 import { templates, widgets } from './theme.tsx'
 import { useFaults } from './use-faults.ts'
 import { usePlaces } from './use-places.ts'
@@ -69,7 +69,7 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
   const [values, setValues] = useState(() => (typed ? firstValues(module, 'update', { ...row, ...typed }, given) : first))
   const frame = useRef<HTMLDivElement>(null)
 
-  const asker: Asker = { mode, ...(user ? { user } : {}) }
+  const asker: Asker = { mode, ...(user ? { user } : {}), ...(mode === 'update' && row ? { beside: beside(module, row) } : {}) }
   const read = readerOf(values, asker)
   const shown = shownItems(module, read)
   const required = requiredNow(module, shown, read)
@@ -176,6 +176,6 @@ function focusFirst(frame: HTMLElement | null): void {
 /** Radios and checkboxes have no element of the field's own id: their first choice takes the focus. */
 function focusField(prefix: string, field: string): void {
   const element = document.getElementById(`${prefix}_${field}`) ?? document.getElementById(`${prefix}_${field}__first`)
-  const target = element?.matches('input, textarea, button, select, [contenteditable]') ? element : element?.querySelector<HTMLElement>('input, textarea, button')
+  const target = element?.matches('input, textarea, button, select, [contenteditable]') ? element : element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [role=slider]')
   target?.focus()
 }

@@ -1,6 +1,8 @@
 import type { BodyMode, BodySchema, FieldCopy, FormCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
-import { holds, isEmpty, type Read } from '#schemas/kit/cond.ts'
+import { isBlank } from '#schemas/kit/blank.ts'
+import { holds, type Read } from '#schemas/kit/cond.ts'
 import type { FormItem } from '#schemas/kit/module.ts'
+import { askedNow } from '#schemas/kit/require.ts'
 
 /** What a form is made of; a module's copy is one, and so is an action's small form. */
 export type FormModule = Pick<ModuleCopy, 'fields' | 'key' | 'lock'> & {
@@ -17,11 +19,17 @@ export interface Asker {
   readonly mode: BodyMode
   /** `$user.<key>` of conditions. */
   readonly user?: Readonly<Record<string, unknown>>
+  /** What the row holds that no form changes (`beside`). */
+  readonly beside?: Values
 }
 
 /** How conditions of a form read it: the values, `$mode` and `$user.x`. */
-export const readerOf = (values: Values, { mode, user }: Asker): Read => (field) =>
-  field === '$mode' ? mode : field.startsWith('$user.') ? user?.[field.slice('$user.'.length)] : values[field]
+export const readerOf = (values: Values, { mode, user, beside }: Asker): Read => (field) =>
+  field === '$mode' ? mode : field.startsWith('$user.') ? user?.[field.slice('$user.'.length)] : values[field] ?? beside?.[field]
+
+/** What only the server sets of a row, such as whether it is built in: conditions may ask for it. */
+export const beside = ({ schema }: Pick<FormModule, 'schema'>, row: Values | undefined): Values =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !(name in schema.properties)))
 
 /** The items shown for these values. What is hidden is neither asked for, nor checked, nor sent. */
 export function shownItems({ form, schema }: FormModule, read: Read): readonly FormItem[] {
@@ -38,7 +46,7 @@ export function isFixed({ fields }: FormModule, item: FormItem, read: Read): boo
 
 /** The names of shown fields that must have a value: their own `required`, and what `form.require` adds for these values. */
 export function requiredNow(module: FormModule, shown: readonly FormItem[], read: Read): ReadonlySet<string> {
-  const asked = new Set(module.form.require.filter((rule) => holds(rule.when, read)).flatMap((rule) => rule.fields))
+  const asked = askedNow(module.form.require, read)
   return new Set(shown.map((item) => item.field).filter((name) => (module.fields[name]?.required || asked.has(name)) && !isKeptSecret(module.fields[name], read)))
 }
 
@@ -63,7 +71,7 @@ export function bodyOf(module: FormModule, shown: readonly FormItem[], values: V
   const parts = shown.flatMap(({ field: name }) => {
     const field = module.fields[name]
     const value = field?.type === 'json' ? parsed(values[name]) : values[name]
-    if (!isEmpty(value)) return [[name, value] as const]
+    if (!isBlank(field?.type, value)) return [[name, value] as const]
     if (asker.mode === 'create' || isKeptSecret(field, read)) return []
     return field?.required ? [] : [[name, null] as const]
   })

@@ -7,13 +7,16 @@ import { contextOf } from './form-context.ts'
 import classes from './schema-form.module.css'
 import { CheckboxesWidget, MultiWidget, RadioWidget, RefWidget, SelectWidget, SwitchWidget } from './widgets/picked.tsx'
 import { formWords } from './words.ts'
-import { CodeWidget, ColorWidget, InputWidget, NumberWidget, PasswordWidget, TextareaWidget } from './widgets/typed.tsx'
+import { CodeWidget, ColorWidget, CronWidget, InputWidget, NumberWidget, PasswordWidget, TextareaWidget } from './widgets/typed.tsx'
 
-/** Calendars are fetched with the first date that is asked for. */
-function later(pick: (part: typeof import('./widgets/dates.tsx')) => ComponentType<WidgetProps>): ComponentType<WidgetProps> {
-  const Part = lazy(async () => ({ default: pick(await import('./widgets/dates.tsx')) }))
+/** Fetched with the first field that is drawn so, such as calendars with the first date. */
+function later<P>(load: () => Promise<P>, pick: (part: P) => ComponentType<WidgetProps>): ComponentType<WidgetProps> {
+  const Part = lazy(async () => ({ default: pick(await load()) }))
   return (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><Part {...props} /></Suspense>
 }
+
+const dates = () => import('./widgets/dates.tsx')
+const scales = () => import('./widgets/scales.tsx')
 
 const UploadWidget = lazy(() => import('./widgets/uploads.tsx'))
 const UploadLater = (props: WidgetProps) => <Suspense fallback={<div className={classes.waiting} />}><UploadWidget {...props} /></Suspense>
@@ -38,10 +41,12 @@ const ChildrenLater = (props: WidgetProps) => <Suspense fallback={<div className
 
 /** Our widgets by the names that `rjsf-schema.ts` gives. */
 export const widgets: RegistryWidgetsType = {
-  FwInput: InputWidget, FwTextarea: TextareaWidget, FwNumber: NumberWidget, FwPassword: PasswordWidget, FwCode: CodeWidget, FwColor: ColorWidget,
+  FwInput: InputWidget, FwTextarea: TextareaWidget, FwNumber: NumberWidget, FwPassword: PasswordWidget, FwCode: CodeWidget, FwColor: ColorWidget, FwCron: CronWidget,
   FwSelect: SelectWidget, FwRadio: RadioWidget, FwCheckboxes: CheckboxesWidget, FwMulti: MultiWidget, FwSwitch: SwitchWidget, FwRef: RefWidget,
   FwIcon: IconLater, FwUpload: UploadLater, FwRich: RichLater, FwPlugged: PluggedLater, FwChildren: ChildrenLater,
-  FwDate: later((part) => part.DateWidget), FwDateTime: later((part) => part.DateTimeWidget), FwTime: later((part) => part.TimeWidget),
+  FwDate: later(dates, (part) => part.DateWidget), FwDateTime: later(dates, (part) => part.DateTimeWidget), FwTime: later(dates, (part) => part.TimeWidget),
+  FwRate: later(scales, (part) => part.RateWidget), FwSlider: later(scales, (part) => part.SliderWidget),
+  hidden: () => null,
 }
 
 /** Mantine's inputs bring label, help and error themselves, tied together for those who listen. */
@@ -64,7 +69,7 @@ function FormGroup({ group, form, isTitled }: { readonly group: FormGroupCopy; r
   const { columns } = contextOf(form)
   const cells = group.fields.flatMap((item) => {
     const property = form.properties.find(({ name }) => name === item.field)
-    return property ? [{ name: item.field, span: Math.min(12, Math.round((12 / columns) * (item.span ?? 1))), content: property.content }] : []
+    return property && !property.hidden ? [{ name: item.field, span: Math.min(12, Math.round((12 / columns) * (item.span ?? 1))), content: property.content }] : []
   })
   if (cells.length === 0) return null
   const grid = (

@@ -6,7 +6,7 @@ import { comma, useWords } from '../kit/messages.ts'
 import { useApi } from '../kit/use-api.ts'
 import { found, marks, pathTo, toggled, type OptionNode } from './option-tree.ts'
 import { ownEscape } from './own-escape.ts'
-import type { RefPickerProps } from './ref-picker.tsx'
+import { whyNone, type RefPickerProps } from './ref-picker.tsx'
 import classes from './tree-picker.module.css'
 import { TreeView } from './tree-view.tsx'
 import { wholeTree } from './tree.ts'
@@ -16,7 +16,7 @@ import { formWords } from './words.ts'
 /** Picks rows of a tree module from the tree itself. A value that is no longer offered stays, by its name. */
 export default function TreePicker({ base, name, isMany, value, onChange, input, params, without }: RefPickerProps) {
   const t = useWords(formWords)
-  const { nodes, isLoading, typeOf } = useTreeOptions(base, params, without)
+  const { nodes, isLoading, error, typeOf } = useTreeOptions(base, params, without)
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const chosen = useMemo(() => new Set(value.map(String)), [value])
@@ -54,7 +54,7 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
           <TextInput size="xs" type="search" variant="unstyled" data-autofocus className={classes.search!} aria-label={t('searchIn', { label: name })} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
           <div className={classes.scroll}>
             {shown.length === 0
-              ? <p className={classes.none}>{t('noOption')}</p>
+              ? <p className={classes.none}>{text.trim() === '' ? whyNone(t, error) : t('noOption')}</p>
               : (
                 <TreeView nodes={shown} label={name} isOpen={text.trim() !== ''} {...(isMany ? { marks: marks(nodes, chosen) } : { current: [...chosen][0] })}
                   openFirst={pathOf(nodes, chosen)} onPick={pick} />

@@ -5,9 +5,10 @@ import { useApi } from '../kit/use-api.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 
 /** What a `ref` field may point to, as query parameters. What `$user…` stands for the server knows. */
-export function refParams(ref: Pick<NonNullable<FieldCopy['ref']>, 'filter'> | undefined): Readonly<Record<string, unknown>> | undefined {
+export function refParams(ref: Pick<NonNullable<FieldCopy['ref']>, 'filter' | 'gives'> | undefined): Readonly<Record<string, unknown>> | undefined {
   const filter = ref?.filter
-  return filter && !fieldsOf(filter).includes('$mode') ? { filter: JSON.stringify(filter) } : undefined
+  const isAsked = filter && !fieldsOf(filter).includes('$mode')
+  return isAsked || ref?.gives ? { ...(isAsked ? { filter: JSON.stringify(filter) } : {}), ...(ref?.gives ? { params: { give: 'true' } } : {}) } : undefined
 }
 
 /** The rows of a tree module as nested options: all of them come at once (the server answers up to 5 000). */

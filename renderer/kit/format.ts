@@ -26,11 +26,12 @@ export function formatRelative(value: unknown, locale: Locale, now: Date = new D
   return locale === 'zh-cn' ? text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ') : text
 }
 
-/** `12,345.6`; `digits` fixes the decimals. */
+/** `12,345.6`; `digits` fixes the decimals. A text keeps digits that no number holds. */
 export function formatNumber(value: unknown, digits?: number): string {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return dash
-  return number.toLocaleString('en-US', digits === undefined ? { maximumFractionDigits: 20 } : { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const places = digits === undefined ? { maximumFractionDigits: 20 } : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat('en-US', places).format(typeof value === 'string' ? (value as Intl.StringNumericLiteral) : number)
 }
 
 /** `1.5 MB`, from bytes. */

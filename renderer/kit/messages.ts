@@ -47,18 +47,19 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
 }
 
 /**
- * Texts of one set: `t('key')`, `t('key', { count: 3 })`. Suspends until they have arrived.
+ * Texts of one set: `t('key')`, `t('key', { count: 3 })`. Suspends until they have arrived; throws what kept them from it, once:
+ * the next asking tries again.
  * Takes a set, or the namespace of one that is known already (a plugin's name).
  */
 export function useWords(set: WordSet | string): Words {
   const name = typeof set === 'string' ? set : register(set)
   const locale = useLocale()
   // thrown and not `use`d: what a press shows first would wait for a turn that no test's `act` takes
-  if (!i18next.isInitialized || !i18next.hasLoadedNamespace(name)) throw arrival(locale, name)
+  if (!isHere(locale, name)) throw arrival(locale, name)
   return wordsIn(locale, name)
 }
 
-/** Texts of one set outside React; resolves when they have arrived. */
+/** Texts of one set outside React; resolves when they have arrived, rejects when they cannot be fetched. */
 export async function words(set: WordSet | string): Promise<Words> {
   const name = typeof set === 'string' ? set : register(set)
   await fetchNames(name)
@@ -80,7 +81,7 @@ export function useTitle(): (title: Text | undefined) => string {
     if (title === undefined) return ''
     if (typeof title !== 'string' || !keyWithNamespace.test(title)) return textIn(title, locale)
     const name = title.slice(0, title.indexOf(':'))
-    if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name)
+    if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name).catch(() => undefined) // a title that does not come is left out
     return i18next.exists(title) ? i18next.t(title) : ''
   }
 }
@@ -132,16 +133,30 @@ function happening() {
 const spoken = happening()
 const arrived = happening()
 
+const isHere = (locale: Locale, name: string): boolean => i18next.isInitialized && i18next.hasResourceBundle(locale, name)
+
+/** What kept a set from arriving. i18next counts such a set as loaded, and would show keys for it. */
+const failures = new Map<string, unknown>()
+
 async function fetchNames(name: string): Promise<void> {
   if (!i18next.isInitialized) await startMessages()
-  await i18next.loadNamespaces(name)
+  if (failures.delete(name)) await i18next.reloadResources(null, name)
+  else await i18next.loadNamespaces(name)
+  if (failures.has(name)) throw failures.get(name)
 }
 
 const arrivals = new Map<string, Promise<void>>()
 const spokenWords = new Map<string, Words>()
 
-/** React waits for a promise that is the same at each asking. */
-const arrival = (locale: Locale, name: string): Promise<void> => kept(arrivals, `${locale} ${name}`, () => fetchNames(name))
+/** React waits for a promise that is the same at each asking. One that has failed is told of and forgotten. */
+function arrival(locale: Locale, name: string): Promise<void> {
+  const key = `${locale} ${name}`
+  if (arrivals.has(key) && failures.has(name)) {
+    arrivals.delete(key)
+    throw failures.get(name)
+  }
+  return kept(arrivals, key, () => fetchNames(name))
+}
 
 /** The same function at each asking, so that what depends on it is not made anew. */
 const wordsIn = (locale: Locale, name: string): Words =>
@@ -159,7 +174,10 @@ const backend = {
   read(locale: string, name: string, done: (error: unknown, data: Messages | false) => void) {
     const load = loaders.get(name)
     if (!load) return done(new Error(`no messages <${name}>`), false)
-    load[toLocale(locale)]().then((module) => done(null, module.default), (error: unknown) => done(error, false))
+    load[toLocale(locale)]().then((module) => done(null, module.default), (error: unknown) => {
+      failures.set(name, error)
+      done(error, false)
+    })
   },
 }
 

@@ -54,7 +54,7 @@ function Undoable({ message, label, onUndo }: { readonly message: string; readon
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text span>{message}</Text>
-      <Button variant="subtle" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z" rightSection={<Kbd size="xs" visibleFrom="sm" aria-hidden="true">{isApple ? '⌘Z' : 'Ctrl Z'}</Kbd>}>{label}</Button>
+      <Button variant="subtle" flex="none" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z" rightSection={<Kbd size="xs" className={classes.key!} visibleFrom="sm" aria-hidden="true">{isApple ? '⌘Z' : 'Ctrl Z'}</Kbd>}>{label}</Button>
     </Group>
   )
 }

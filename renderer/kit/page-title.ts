@@ -1,30 +1,59 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import { locales, type Locale } from '#schemas/kit/text.ts'
+import { useLocale } from './messages.ts'
 
 /** The product's name, from the global configuration. */
 export const productAtom = atom('Formwork')
 
-type Titles = Readonly<Record<string, string>>
+type Titles = Readonly<Record<string, OwnTitle>>
+
+/** In the language it was given in: a page out of sight does not hear of another. */
+interface OwnTitle {
+  readonly title: string
+  readonly locale: Locale
+}
 
 const place = 'formwork-titles'
 const titlesAtom = atom<Titles>(keptTitles())
 
-/** Titles that screens gave themselves, by identity of address; tags view and breadcrumb prefer them. They survive a reload. */
+/** Titles that screens gave themselves, by identity of address. They survive a reload. */
 export const pageTitlesAtom = atom((get) => get(titlesAtom), (get, set, update: (titles: Titles) => Titles) => {
   const titles = update(get(titlesAtom))
   set(titlesAtom, titles)
   sessionStorage.setItem(place, JSON.stringify(titles))
 })
 
+/** The title a page gave itself, by identity of address; tags view and breadcrumb prefer it. None in another language than it was given in. */
+export function useOwnTitle(): (identity: string) => string | undefined {
+  const titles = useAtomValue(pageTitlesAtom)
+  const locale = useLocale()
+  return (identity) => (titles[identity]?.locale === locale ? titles[identity].title : undefined)
+}
+
 /** Names document, tag and last breadcrumb while a screen is shown: a form's name rather than `表单设计`. */
 export function usePageTitle(title: string | undefined): void {
   const setTitles = useSetAtom(pageTitlesAtom)
+  const locale = useLocale()
   useDocumentTitle(title)
   useEffect(() => {
     if (!title) return
     const address = identityOf(location)
-    setTitles((titles) => (titles[address] === title ? titles : { ...titles, [address]: title }))
-  }, [title, setTitles])
+    setTitles((titles) => (titles[address]?.title === title && titles[address].locale === locale ? titles : { ...titles, [address]: { title, locale } }))
+  }, [title, locale, setTitles])
+}
+
+/** The path of the menu's entry that a screen without one belongs to, by identity of address. */
+export const pageOwnersAtom = atom<Readonly<Record<string, string>>>({})
+
+/** Marks another screen's entry in the menu as the current one, and leads to it in the breadcrumb. */
+export function usePageOwner(path: string | undefined): void {
+  const setOwners = useSetAtom(pageOwnersAtom)
+  useEffect(() => {
+    if (!path) return
+    const address = identityOf(location)
+    setOwners((owners) => (owners[address] === path ? owners : { ...owners, [address]: path }))
+  }, [path, setOwners])
 }
 
 /** Names the document only, such as `登录 · Formwork`. */
@@ -51,8 +80,11 @@ export function identityOf({ pathname, search }: { readonly pathname: string; re
 function keptTitles(): Titles {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Titles) : {}
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter(([, own]) => isOwnTitle(own))) : {}
   } catch {
     return {}
   }
 }
+
+const isOwnTitle = (own: unknown): own is OwnTitle =>
+  typeof own === 'object' && own !== null && 'title' in own && typeof own.title === 'string' && 'locale' in own && locales.some((one) => one === own.locale)

@@ -1,4 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { currentLocale } from '../kit/messages.ts'
 
 /** Petrol, hue 205 in OKLCH: calm beside status green and blue, and 6.4 : 1 on white at shade 7. */
 const brand: MantineColorsTuple = [
@@ -30,11 +31,22 @@ const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
 /**
  * The list of a picker scrolls by itself: a scroll area inside it would be a region that no key reaches (axe: scrollable-region-focusable),
- * while a list that belongs to a field is moved by the field's arrow keys.
+ * while a list that belongs to a field is moved by the field's arrow keys. It opens for a press, the arrows and what is typed: a form that
+ * leads to a faulty field is not to cover what it says there.
  */
 const pickList = {
-  defaultProps: { withScrollArea: false },
+  defaultProps: { withScrollArea: false, openOnFocus: false },
   styles: (_: unknown, { maxDropdownHeight = 220 }: { readonly maxDropdownHeight?: number | string }) => ({ options: { maxHeight: maxDropdownHeight, overflowY: 'auto' as const } }),
+}
+
+/** `2026-11-01`: Chinese writes the year first. Without dayjs, which the first list would have to wait for. */
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const yearOf = (day: string): string => day.slice(0, 4)
+const isEnglish = (): boolean => currentLocale() === 'en'
+const calendars = {
+  MonthLevel: { defaultProps: { monthLabelFormat: (day: string) => (isEnglish() ? month.format(new Date(day.slice(0, 10))) : `${yearOf(day)}年${Number(day.slice(5, 7))}月`) } },
+  YearLevel: { defaultProps: { yearLabelFormat: (day: string) => (isEnglish() ? yearOf(day) : `${yearOf(day)}年`) } },
+  DecadeLevel: { defaultProps: { decadeLabelFormat: (from: string, to: string) => `${yearOf(from)} – ${yearOf(to)}${isEnglish() ? '' : '年'}` } },
 }
 
 /** Mantine as this product wears it (design/look.md §2). */
@@ -77,6 +89,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { transitionProps: { ...leaving, duration: 180 } }, styles: { title: floatingTitle } },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),
     Anchor: { defaultProps: { underline: 'hover' } },
+    ...calendars,
   },
 })
 

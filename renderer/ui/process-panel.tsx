@@ -12,10 +12,16 @@ export function ProcessPanel({ followed }: { readonly followed: Followed }) {
   const t = useWords(uiWords)
   const [isOpen, setOpen] = useState(true)
   const [isFetching, setFetching] = useState(false)
+  const [isStopping, setStopping] = useState(false)
   const { key, title, answer, isCutOff = false } = followed
   const state = answer?.state ?? 'running'
   const rate = answer?.rate ?? 0
   const leave = (): void => changeFollowed(key, state === 'running' ? { isOpen: false } : undefined)
+  const stop = (): void => {
+    setStopping(true)
+    // what comes of it is told as any other news; it stays pressed until then
+    void api.del('/common/process', { key }).catch(() => setStopping(false))
+  }
   const save = (url: string): void => {
     setFetching(true)
     void api.download(url).then(() => setOpen(false), () => undefined).finally(() => setFetching(false))
@@ -38,7 +44,8 @@ export function ProcessPanel({ followed }: { readonly followed: Followed }) {
         {state === 'failed' && <Ending icon={<IconAlertCircle size={20} className={classes.failed} aria-hidden="true" />} title={answer?.error?.msg ?? t('process.failed')} hint={faultsOf(answer?.error?.data)} />}
       </output>
       <div className={classes.footer}>
-        {state === 'running' && <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('process.leave')}</Button>}
+        {state === 'running' && <Button size="sm" variant="subtle" color="gray" className={classes.stop!} loading={isStopping} onClick={stop}>{t('process.stop')}</Button>}
+        {state === 'running' && <Button size="sm" variant="default" data-autofocus onClick={() => setOpen(false)}>{t('process.leave')}</Button>}
         {state !== 'running' && <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('process.close')}</Button>}
         {state === 'done' && answer?.url && <Button size="sm" data-autofocus loading={isFetching} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => save(answer.url!)}>{t('process.download')}</Button>}
       </div>

@@ -1,5 +1,6 @@
 import { dash, formatDate, formatDateTime, formatExact, formatRelative } from '../kit/format.ts'
 import { useLocale } from '../kit/messages.ts'
+import { useMinute } from '../kit/minute.ts'
 
 export interface TimestampProps {
   readonly value: unknown
@@ -9,9 +10,15 @@ export interface TimestampProps {
 
 /** A moment in the product's one format; the exact one on hover. */
 export function Timestamp({ value, as = 'time' }: TimestampProps) {
-  const locale = useLocale()
   const exact = formatExact(value)
   if (exact === dash) return <span>{dash}</span>
-  const shown = as === 'date' ? formatDate(value) : as === 'relative' ? formatRelative(value, locale) : formatDateTime(value)
+  const shown = as === 'date' ? formatDate(value) : as === 'relative' ? <Relative value={value} /> : formatDateTime(value)
   return <time dateTime={exact.replace(' ', 'T')} title={exact} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{shown}</time>
+}
+
+/** The words alone are drawn again as time goes by. */
+function Relative({ value }: { readonly value: unknown }) {
+  const locale = useLocale()
+  useMinute()
+  return formatRelative(value, locale)
 }

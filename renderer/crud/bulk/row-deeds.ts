@@ -1,7 +1,7 @@
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { textIn } from '#schemas/kit/text.ts'
 import { api } from '../../kit/api.ts'
-import { currentLocale, words } from '../../kit/messages.ts'
+import { currentLocale, words, type Words } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -19,12 +19,11 @@ export async function remove(copy: ModuleCopy, wanted: readonly ModuleRow[], may
   const [first] = rows
   if (!first && wanted.length > 0) notify.fail(t('removeAsk.noneMay'))
   if (!first) return false
-  const stays = rows.length < wanted.length ? t('removeAsk.stays', { count: wanted.length - rows.length }) : ''
   const isOne = rows.length === 1
-  const names = rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+  const stays = wanted.filter((row) => !rows.includes(row))
   const agreed = await confirm({
     title: isOne ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length }),
-    body: `${stays}${isOne ? '' : t(rows.length > 3 ? 'removeAsk.namesMore' : 'removeAsk.names', { names })}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    body: `${removalSaid(t, copy, rows, stays)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })
@@ -39,6 +38,15 @@ export async function remove(copy: ModuleCopy, wanted: readonly ModuleRow[], may
   if (mayRestore) notify.undo(done, () => void restore())
   else notify.ok(done)
   return true
+}
+
+/** What goes and, by name, what stays: up to three of each. A single row that goes is named by the question itself. */
+export function removalSaid(t: Words, copy: ModuleCopy, goes: readonly ModuleRow[], stays: readonly ModuleRow[]): string {
+  const said = (key: 'names' | 'gone' | 'stays', rows: readonly ModuleRow[]): string => {
+    const names = rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+    return t(`removeAsk.${key}${rows.length > 3 ? 'More' : ''}`, { names, count: rows.length })
+  }
+  return `${goes.length > 1 ? said(stays.length > 0 ? 'gone' : 'names', goes) : ''}${stays.length > 0 ? said('stays', stays) : ''}`
 }
 
 /** Calls one of the module's own actions, after asking where it says so. */

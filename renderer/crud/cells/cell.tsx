@@ -19,7 +19,7 @@ export function Cell({ column, field, row }: { readonly column: Pick<ColumnCopy,
   // stamps hold user names; where the server says whose, people are named
   const value = (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {
-    return <Plugged part={column.cell} isInline slot={{ name: column.field, field, value, row }} />
+    return <Plugged part={column.cell} isInline meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined} slot={{ name: column.field, field, value, row }} />
   }
   if (isEmpty(value)) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
   const Drawn = cells[column.cell] ?? cells.text!

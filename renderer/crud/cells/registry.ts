@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
+import type { ColumnCopy } from '#schemas/api/module-wire.ts'
 import type { ModuleCellProps } from './cell.tsx'
 import { ColorCell, FilesCell, IconCell, ImageCell } from './media.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tags.tsx'
 import { CodeCell, EllipsisCell, EmailCell, LinkCell, MonoCell, PhoneCell, SecretCell } from './texts.tsx'
-import { DateCell, DateTimeCell, FromNowCell, MoneyCell, NumberCell, PercentCell } from './values.tsx'
+import { DateCell, DateTimeCell, FromNowCell, MoneyCell, NumberCell, PercentCell, RateCell } from './values.tsx'
 
 /** Cells by the names a module file may use (design/module-schema.md §2.2). */
 export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
@@ -12,6 +13,7 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
   number: NumberCell,
   money: MoneyCell,
   percent: PercentCell,
+  rate: RateCell,
   date: DateCell,
   datetime: DateTimeCell,
   fromNow: FromNowCell,
@@ -38,3 +40,6 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
 
 /** Cells that line up on the right. */
 export const numeric: ReadonlySet<string> = new Set(['number', 'money', 'percent'])
+
+/** On which side a column's head, cells and total stand: as its file says, else numbers on the right. */
+export const alignOf = ({ align, cell }: Pick<ColumnCopy, 'align' | 'cell'>): ColumnCopy['align'] => align ?? (numeric.has(cell) ? 'right' : undefined)

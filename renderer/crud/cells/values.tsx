@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { NumberText } from '../../ui/number-text.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import type { ModuleCellProps } from './cell.tsx'
@@ -27,4 +28,11 @@ export function DateTimeCell({ value }: ModuleCellProps) {
 
 export function FromNowCell({ value }: ModuleCellProps) {
   return <Timestamp value={value} as="relative" />
+}
+
+const Stars = lazy(() => import('./rate.tsx'))
+
+/** Drawn from a part that only screens with ratings fetch. */
+export function RateCell({ value, field }: ModuleCellProps) {
+  return <Suspense><Stars value={Number(value)} max={field?.max} /></Suspense>
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { DetailChild } from '#schemas/kit/module.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import { midSentence } from '#schemas/kit/text.ts'
+import { useLocale, useText, useWords } from '../../kit/messages.ts'
 import { showsField, showsModule } from '../../kit/schema-marks.ts'
 import { useApi } from '../../kit/use-api.ts'
 import { Failed } from '../../ui/failed.tsx'
@@ -45,8 +46,9 @@ function Rows({ copy, by, value }: { readonly copy: ModuleCopy; readonly by: str
 
 function RowTable({ copy, by, rows, isStale = false }: { readonly copy: ModuleCopy; readonly by: string; readonly rows: readonly ModuleRow[]; readonly isStale?: boolean }) {
   const t = useWords(detailWords)
+  const locale = useLocale()
   const text = useText()
-  if (rows.length === 0) return <Nothing icon={IconInbox} title={t('noRows', { title: text(copy.title) })} compact />
+  if (rows.length === 0) return <Nothing icon={IconInbox} title={t('noRows', { title: midSentence(text(copy.title), locale) })} compact />
 
   const columns = copy.list.columns.filter((column) => !column.hidden && column.field !== by)
   const label = (field: string): string => text(columns.find((column) => column.field === field)?.label ?? copy.fields[field]?.label ?? field)

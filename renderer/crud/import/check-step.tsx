@@ -28,7 +28,7 @@ export function CheckStep({ copy, one }: { readonly copy: ModuleCopy; readonly o
   return (
     <>
       <dl className={classes.counts} aria-label={t('check.counts')} aria-live="polite">
-        {(['create', 'update', 'error'] as const).map((name) => <div key={name} data-zero={counts[name] === 0 || undefined}><dt><StatusDot tone={becomesTone[name]}>{t(`check.${name}`)}</StatusDot></dt><dd>{counts[name].toLocaleString()}</dd></div>)}
+        {(update ? (['create', 'update', 'unchanged', 'error'] as const) : (['create', 'update', 'error'] as const)).map((name) => <div key={name} data-zero={counts[name] === 0 || undefined}><dt><StatusDot tone={becomesTone[name]}>{t(`check.${name}`)}</StatusDot></dt><dd>{counts[name].toLocaleString()}</dd></div>)}
       </dl>
       {isRefused && <p className={parts.failure} role="alert"><IconAlertCircle size={16} aria-hidden="true" />{t('check.refused')}</p>}
       {failure && <p className={parts.failure} role="alert"><IconAlertCircle size={16} aria-hidden="true" />{failure}</p>}

@@ -16,7 +16,7 @@ export function DoneStep({ one: { state: { result } } }: { readonly one: Import 
     <output ref={place} className={classes.done} tabIndex={-1}>
       <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
       <strong>{t('done.title')}</strong>
-      <span>{t('done.result', { created: result.created, updated: result.updated, skipped: result.skipped })}</span>
+      <span>{t('done.result', { created: result.created, updated: result.updated, unchanged: result.unchanged, skipped: result.skipped })}</span>
     </output>
   )
 }

@@ -14,6 +14,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import classes from './import-dialog.module.css'
 import { MapStep, sameFields } from './map-step.tsx'
+import { Obstacle } from './obstacle.tsx'
 import { useImport, type Step } from './use-import.ts'
 import { importWords } from './words.ts'
 
@@ -43,7 +44,7 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
     if (isAsking.current) return
     const isUnderway = step === 'map' || step === 'check'
     isAsking.current = isUnderway
-    if (!isUnderway || (await confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb') }))) setOpen(false)
+    if (!isUnderway || (await confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }))) setOpen(false)
     isAsking.current = false
   }
   const commit = async (): Promise<void> => {
@@ -64,6 +65,7 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
         {steps.map((name, i) => <li key={name} {...(name === step ? { 'aria-current': 'step' as const } : {})} data-past={steps.indexOf(step) > i || undefined}><span aria-hidden="true">{i + 1}</span>{t(`steps.${name}`)}</li>)}
       </ol>
       <div className={classes.stage} aria-busy={busy !== undefined}>
+        {step === 'choose' && <Obstacle base={copy.base} />}
         {step === 'choose' && <ChooseStep copy={copy} match={match} one={one} />}
         {step === 'map' && <MapStep copy={copy} one={one} />}
         {step === 'check' && <CheckStep copy={copy} one={one} />}

@@ -6,7 +6,7 @@ import { Cell } from '../cells/cell.tsx'
 import classes from './rows.module.css'
 import { importWords } from './words.ts'
 
-export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = { create: 'ok', update: 'info', error: 'fail' }
+export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = { create: 'ok', update: 'info', unchanged: 'neutral', error: 'fail' }
 
 /** The first rows as they would be stored, in the cells of the list. */
 export function PreviewTable({ copy, preview: { columns, rows } }: { readonly copy: ModuleCopy; readonly preview: ImportPreview }) {

@@ -15,6 +15,7 @@ export default {
   moreFor: '「{{name}}」的更多操作',
   list: '{{title}}列表',
   total: '共 {{count}} 条',
+  rated: '{{value}} 星，共 {{count}} 星',
   yes: '是',
   no: '否',
   tools: '{{title}}工具栏',
@@ -90,11 +91,13 @@ export default {
   form: {
     save: '保存',
     saveAndAdd: '保存并继续新增',
+    ownAndAdd: '{{label}}并继续新增',
     cancel: '取消',
     close: '关闭',
     dirtyTitle: '放弃未保存的修改？',
     dirtyBody: '关闭后，刚才填写的内容不会保留。',
     dirtyVerb: '放弃修改',
+    dirtyStay: '继续编辑',
   },
   order: {
     column: '排序',
@@ -117,6 +120,8 @@ export default {
     of: '「{{name}}」的{{label}}',
     edit: '{{field}}：{{value}}，点按修改',
     hint: '点按修改',
+    unset: '未设置',
+    means: '开：{{on}}，关：{{off}}',
   },
   tree: {
     openOne: '展开「{{name}}」',

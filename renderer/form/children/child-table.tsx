@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@ta
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxChildren } from '#schemas/kit/field-types.ts'
 import type { Verb } from '#schemas/kit/module.ts'
+import { midSentence } from '#schemas/kit/text.ts'
 import { useLocale, useText, useWords } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { useAllowed } from '../../kit/session.ts'
@@ -24,6 +25,7 @@ const ChildDialog = lazy(() => import('./child-dialog.tsx'))
 export function ChildTable({ widget, form }: { readonly widget: WidgetProps; readonly form: ChildForm }) {
   const t = useWords(childrenWords)
   const text = useText()
+  const locale = useLocale()
   const allowed = useAllowed()
   const { copy, inline, order } = form
   const context = contextOf(widget)
@@ -114,7 +116,7 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   return (
     <fieldset ref={frame} id={widget.id} className={classes.children} aria-describedby={`${widget.id}-keys`} {...{ onKeyDown: press }}>
       <legend className={classes.head}>{title}{widget.required && <span className={classes.required} aria-hidden="true"> *</span>}<span className={classes.count}>{t('count', { count: rows.length })}</span></legend>
-      {rows.length === 0 ? <p className={classes.none}>{t('none', { label: title })}</p> : (
+      {rows.length === 0 ? <p className={classes.none}>{t('none', { label: midSentence(title, locale) })}</p> : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label={title} {...roles.table}>
             <thead {...roles.group}>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useText, useWords } from '../../kit/messages.ts'
 import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { contextOf } from '../form-context.ts'
-import { RefPicker } from '../ref-picker.tsx'
+import { dialogOf, RefPicker } from '../ref-picker.tsx'
 import classes from '../schema-form.module.css'
 import { useChoices } from '../use-choices.ts'
 import { refParams } from '../use-tree-options.ts'
@@ -81,7 +81,7 @@ export function RefWidget(props: WidgetProps) {
   const value = useMemo(() => (isNone(props.value) ? [] : ([props.value].flat() as (string | number)[])), [props.value])
   if (!field?.ref) return null
   const isMany = props.schema.type === 'array'
-  const isTree = field.ref.picker === 'tree'
+  const isTree = field.ref.picker === 'tree' || field.widget === 'treeSelect'
   const params = refParams(field.ref)
   if (isMany && isTree) {
     return (
@@ -92,7 +92,7 @@ export function RefWidget(props: WidgetProps) {
     )
   }
   return (
-    <RefPicker base={field.ref.base} name={text(field.label)} isMany={isMany} isTree={isTree} params={params} without={self?.module === field.ref.module ? self.id : undefined} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
+    <RefPicker base={field.ref.base} name={text(field.label)} isMany={isMany} isTree={isTree} dialogOf={dialogOf(field.ref)} params={params} without={self?.module === field.ref.module ? self.id : undefined} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
       onChange={(next) => props.onChange(isMany ? (next.length > 0 ? next : undefined) : next[0])} />
   )
 }

@@ -18,7 +18,13 @@ export function InputWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const field = contextOf(props).fields[props.name]
   const type = inputTypes[field?.type ?? '']
-  return <TextInput {...entry} {...(type ? { type } : {})} autoComplete="off" value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  // nobody sees blanks at the ends, and the server keeps none
+  const leave = (): void => {
+    const trimmed = text(props.value).trim()
+    if (!field?.secret && !entry.readOnly && trimmed !== text(props.value)) props.onChange(orNone(trimmed))
+    entry.onBlur()
+  }
+  return <TextInput {...entry} {...(type ? { type } : {})} onBlur={leave} autoComplete="off" value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
 }
 
 export function TextareaWidget(props: WidgetProps) {
@@ -29,6 +35,12 @@ export function TextareaWidget(props: WidgetProps) {
 export function CodeWidget(props: WidgetProps) {
   const entry = useEntry(props)
   return <Textarea {...entry} autosize minRows={4} maxRows={16} spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+/** In letters of one width, so that the parts of the expression are told apart. */
+export function CronWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <TextInput {...entry} placeholder={entry.placeholder || '0 8 * * *'} autoComplete="off" spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
 }
 
 /** A secret is never sent to the browser, so an update starts empty and keeps what there is. */

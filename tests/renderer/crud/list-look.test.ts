@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { elasticColumns, listThrough, moved, ownLook, readLook, shownColumns } from '#renderer/crud/list-look.ts'
+import { elasticColumns, listThrough, moved, ownLook, readLook, shownColumns, widthOf } from '#renderer/crud/list-look.ts'
+import type { ModuleFile } from '#schemas/kit/module.ts'
 
 const list = { columns: [{ field: 'name', cell: 'text', width: 180 }, { field: 'code', cell: 'text' }, { field: 'state', cell: 'tag', width: 90 }, { field: 'note', cell: 'text', hidden: true }] }
 const own = { hidden: ['note'], order: ['name', 'code', 'state', 'note'], widths: {}, pins: {}, density: 'comfortable' }
@@ -48,4 +49,18 @@ test.each([
 it('a view with columns of its own shows those, in its order', () => {
   const { columns } = listThrough(list, { key: 'short', title: 'x', columns: ['note', 'state'] })
   expect(columns.map(({ field, hidden }) => [field, hidden])).toEqual([['name', false], ['note', false], ['state', false], ['code', true]])
+})
+
+/** What a list has of a window 1440 wide: without the menu, and where there is a tree beside it, without that. */
+const room = (hasAside: boolean): number => (hasAside ? 988 : 1220)
+/** What a value takes that means something only as a whole, with its cell's padding. */
+const whole: Readonly<Record<string, number>> = { datetime: 160, fromNow: 132, phone: 126, ip: 130 }
+const stamps: Readonly<Record<string, string>> = { createTime: 'datetime', updateTime: 'datetime' }
+
+const files = import.meta.glob<{ default: ModuleFile }>('../../../schemas/system/*.json', { eager: true })
+it.each(Object.entries(files).flatMap(([path, { default: file }]) => (file.list?.columns ? [[path.split('/').at(-1), file] as const] : [])))('%s fits into a usual window, each value that must be read whole', (_, { list: { columns = [], aside, select, dragSort } = {}, fields }) => {
+  const shown = columns.map((column) => (typeof column === 'string' ? { field: column } : column)).filter((column) => !column.hidden).map((column) => ({ ...column, cell: column.cell ?? String(stamps[column.field] ?? fields[column.field]?.cell ?? fields[column.field]?.type) }))
+  const beside = (select === false ? 24 : 52) + (dragSort ? 20 : 0) + 96
+  expect(shown.reduce((sum, column) => sum + widthOf(column, { widths: {} }), beside)).toBeLessThanOrEqual(room(aside !== undefined))
+  expect(shown.filter((column) => widthOf(column, { widths: {} }) < (whole[column.cell] ?? 0)).map(({ field }) => field)).toEqual([])
 })

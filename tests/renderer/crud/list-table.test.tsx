@@ -61,6 +61,19 @@ it('draws no cell again when a row is ticked, and marks that row alone', async (
   expect(screen.getAllByRole('row', { selected: true })).toHaveLength(dictRows.length)
 })
 
+it('marks the page as partly ticked only while some rows are and others are not', async () => {
+  await renderWith(<Listing />)
+  const all = await screen.findByLabelText<HTMLInputElement>('选择本页全部')
+  const face = () => [all.checked, all.hasAttribute('data-indeterminate')]
+  expect(face()).toEqual([false, false])
+  fireEvent.click(screen.getByLabelText('选择「字典 3」'))
+  expect(face()).toEqual([false, true])
+  fireEvent.click(all)
+  expect(face()).toEqual([true, false])
+  fireEvent.click(all)
+  expect(face()).toEqual([false, false])
+})
+
 it('is the same table while rows and columns are the same, so that no row draws for what is beside it', () => {
   const given = { rowKey: 'dictId', rows: dictRows, columns: counted.list.columns, hidden: [] }
   const { result, rerender } = renderHook((options: Parameters<typeof useRowTable>[0]) => useRowTable(options), { initialProps: given })

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { SchemaForm } from '#renderer/form/schema-form.tsx'
 import { assemble, AssembledContext } from '#renderer/kit/assemble.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { Plugged } from '#renderer/ui/plugged.tsx'
 import { renderWith } from '../render.tsx'
 import { fail, ok, serve } from '../serve.ts'
 import { dictRows, dictTypes } from './module.ts'
@@ -48,7 +49,7 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
     actions: { deed: { label: '做', on: 'row', plugin: 'plugin:test#Deed' } },
   })
   expect(await screen.findByText('tool of dictId')).toBeDefined()
-  expect((await screen.findByText('字典 1')).tagName).toBe('MARK')
+  await waitFor(() => expect(screen.getByText('字典 1').tagName).toBe('MARK'))
   expect(screen.getByText('没有组件 plugin:test#Gone。')).toBeDefined()
   expect(await screen.findAllByTitle('组件 plugin:test#Broken 出错了。')).toHaveLength(2)
 
@@ -89,4 +90,14 @@ it('draws a plugin in the place of an input of the form, and sends what it says'
   expect(screen.getByLabelText<HTMLInputElement>('words').value).toBe('ABC')
   fireEvent.submit(document.querySelector('form')!)
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ dictName: 'ABC' })]))
+})
+
+it('shows nothing in the place of a cell that is still fetched: a dash would be a value', async () => {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((done) => { arrive = done })
+  const late = assemble([{ name: 'late', components: { Mark: () => arrived.then(() => ({ default: parts.Mark })) } }])
+  await renderWith(<AssembledContext value={late}><output><Plugged part="plugin:late#Mark" isInline slot={{ value: '启用' }} /></output></AssembledContext>)
+  expect(screen.getByRole('status').textContent?.trim()).toBe('')
+  await act(async () => arrive())
+  expect(await screen.findByText('启用')).toBeTruthy()
 })

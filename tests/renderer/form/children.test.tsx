@@ -70,7 +70,12 @@ describe('rows below a row, in its form', () => {
 
   it('shows their number at their tab', async () => {
     await show({ row: { ...saved, lines: rowsOf('A', 'B') }, layout: 'tabs' })
-    expect((await screen.findByRole('tab', { name: /明细/ })).textContent).toBe('明细2')
+    expect(await screen.findByRole('tab', { name: '明细 2 行' })).toBeDefined()
+  })
+
+  it('shows no number at their tab where there are none', async () => {
+    await show({ row: { ...saved, lines: [] }, layout: 'tabs' })
+    expect((await screen.findByRole('tab', { name: /明细/ })).textContent).toBe('明细')
   })
 
   it('goes down by Enter, on to a new row, and moves a row by Alt and an arrow', async () => {

@@ -58,7 +58,7 @@ it('a tab says how many faults it has, and the first of them is gone to', async 
   await waitFor(() => expect(isSeen(/字典类型/)).toBe(true))
   go()
   await waitFor(() => expect(isSeen(/字典名称/)).toBe(true))
-  expect(screen.getByRole('tab', { name: '其他 1' })).toBeDefined()
+  expect(screen.getByRole('tab', { name: '其他 1 处需要修改' })).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/字典名称/)))
 })
 

@@ -38,6 +38,14 @@ const save = () => fireEvent.submit(document.querySelector('form')!)
 beforeEach(() => void (sent = []))
 
 describe('the form of a module', () => {
+  it('asks what only the server sets of the row', async () => {
+    await serve(() => ok([]))
+    const form = { columns: 1, require: [], groups: [{ fields: [{ field: 'dictName' }, { field: 'dictType', readonlyWhen: { isBuiltIn: { eq: 'Y' } } }] }] }
+    await renderWith(<SchemaForm id="it" module={{ ...dictTypes, form, schema: dictTypes.schemas.update }} mode="update" row={{ dictId: 1, version: 1, dictName: '一', dictType: 'one', isBuiltIn: 'Y' }} validate={validates.update} onSubmit={() => undefined} />)
+    expect((await screen.findByLabelText<HTMLInputElement>(/字典类型/)).readOnly).toBe(true)
+    expect(box(/字典名称/).readOnly).toBe(false)
+  })
+
   it('asks for what is missing, field by field, and goes to the first', async () => {
     await show()
     expect(screen.queryByText('请填写「字典名称」')).toBe(null)
@@ -57,6 +65,16 @@ describe('the form of a module', () => {
     expect(await screen.findByText('以小写字母开头')).toBeDefined()
     type(/字典类型/, 'good')
     await waitFor(() => expect(screen.queryByText('以小写字母开头')).toBe(null))
+  })
+
+  it('drops blanks at the ends of a line once one leaves it', async () => {
+    await show()
+    type(/字典名称/, ' 性 别 ')
+    type(/字典类型/, ' sex ')
+    fireEvent.blur(box(/字典名称/))
+    fireEvent.blur(box(/字典类型/))
+    await waitFor(() => expect([box(/字典名称/).value, box(/字典类型/).value]).toEqual(['性 别', 'sex']))
+    expect(screen.queryByText('以小写字母开头')).toBe(null)
   })
 
   it('sends what was typed, with defaults, and ⌘Enter sends it too', async () => {

@@ -51,6 +51,7 @@ describe('a form', () => {
   it.each([
     ['leaves out what is hidden or empty', 'create', { name: '李', isStudent: false, school: '一中' }, { name: '李', isStudent: false }],
     ['clears an optional field that was emptied', 'update', { id: 1, version: 2, name: '李', isStudent: true, password: '' }, { id: 1, version: 2, name: '李', isStudent: true, school: null, extra: null }],
+    ['takes blanks for nothing', 'update', { id: 1, version: 2, name: '李', isStudent: true, school: '  ' }, { id: 1, version: 2, name: '李', isStudent: true, school: null, extra: null }],
     ['sends JSON as what it says', 'create', { name: '李', isStudent: false, extra: '[1]' }, { name: '李', isStudent: false, extra: [1] }],
   ] as const)('%s', (_, mode, values, sent) => {
     expect(body(values, mode)).toEqual(sent)
@@ -59,11 +60,18 @@ describe('a form', () => {
   test.each([
     ['nothing', {}, ['name required', 'password required']],
     ['a student without a school', { name: '李', isStudent: true, password: '12345678' }, ['school required']],
+    ['blanks where something is asked for', { name: '  ', isStudent: true, school: '\t ', password: '12345678' }, ['name required', 'school required']],
     ['a hidden field that is wrong', { name: '李', school: 7, password: '12345678' }, []],
     ['too long, too short', { name: '一二三四五六', password: '1' }, ['name maxLength', 'password minLength']],
     ['broken JSON', { name: '李', password: '12345678', extra: '{' }, ['extra json']],
   ])('finds %s', (_, values, found) => {
     expect(faults(values)).toEqual(found)
+  })
+
+  it('says what the rule that asks for a field says, not another', () => {
+    const rules = [{ when: { isStudent: { eq: false } }, fields: ['school'], message: '另一句' }, { when: { isStudent: { eq: true } }, fields: ['school'], message: '学生要填学校' }]
+    const ruled: FormModule = { ...people, form: { ...people.form, require: rules } }
+    expect(faultsOf(ruled, { name: '李', isStudent: true, password: '12345678' }, { mode: 'create' }, check(ruled))).toEqual([{ field: 'school', keyword: 'required', own: '学生要填学校' }])
   })
 
   it('asks for no secret that is kept', () => {

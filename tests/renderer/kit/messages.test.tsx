@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changeLocale, startMessages, useText, useTitle, useWords, wordSet, words } from '#renderer/kit/messages.ts'
+import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { renderWith } from '../render.tsx'
 
 const animals = wordSet('animals', {
@@ -29,6 +30,29 @@ describe('texts', () => {
     await changeLocale('en')
     await startMessages()
     expect((await words(animals))('cat')).toBe('cat')
+  })
+})
+
+describe('texts that cannot be fetched', () => {
+  let isOnline = false
+  const load = (texts: Record<string, string>) => async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: texts }
+  }
+  const plants = wordSet('plants', { 'zh-cn': load({ tree: '树' }), en: load({ tree: 'tree' }) })
+  const Plant = () => <p>{useWords(plants)('tree')}</p>
+
+  it('are no keys: what is shown says so, and another try fetches them', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText('tree')).toBeNull()
+    await expect(words(plants)).rejects.toThrow('Failed to fetch')
+    isOnline = true
+    await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
+    expect(await screen.findByText('树')).toBeTruthy()
+    expect((await words(plants))('tree')).toBe('树')
+    told.mockRestore()
   })
 })
 

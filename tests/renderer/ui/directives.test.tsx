@@ -107,9 +107,14 @@ describe('NumberField', () => {
     }
     await renderWith(<Field />)
     const field = screen.getByRole('textbox', { name: '金额' })
-    fireEvent.change(field, { target: { value: typed } })
+    await userEvent.click(field)
+    await userEvent.paste(typed)
     fireEvent.blur(field)
     await vi.waitFor(() => expect(changed.mock.lastCall?.[0]).toBe(value))
+    expect((await screen.findByRole('status')).textContent).toBe(decimals === 0 ? '只能是整数，小数部分没有录入。' : `最多 ${decimals ?? 2} 位小数，多出的没有录入。`)
+    await userEvent.clear(field)
+    await userEvent.type(field, '3')
+    expect(screen.queryByRole('status')).toBeNull()
   })
 })
 

@@ -42,6 +42,15 @@ describe('confirm', () => {
     expect(await asked).toBe(answer)
   })
 
+  it('names the button that changes nothing, where 取消 is what was pressed', async () => {
+    await renderWith(<ConfirmHost />)
+    const asked = confirm({ title: '放弃未保存的修改？', verb: '放弃修改', stay: '继续编辑' })
+    const stay = await screen.findByRole('button', { name: '继续编辑' })
+    expect(screen.queryByRole('button', { name: '取消' })).toBe(null)
+    fireEvent.click(stay)
+    expect(await asked).toBe(false)
+  })
+
   it('stays open with the reason when what it runs fails, and can be tried again', async () => {
     await renderWith(<ConfirmHost />)
     let attempts = 0

@@ -48,6 +48,21 @@ it('hears of the end over the socket without waiting for its turn to ask', async
   expect(await screen.findByRole('button', { name: '下载文件' })).toBeTruthy()
 })
 
+it('is cancelled, and says so once it has stopped', async () => {
+  let now = running
+  const { seen } = await serve(({ method }) => {
+    if (method === 'DELETE') now = { ...running, state: 'failed', error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' } }
+    return ok(now)
+  })
+  await renderWith(<ProcessPlace />)
+  openProcess(key, { title: '导出用户' })
+  fireEvent.click(await screen.findByRole('button', { name: '取消任务' }))
+  await waitFor(() => expect(seen.at(-1)).toMatchObject({ method: 'DELETE', url: `/api/common/process?key=${key}` }))
+  emitLive({ msgType: 'progress', body: { key, rate: 40, state: 'failed' } })
+  expect(await screen.findByText('任务已取消，没有任何改动')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '取消任务' })).toBeNull()
+})
+
 it('may be closed and found again', async () => {
   await serve(() => ok(running))
   await renderWith(<ProcessPlace />)

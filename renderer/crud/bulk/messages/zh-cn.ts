@@ -36,7 +36,6 @@ export default {
     join: '、',
   },
   removeAsk: {
-    stays: '另有 {{count}} 条不能删除，将保留。',
     noneMay: '所选数据都不能删除。',
     one: '删除{{noun}}「{{name}}」？',
     many: '删除这 {{count}} 条数据？',
@@ -44,6 +43,10 @@ export default {
     undoBody: '删除后可以马上撤销。',
     names: '包括{{names}}。',
     namesMore: '包括{{names}}等。',
+    gone: '将删除{{names}}。',
+    goneMore: '将删除{{names}}等 {{count}} 条。',
+    stays: '{{names}}不能删除，将保留。',
+    staysMore: '{{names}}等 {{count}} 条不能删除，将保留。',
     verbOne: '删除这条数据',
     verbMany: '删除 {{count}} 条数据',
   },

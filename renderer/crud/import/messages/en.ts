@@ -13,6 +13,7 @@ export default {
     hint: 'xlsx or csv, at most 5 MB and {{max}} rows',
     template: 'Download the template',
     templateHint: 'It has every column, what belongs into it, and examples.',
+    mend: 'Open Parameters',
     reading: 'Reading “{{name}}”…',
     chosen: '“{{name}}” is chosen',
   },
@@ -32,6 +33,7 @@ export default {
     counts: 'Result of the check',
     create: 'New',
     update: 'Updated',
+    unchanged: 'Unchanged',
     error: 'With faults',
     upsert: 'Update rows that exist already',
     upsertHint: 'Told by {{key}}; empty cells leave values as they are.',
@@ -57,9 +59,9 @@ export default {
   },
   done: {
     title: 'The import is done.',
-    result: '{{created}} created, {{updated}} updated, {{skipped}} skipped.',
+    result: '{{created}} created, {{updated}} updated, {{unchanged}} unchanged, {{skipped}} skipped.',
     background: 'There is much to write; it goes on behind the scenes. You may leave this page.',
     again: 'Import another file',
   },
-  leave: { title: 'Give up this import?', body: 'The file has not been imported; nothing has been written.', verb: 'Give up' },
+  leave: { title: 'Give up this import?', body: 'The file has not been imported; nothing has been written.', verb: 'Give up', stay: 'Go on importing' },
 }

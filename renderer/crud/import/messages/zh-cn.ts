@@ -13,6 +13,7 @@ export default {
     hint: 'xlsx 或 csv，最大 5 MB，最多 {{max}} 行',
     template: '下载模板',
     templateHint: '模板里有全部列名、填写说明和示例。',
+    mend: '打开参数设置',
     reading: '正在读取「{{name}}」…',
     chosen: '已选择「{{name}}」',
   },
@@ -32,6 +33,7 @@ export default {
     counts: '检查结果',
     create: '新增',
     update: '更新',
+    unchanged: '没有变化',
     error: '有问题',
     upsert: '更新已存在的数据',
     upsertHint: '以{{key}}判断是否已存在；空白单元格不改动原值。',
@@ -57,9 +59,9 @@ export default {
   },
   done: {
     title: '导入完成。',
-    result: '新增 {{created}} 条，更新 {{updated}} 条，跳过 {{skipped}} 条。',
+    result: '新增 {{created}} 条，更新 {{updated}} 条，{{unchanged}} 条没有变化，跳过 {{skipped}} 条。',
     background: '数据较多，正在后台导入。可以离开这个页面。',
     again: '再导入一个文件',
   },
-  leave: { title: '放弃这次导入？', body: '文件还没有导入，什么都没有写入。', verb: '放弃导入' },
+  leave: { title: '放弃这次导入？', body: '文件还没有导入，什么都没有写入。', verb: '放弃导入', stay: '继续导入' },
 }

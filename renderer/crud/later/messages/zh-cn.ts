@@ -42,6 +42,8 @@ export default {
     renameTitle: '修改视图',
     name: '视图名称',
     noName: '请填写视图名称。',
+    longName: '视图名称最多 {{limit}} 个字。',
+    nameLimit: '最多 {{limit}} 个字。',
     taken: '已有同名视图，请换一个名称。',
     shareWith: '共享给所有能查看此列表的人',
     shared: '已共享',

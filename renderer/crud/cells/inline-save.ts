@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react'
+import type { FieldCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import { ApiError, errorOf } from '../../kit/api-error.ts'
+import { notify } from '../../kit/notify.ts'
+import type { DictItem } from '../../ui/dict-tag.tsx'
+import { staleRow } from '../conflict/stale-row.ts'
+
+export interface InlineCellProps {
+  readonly row: ModuleRow
+  /** What the row is called. */
+  readonly rowName: string
+  readonly name: string
+  readonly field: FieldCopy
+  /** The value as it is read. */
+  readonly children: ReactNode
+  /** Resolves once the row is saved and read again; rejects with the server's refusal, which the cell tells. */
+  readonly onSave: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+}
+
+export interface Choice {
+  readonly value: unknown
+  readonly item: DictItem
+}
+
+/** Why a value was not saved; undefined where two people changed the row, which has its own dialog. */
+export function refusalOf(failure: unknown, field: string): string | undefined {
+  if (!(failure instanceof ApiError)) throw failure
+  return staleRow(failure) ? undefined : errorOf(failure, field) ?? failure.message
+}
+
+/** What is picked rather than typed: shown at once, and taken back where the server refuses it. */
+export function usePick({ row, name, onSave }: InlineCellProps) {
+  const [wanted, setWanted] = useState<{ readonly value: unknown }>()
+  const pick = async (value: unknown): Promise<void> => {
+    setWanted({ value })
+    await onSave(row, name, value).catch((failure: unknown) => {
+      const reason = refusalOf(failure, name)
+      if (reason !== undefined) notify.fail(reason)
+    })
+    setWanted(undefined)
+  }
+  return { shown: wanted ? wanted.value : row[name], isSaving: wanted !== undefined, pick }
+}

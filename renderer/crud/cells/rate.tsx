@@ -1,0 +1,18 @@
+import { Rating, VisuallyHidden } from '@mantine/core'
+import { useWords } from '../../kit/messages.ts'
+import { starsOf } from '../../ui/stars.ts'
+import { crudWords } from '../words.ts'
+import classes from './cells.module.css'
+
+/** A rating as stars; its number for those who listen or hover. */
+export default function Stars({ value, max }: { readonly value: number; readonly max: number | undefined }) {
+  const t = useWords(crudWords)
+  const count = starsOf(max)
+  const said = t('rated', { value, count })
+  return (
+    <span title={said}>
+      <Rating readOnly size="xs" color="var(--fw-brand)" classNames={{ starSymbol: classes.star! }} count={count} value={Math.min(value, count)} aria-hidden="true" />
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+export default {
+  title: 'Choose {{label}}',
+  list: 'List of {{title}}',
+  row: 'Choose “{{name}}”',
+  column: 'Choose',
+  chosen: '{{count}} chosen',
+  nothing: 'Nothing chosen',
+  drop: 'Take away “{{name}}”',
+  clear: 'Clear',
+  search: 'Search',
+  none: 'There is nothing to choose.',
+  noMatch: 'Nothing matches.',
+  cancel: 'Cancel',
+  done: 'OK',
+  close: 'Close',
+}

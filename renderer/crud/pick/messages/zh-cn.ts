@@ -1,0 +1,16 @@
+export default {
+  title: '选择{{label}}',
+  list: '{{title}}列表',
+  row: '选择「{{name}}」',
+  column: '选择',
+  chosen: '已选 {{count}} 项',
+  nothing: '尚未选择',
+  drop: '去掉「{{name}}」',
+  clear: '清空',
+  search: '搜索',
+  none: '没有可选的数据。',
+  noMatch: '没有符合条件的数据。',
+  cancel: '取消',
+  done: '确定',
+  close: '关闭',
+}

@@ -1,0 +1,91 @@
+import { Button, Modal, Pill } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { narrowPx } from '#schemas/api/limits.ts'
+import { ownEscape } from '../../form/own-escape.ts'
+import { useRefLabels } from '../../form/use-options.ts'
+import { useWords } from '../../kit/messages.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { useMay, useModule } from '../use-module.ts'
+import { PickList } from './pick-list.tsx'
+import { PickOptions } from './pick-options.tsx'
+import classes from './pick.module.css'
+import type { Pick, Picks } from './picks.ts'
+import { pickWords } from './words.ts'
+
+export interface PickDialogProps {
+  /** The module whose rows are chosen from, and the base of its calls. */
+  readonly module: string
+  readonly base: string
+  /** What the field is called. */
+  readonly label: string
+  readonly isMany: boolean
+  readonly params: Readonly<Record<string, unknown>> | undefined
+  readonly without: string | undefined
+  readonly value: readonly (string | number)[]
+  readonly onDone: (value: (string | number)[]) => void
+  /** The dialog has left the screen. */
+  readonly onClose: () => void
+}
+
+/** Chooses rows from the list of another module; nothing is changed before one says so. What was chosen and is on no page stays. */
+export default function PickDialog({ module, base, label, isMany, params, without, value, onDone, onClose }: PickDialogProps) {
+  const t = useWords(pickWords)
+  const group = useId()
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const [isOpen, setOpen] = useState(true)
+  const [chosen, setChosen] = useState(value)
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
+  const labels = { ...seen, ...useRefLabels(base, value) }
+  const has = (one: unknown): boolean => chosen.some((other) => String(other) === String(one))
+  const drop = (one: string | number): void => setChosen(chosen.filter((other) => String(other) !== String(one)))
+  const toggle = (pick: Pick): void => {
+    setSeen({ ...seen, [String(pick.value)]: pick.label })
+    if (!isMany) setChosen([pick.value])
+    else if (has(pick.value)) drop(pick.value)
+    else setChosen([...chosen, pick.value])
+  }
+  const close = (): void => setOpen(false)
+  // Esc is this dialog's alone, and no key or search in it the form's below
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as Element).closest('[aria-expanded="true"]')) close()
+  }
+  return (
+    <div role="presentation" onFocusCapture={ownEscape} onKeyDown={press} onSubmit={(event) => event.stopPropagation()} onBlur={(event) => event.stopPropagation()}>
+      <Modal opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={t('title', { label })} size={880} fullScreen={isNarrow} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }} classNames={{ content: classes.content!, body: classes.body! }}>
+        <Source module={module} base={base} label={label} params={params} without={without} picks={{ isMany, has, toggle, group }} isNarrow={isNarrow} />
+        <div className={classes.footer}>
+          <div className={classes.chosen}>
+            <output className={classes.count}>{chosen.length === 0 ? t('nothing') : t('chosen', { count: chosen.length })}</output>
+            {chosen.map((one) => {
+              const name = labels[String(one)] ?? String(one)
+              return <Pill key={one} withRemoveButton removeButtonProps={{ 'aria-label': t('drop', { name }), tabIndex: 0, 'aria-hidden': false }} onRemove={() => drop(one)}>{name}</Pill>
+            })}
+            {isMany && chosen.length > 1 && <Button size="compact-xs" variant="subtle" onClick={() => setChosen([])}>{t('clear')}</Button>}
+          </div>
+          <div className={classes.deeds}>
+            <Button size="sm" variant="default" onClick={close}>{t('cancel')}</Button>
+            <Button size="sm" onClick={() => { onDone([...chosen]); close() }}>{t('done')}</Button>
+          </div>
+        </div>
+      </Modal>
+    </div>
+  )
+}
+
+interface SourceProps extends Omit<PickDialogProps, 'isMany' | 'value' | 'onDone' | 'onClose'> {
+  readonly picks: Picks
+  readonly isNarrow: boolean
+}
+
+/** The module's list for whoever may see it; its options for all others who may choose from it. */
+function Source({ module, base, label, params, without, picks, isNarrow }: SourceProps) {
+  const { data: copy, error, reload } = useModule(module)
+  const may = useMay(copy ?? { permissions: {} })
+  if (error && error.code !== 403) return <Failed error={error} onRetry={reload} compact />
+  if (error || (copy && !may('page'))) return <PickOptions base={base} label={label} params={params} picks={picks} />
+  if (!copy) return <RowsSkeleton rows={10} />
+  return <PickList copy={copy} params={params} without={without} picks={picks} isNarrow={isNarrow} />
+}

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconInbox, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { searchDebounceMs } from '#schemas/api/limits.ts'
+import { whyNone } from '../../form/ref-picker.tsx'
+import { useOptions } from '../../form/use-options.ts'
+import { formWords } from '../../form/words.ts'
+import { useWords } from '../../kit/messages.ts'
+import { Nothing } from '../../ui/nothing.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { PickMark } from './pick-mark.tsx'
+import classes from './pick.module.css'
+import type { Picks } from './picks.ts'
+import { pickWords } from './words.ts'
+
+interface PickOptionsProps {
+  readonly base: string
+  readonly label: string
+  readonly params: Readonly<Record<string, unknown>> | undefined
+  readonly picks: Picks
+}
+
+/** For whoever may choose from a module without seeing its list: the names alone. */
+export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
+  const t = useWords(pickWords)
+  const form = useWords(formWords)
+  const [text, setText] = useState('')
+  const [keyword] = useDebouncedValue(text.trim(), searchDebounceMs)
+  const { options, isLoading, isRemote, error } = useOptions(base, keyword, params)
+  const wanted = text.trim().toLowerCase()
+  const shown = isRemote ? options : options.filter((option) => option.label.toLowerCase().includes(wanted))
+  return (
+    <>
+      <TextInput size="xs" type="search" data-autofocus aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div className={classes.scroll}>
+        {isLoading && <RowsSkeleton rows={8} />}
+        {!isLoading && shown.length === 0 && <Nothing icon={IconInbox} title={wanted === '' ? whyNone(form, error) : t('noMatch')} compact />}
+        <ul className={classes.cards} aria-label={label}>
+          {shown.map((option) => (
+            <li key={option.value}>
+              <label className={classes.card} data-disabled={option.disabled || undefined}>
+                <PickMark pick={option} picks={picks} isDisabled={option.disabled} />
+                <span className={classes.name}>{option.label}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useText, useWords } from '../../kit/messages.ts'
+import { TotalValue, type ListTotals } from './total-value.tsx'
+import classes from './totals.module.css'
+import { totalWords } from './words.ts'
+
+/** The totals below the cards of a narrow screen, each with the name of its field. */
+export default function CardTotals({ copy, columns, totals }: { readonly copy: ModuleCopy; readonly columns: readonly ColumnCopy[]; readonly totals: ListTotals }) {
+  const t = useWords(totalWords)
+  const text = useText()
+  const shown = columns.flatMap((column) => {
+    const value = totals.values[column.field]
+    return value === undefined || !column.total ? [] : [{ column, value, what: t(column.total) }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className={classes.line}>
+      <span className={classes.label}>{t('all', { count: totals.count })}</span>
+      <dl className={classes.list}>
+        {shown.map(({ column, value, what }) => (
+          <div key={column.field}>
+            <dt className={classes.label}>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)} · {what}</dt>
+            <dd><TotalValue column={column} field={copy.fields[column.field]} value={value} /></dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+export default {
+  sum: 'Total',
+  avg: 'Average',
+  count: 'Count',
+  all: 'All {{count}} rows',
+}

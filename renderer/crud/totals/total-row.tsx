@@ -1,0 +1,43 @@
+import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import { useWords } from '../../kit/messages.ts'
+import { alignOf } from '../cells/registry.ts'
+import type { ShownColumn } from '../list-look.ts'
+import listed from '../list-table.module.css'
+import { TotalValue, type ListTotals } from './total-value.tsx'
+import classes from './totals.module.css'
+import { totalWords } from './words.ts'
+
+interface TotalRowProps {
+  readonly copy: ModuleCopy
+  readonly columns: readonly ShownColumn[]
+  readonly totals: ListTotals
+  readonly hasGrips: boolean
+  readonly isSelectable: boolean
+  readonly hasActions: boolean
+}
+
+/** The last row of a table: each total below its column, in sight however far one has scrolled. It says of how many rows, because the page shows fewer. */
+export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable, hasActions }: TotalRowProps) {
+  const t = useWords(totalWords)
+  if (!columns.some(({ field }) => field in totals.values)) return null
+  return (
+    <tfoot className={classes.foot}>
+      <tr>
+        {hasGrips && <td className={listed.gripCell} aria-hidden="true" />}
+        {isSelectable && <td className={listed.tick} aria-hidden="true" />}
+        {columns.map((column, at) => {
+          const value = totals.values[column.field]
+          const Tag = at === 0 ? 'th' : 'td'
+          return (
+            <Tag key={column.field} className={`${classes.cell} ${column.side ? listed.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={alignOf(column)} {...(at === 0 ? { scope: 'row' } : {})}>
+              {at === 0 && <span className={classes.label}>{t('all', { count: totals.count })}</span>}
+              {value !== undefined && column.total && <><span className={classes.label}>{t(column.total)}</span> <TotalValue column={column} field={copy.fields[column.field]} value={value} /></>}
+            </Tag>
+          )
+        })}
+        <td className={listed.filler} aria-hidden="true" />
+        {hasActions && <td className={listed.actions} aria-hidden="true" />}
+      </tr>
+    </tfoot>
+  )
+}

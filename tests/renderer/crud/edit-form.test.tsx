@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { BodyMode } from '#schemas/api/module-wire.ts'
+import { browserCopy } from '#schemas/kit/browser-copy.ts'
+import type { ModuleFile } from '#schemas/kit/module.ts'
+import { resolve } from '#schemas/kit/resolve.ts'
+import { EditForm } from '#renderer/crud/edit-form.tsx'
+import '#renderer/form/widgets/rich.tsx'
+import { createValidators } from '#server/crud/validator.ts'
+import { renderWith } from '../render.tsx'
+import { ok, serve } from '../serve.ts'
+
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+
+const notice = resolve(JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/system/notice.json'), 'utf8')) as ModuleFile)
+const codeOf = (mode: BodyMode): string => `data:text/javascript,${encodeURIComponent(createValidators().source(notice, mode).code)}`
+const copy = browserCopy(notice, { may: () => true, find: () => undefined, user: { userId: 1, userName: 'admin', deptId: null, roles: [] }, validators: { create: codeOf('create'), update: codeOf('update') } })
+
+it('says of both saving buttons what they do once `form.submit` holds, and goes on to the next row', async () => {
+  const { seen } = await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '关闭' }]))
+  const saved = vi.fn<(again: boolean) => void>()
+  await renderWith(<EditForm copy={copy} mode="create" match={{ noticeTitle: '放假', noticeType: '1', status: '1' }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
+  expect(await screen.findByRole('button', { name: '保存并继续新增' })).toBeDefined()
+  const state = await screen.findByRole('radiogroup', { name: /状态/ })
+  fireEvent.click(await within(state).findByRole('radio', { name: '正常' }))
+  fireEvent.click(await screen.findByRole('button', { name: '发布并继续新增' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(true))
+  expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body))).toEqual([{ noticeTitle: '放假', noticeType: '1', status: '0' }])
+})

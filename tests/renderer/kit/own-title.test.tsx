@@ -1,0 +1,28 @@
+import { act, screen } from '@testing-library/react'
+import { getDefaultStore } from 'jotai'
+import { expect, it } from 'vitest'
+import { changeLocale } from '#renderer/kit/messages.ts'
+import { pageTitlesAtom, useOwnTitle, usePageTitle } from '#renderer/kit/page-title.ts'
+import { renderWith } from '../render.tsx'
+
+const Tab = () => <output>{useOwnTitle()('/dict/type/data/7') ?? 'the menu’s'}</output>
+function Screen() {
+  usePageTitle('性别')
+  return null
+}
+
+it('keeps a title with the language it was given in, and has none in another', async () => {
+  getDefaultStore().set(pageTitlesAtom, () => ({ '/dict/type/data/7': { title: '用户性别', locale: 'zh-cn' } }))
+  await renderWith(<Tab />)
+  expect(screen.getByRole('status').textContent).toBe('用户性别')
+  await act(() => changeLocale('en'))
+  expect(screen.getByRole('status').textContent).toBe('the menu’s')
+  await act(() => changeLocale('zh-cn'))
+  expect(screen.getByRole('status').textContent).toBe('用户性别')
+})
+
+it('is given again in the language on screen, though its words are the same', async () => {
+  await renderWith(<Screen />, { locale: 'zh-cn' })
+  await act(() => changeLocale('en'))
+  expect(getDefaultStore().get(pageTitlesAtom)[location.pathname]).toEqual({ title: '性别', locale: 'en' })
+})
