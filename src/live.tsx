@@ -12,8 +12,7 @@ import { openLiveSocket } from './socket.ts'
 import { onSignedInElsewhere, whoIsHere } from './still-here.ts'
 
 const SessionEnded = lazy(() => import('./screens/session-ended.tsx'))
-// without it nobody is told, which is better than a page that fails
-const ConnectionLine = lazy(() => fetchLine().catch(() => ({ default: () => null })))
+const ConnectionLine = lazy(fetchLineSurely)
 
 /** Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this person's. */
 export function Live() {
@@ -66,6 +65,21 @@ export function Live() {
       {end && <Suspense><SessionEnded reason={end} onLeave={() => { setEnd(undefined); signOn() }} onBack={() => { setEnd(undefined); refreshFailed() }} /></Suspense>}
     </>
   )
+}
+
+/** Where the line itself did not come before the server went, nobody is told this time; it is there for the next. */
+async function fetchLineSurely(): ReturnType<typeof fetchLine> {
+  try {
+    return await fetchLine()
+  } catch {
+    await new Promise<void>((resolve) => {
+      const stop = onLive(reconnected, () => {
+        stop()
+        resolve()
+      })
+    })
+    return await fetchLineSurely()
+  }
 }
 
 function addressOfSocket(): string | undefined {

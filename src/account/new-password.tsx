@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { maxPasswordLength, passwordChecks, type PasswordRules } from '#schemas/kit/password.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } from '#schemas/kit/password.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import classes from './account.module.css'
 import { accountWords } from './words.ts'
@@ -15,24 +15,27 @@ interface NewPasswordProps {
   readonly userName: string
   readonly size: 'sm' | 'md'
   readonly error?: string | undefined
+  /** Marked, where fields beside it may stay empty. */
+  readonly required?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly onChange: (value: string) => void
 }
 
 /** A password to be, and below it what it takes, each with a tick once it has it. */
-export function NewPassword({ name, label, value, rules, userName, size, error, ref, onChange }: NewPasswordProps) {
+export function NewPassword({ name, label, value, rules, userName, size, error, required = false, ref, onChange }: NewPasswordProps) {
   const t = useWords(accountWords)
-  const counts = { min: rules.minLength, max: maxPasswordLength, classes: rules.classes }
-  const checks = passwordChecks(value, rules, userName).filter(({ id }) => id !== 'simple' || rules.classes > 1)
+  const text = useText()
+  const asked = askedOf(rules)
+  const checks = passwordChecks(value, rules, userName).filter(({ id }) => asked.includes(id))
   return (
-    <PasswordField ref={ref} name={name} label={label} size={size} autoComplete="new-password" value={value} error={error} onChange={(event) => onChange(event.currentTarget.value)}
+    <PasswordField ref={ref} name={name} label={label} size={size} required={required} autoComplete="new-password" value={value} error={error} onChange={(event) => onChange(event.currentTarget.value)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={checks.map(({ id, holds }) => {
         const isMet = holds && value !== ''
         return (
           <span key={id} className={classes.rule} data-met={isMet || undefined}>
             {isMet ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
-            <span>{t(`rule.${id}`, counts)}{isMet && <VisuallyHidden>{t('rule.met')}</VisuallyHidden>}</span>
+            <span>{text(passwordConditionText(id, rules))}{isMet && <VisuallyHidden>{t('rule.met')}</VisuallyHidden>}</span>
           </span>
         )
       })} />

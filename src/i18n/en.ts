@@ -5,7 +5,7 @@ export default {
   register: 'Register',
   forgot: 'Forgotten password',
   profile: 'Profile',
-  notices: 'Announcements',
+  notices: 'My announcements',
   firstPassword: 'Change one-time password',
   authRole: 'Assign roles',
   authUser: 'Assign people',

@@ -1,7 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
+import { sessionEndAtom } from '../sign-on.ts'
+import { useEarlyKeys } from './early-keys.ts'
 import classes from './palette-place.module.css'
 
 const fetchPalette = () => import('./palette.tsx')
@@ -14,6 +17,11 @@ export function PalettePlace() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
+  const [isReady, setReady] = useState(false)
+  if (!isOpen && isReady) setReady(false)
+  const hasSession = useAtomValue(sessionEndAtom) === undefined
+  const close = (): void => setOpen(false)
+  const takeEarly = useEarlyKeys(isOpen && !isReady && hasSession, close)
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
@@ -29,7 +37,7 @@ export function PalettePlace() {
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <span className={classes.more} aria-hidden="true">{t('search')}<kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd></span>
       </button>
-      {wasOpen && <Suspense><Palette isOpen={isOpen} onClose={() => setOpen(false)} /></Suspense>}
+      {wasOpen && <Suspense><Palette isOpen={isOpen} onClose={close} takeEarly={takeEarly} onReady={() => setReady(true)} /></Suspense>}
     </>
   )
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Kbd, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { keywordMax } from '#schemas/api/search-wire.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { sessionEndAtom } from '../sign-on.ts'
+import type { EarlyKeys } from './early-keys.ts'
 import type { Item } from './items.ts'
 import classes from './palette.module.css'
 import { Results } from './results.tsx'
@@ -16,16 +17,22 @@ import { paletteWords } from './words.ts'
 export interface PaletteProps {
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** What was typed before the field was there. */
+  readonly takeEarly: () => EarlyKeys
+  /** The field has the focus. */
+  readonly onReady: () => void
 }
 
 /** One field that finds every screen, action and record within reach, by keyboard alone or by touch. */
-export default function Palette({ isOpen, onClose }: PaletteProps) {
+export default function Palette({ isOpen, onClose, takeEarly, onReady }: PaletteProps) {
   const t = useWords(paletteWords)
   const listId = useId()
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false })
   const hasSession = useAtomValue(sessionEndAtom) === undefined
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string>()
+  // Enter pressed while nothing is found yet chooses what comes first, unless one types on.
+  const [isEntered, setEntered] = useState(false)
   // Opens after it is there, or it would not know where the focus has to return to.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -39,17 +46,31 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
   const type = (text: string): void => {
     setQuery(text)
     setWanted(undefined)
+    setEntered(false)
   }
   const choose = (item: Item): void => {
     remember(item)
     onClose()
     item.run()
   }
+  if (isEntered && !active && !records.isSearching) setEntered(false)
+  const isDue = isEntered && isOpen && active !== undefined
+  const chooseFirst = useEffectEvent(() => active && choose(active.item))
+  useEffect(() => {
+    if (isDue) chooseFirst()
+  }, [isDue])
+  const begin = (): void => {
+    onReady()
+    const early = takeEarly()
+    if (early.text !== '') type(query + early.text)
+    if (early.isEntered) setEntered(true)
+  }
   const steer = (event: KeyboardEvent): void => {
     // the keys that choose among an input method's suggestions are not ours
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setWanted(stepFrom(sections, active?.id, event.key === 'ArrowDown' ? 1 : -1))
     else if (event.key === 'Enter' && active) choose(active.item)
+    else if (event.key === 'Enter' && records.isSearching) setEntered(true)
     else return
     event.preventDefault()
   }
@@ -64,7 +85,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
           <input className={classes.field} type="text" role="combobox" data-autofocus autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go" maxLength={keywordMax}
             aria-label={t('field')} aria-autocomplete="list" aria-expanded={rows.length > 0} aria-controls={rows.length > 0 ? listId : undefined} aria-activedescendant={active && optionId(active.id)}
-            placeholder={t('placeholder')} value={query} onChange={(event) => type(event.currentTarget.value)} onKeyDown={steer} />
+            placeholder={t('placeholder')} value={query} onFocus={begin} onChange={(event) => type(event.currentTarget.value)} onKeyDown={steer} />
           {records.isSearching && <Loader size={16} aria-hidden="true" />}
           <ActionIcon size={isPhone ? 44 : 30} aria-label={t('close')} onClick={onClose}><IconX size={18} stroke={1.6} /></ActionIcon>
         </div>

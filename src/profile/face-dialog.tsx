@@ -33,6 +33,7 @@ export default function FaceDialog({ address, onOther, onGone }: FaceDialogProps
   const [area, setArea] = useState<CropArea>()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [isBroken, setBroken] = useState(false)
 
   const use = async (): Promise<void> => {
     if (!area) return
@@ -55,20 +56,24 @@ export default function FaceDialog({ address, onOther, onGone }: FaceDialogProps
 
   return (
     <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} title={t('face.title')} size={440} closeButtonProps={{ 'aria-label': t('face.close') }} attributes={{ header: { role: 'none' } }}>
-      <div className={classes.stage}>
-        <Cropper image={address} crop={place} zoom={zoom} minZoom={1} maxZoom={maxZoom} aspect={1} cropShape="round" showGrid={false} keyboardStep={4} disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': t('face.area'), onKeyDown: ({ key }) => setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))) }}
-          mediaProps={{ alt: '', onError: () => setFault(t('face.unreadable')) }}
-          onCropChange={setPlace} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} />
-      </div>
-      <p className={classes.hint}>{t('face.hint')}</p>
-      <Slider thumbLabel={t('face.zoom')} min={1} max={maxZoom} step={0.05} value={zoom} onChange={setZoom} label={(value) => `${Math.round(value * 100)}%`} />
+      {isBroken ? <Alert color="red" variant="light" role="alert">{t('face.unreadable')}</Alert> : (
+        <>
+          <div className={classes.stage}>
+            <Cropper image={address} crop={place} zoom={zoom} minZoom={1} maxZoom={maxZoom} aspect={1} cropShape="round" showGrid={false} keyboardStep={4} disableAutomaticStylesInjection
+              cropperProps={{ role: 'group', 'aria-label': t('face.area'), onKeyDown: ({ key }) => setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))) }}
+              mediaProps={{ alt: '', onError: () => setBroken(true) }}
+              onCropChange={setPlace} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} />
+          </div>
+          <p className={classes.hint}>{t('face.hint')}</p>
+          <Slider thumbLabel={t('face.zoom')} min={1} max={maxZoom} step={0.05} value={zoom} onChange={setZoom} label={(value) => `${Math.round(value * 100)}%`} />
+        </>
+      )}
       {fault && <Alert mt="md" color="red" variant="light" role="alert">{fault}</Alert>}
       <Group mt="lg" justify="space-between">
         <Button size="sm" variant="subtle" onClick={onOther}>{t('face.other')}</Button>
         <Group gap={8}>
           <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('face.cancel')}</Button>
-          <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>{t('face.save')}</Button>
+          {!isBroken && <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>{t('face.save')}</Button>}
         </Group>
       </Group>
     </Modal>

@@ -2,15 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
 import { storeToken } from '#renderer/kit/token.ts'
 import type { PasswordChanged } from '#schemas/api/account-wire.ts'
-import { maxPasswordLength } from '#schemas/kit/password.ts'
+import { passwordRuleText } from '#schemas/kit/password.ts'
 import { PasswordField as PasswordInput } from '#renderer/ui/password-field.tsx'
 import { NewPassword } from '../account/new-password.tsx'
 import { useOffer, usualRules } from '../account/use-offer.ts'
 import { accountWords } from '../account/words.ts'
-import { faultsOf, noPasswords, passwordFields, type PasswordField } from './password-rules.ts'
+import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-rules.ts'
 import { screenWords } from './words.ts'
 
 interface ChangePasswordFormProps {
@@ -24,6 +24,7 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePasswordFormProps) {
   const t = useWords(screenWords)
   const account = useWords(accountWords)
+  const inWords = useText()
   const rules = useOffer()?.password ?? usualRules
   const [values, setValues] = useState(noPasswords)
   const [wasTried, setTried] = useState(false)
@@ -56,8 +57,9 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     setValues((before) => ({ ...before, [name]: value }))
     setRefusal(undefined)
   }
+  const said = (slip: PasswordSlip): string => (slip === 'needOld' || slip === 'differs' ? account(`fault.${slip}`) : inWords(passwordRuleText(slip, rules)))
   const errorAt = (name: PasswordField): string | undefined =>
-    errorOf(refusal, name) ?? (wasTried && faults[name] ? account(`fault.${faults[name]}`, { min: rules.minLength, max: maxPasswordLength, classes: rules.classes }) : undefined)
+    errorOf(refusal, name) ?? (wasTried && faults[name] ? said(faults[name]) : undefined)
   const text = (name: 'oldPassword' | 'again', label: string, autoComplete: string) => (
     <PasswordInput name={name} size={size} label={label} autoComplete={autoComplete} value={values[name]} error={errorAt(name)} onChange={(event) => change(name, event.currentTarget.value)} />
   )

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
 import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { loadSession, userAtom } from '#renderer/kit/session.ts'
 import { loadLook } from '../shell/look.ts'
+import { useLeave } from '../shell/use-leave.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { screenWords } from './words.ts'
@@ -12,6 +14,7 @@ import { screenWords } from './words.ts'
 export default function FirstPassword() {
   const t = useWords(screenWords)
   const navigate = useNavigate()
+  const leave = useLeave()
   const user = useAtomValue(userAtom)
 
   const isExpired = user?.passwordExpired ?? false
@@ -25,6 +28,7 @@ export default function FirstPassword() {
   return (
     <EntryPage title={t(isExpired ? 'password.expiredTitle' : 'password.title')} hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}>
       <ChangePasswordForm size="md" userName={user?.user.userName ?? ''} onDone={() => void goOn()} />
+      <Button variant="subtle" color="gray" size="sm" mt="sm" fullWidth onClick={() => void leave()}>{t('password.leave')}</Button>
     </EntryPage>
   )
 }

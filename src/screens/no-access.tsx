@@ -5,14 +5,14 @@ import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { MessagePage } from './message-page.tsx'
 import { screenWords } from './words.ts'
 
-/** The 401 page: signed in, but not for this. It names the screen, and whom to ask. */
+/** The page at /401: signed in, but not for this. It names the screen, and whom to ask; the number is the address's alone. */
 export default function NoAccess() {
   const t = useWords(screenWords)
   const titleIn = useTitle()
   const navigate = useNavigate()
   const { title, contact } = (useLocation().state ?? {}) as Partial<ClosedScreen>
   return (
-    <MessagePage isFramed code="401" title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
+    <MessagePage isFramed title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
       hint={contact ? t('error.noAccessAsk', { contact }) : t('error.noAccessHint')} actions={(
         <>
           <Button size="sm" variant="default" onClick={() => void navigate(-1)}>{t('error.back')}</Button>

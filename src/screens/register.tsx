@@ -2,10 +2,10 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { userNamePattern, type Registered } from '#schemas/api/account-wire.ts'
 import { formats } from '#schemas/kit/formats.ts'
-import { maxPasswordLength, passwordFault } from '#schemas/kit/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import account from '../account/account.module.css'
 import { NewPassword } from '../account/new-password.tsx'
@@ -21,6 +21,7 @@ type Name = (typeof names)[number]
 /** Makes an account, or asks for one. What is wrong is said beside its field; what was typed stays. */
 export default function Register() {
   const t = useWords(accountWords)
+  const inWords = useText()
   const offer = useOffer()
   const [values, setValues] = useState<Readonly<Record<Name, string>>>({ username: '', nickName: '', email: '', password: '' })
   const [left, setLeft] = useState<readonly Name[]>([])
@@ -44,7 +45,7 @@ export default function Register() {
     ...(new RegExp(userNamePattern).test(values.username) ? {} : { username: t('register.needUserName') }),
     ...(values.nickName.trim() ? {} : { nickName: t('register.needNickName') }),
     ...((values.email === '' && !offer.mail) || formats.email.test(values.email) ? {} : { email: t('register.needEmail') }),
-    ...(passwordWrong ? { password: t(`fault.${passwordWrong}`, { min: offer.password.minLength, max: maxPasswordLength, classes: offer.password.classes }) } : {}),
+    ...(passwordWrong ? { password: inWords(passwordRuleText(passwordWrong, offer.password)) } : {}),
   }
   const focus = (name: string | undefined): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const submit = async (event: FormEvent): Promise<void> => {
@@ -71,7 +72,7 @@ export default function Register() {
     setRefusal(undefined)
   }
   const text = (name: 'username' | 'nickName' | 'email', label: string, more: object) => (
-    <TextInput size="md" name={name} label={label} maxLength={name === 'email' ? 50 : 30} value={values[name]} error={errorAt(name)} {...more}
+    <TextInput size="md" name={name} label={label} required={name !== 'email' || offer.mail} maxLength={name === 'email' ? 50 : 30} value={values[name]} error={errorAt(name)} {...more}
       onBlur={() => values[name] !== '' && setLeft((all) => [...all, name])} onChange={(event) => change(name, event.currentTarget.value)} />
   )
 
@@ -82,7 +83,7 @@ export default function Register() {
         {text('username', t('register.userName'), { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, description: t('register.userNameHint'), inputWrapperOrder: ['label', 'input', 'error', 'description'] })}
         {text('nickName', t('register.nickName'), { autoComplete: 'name' })}
         {text('email', t('register.email'), { type: 'email', autoComplete: 'email', ...(offer.mail ? { description: t('register.emailHint'), inputWrapperOrder: ['label', 'input', 'error', 'description'] } : {}) })}
-        <NewPassword name="password" size="md" label={t('register.password')} value={values.password} rules={offer.password} userName={values.username} error={errorAt('password')} onChange={(value) => change('password', value)} />
+        <NewPassword name="password" size="md" required label={t('register.password')} value={values.password} rules={offer.password} userName={values.username} error={errorAt('password')} onChange={(value) => change('password', value)} />
         <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('register.submit')}</Button>
       </form>
       <p className={account.links} style={{ justifyContent: 'flex-start', marginBottom: 0 }}><span>{t('register.have')}</span><TextLink to="/login">{t('toLogin')}</TextLink></p>

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { maxPasswordLength, passwordFault } from '#schemas/kit/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
@@ -19,6 +19,7 @@ import classes from './entry-page.module.css'
 /** Where the link of the letter leads: a new password. The secret lies behind the hash, so no server log holds it. */
 export default function Reset() {
   const t = useWords(accountWords)
+  const inWords = useText()
   const navigate = useNavigate()
   const token = useLocation().hash.slice(1)
   const rules = useOffer()?.password ?? usualRules
@@ -67,7 +68,7 @@ export default function Reset() {
         {failure && failure.errors.length === 0 && <Alert color="red" variant="light" role="alert">{failure.message}</Alert>}
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         <NewPassword name="password" size="md" label={t('reset.password')} value={values.password} rules={rules} userName={userName} onChange={(value) => change('password', value)}
-          error={errorOf(failure, 'password') ?? (wasTried && fault ? t(`fault.${fault}`, { min: rules.minLength, max: maxPasswordLength, classes: rules.classes }) : undefined)} />
+          error={errorOf(failure, 'password') ?? (wasTried && fault ? inWords(passwordRuleText(fault, rules)) : undefined)} />
         <PasswordField name="again" size="md" label={t('again')} autoComplete="new-password" value={values.again} onChange={(event) => change('again', event.currentTarget.value)}
           error={wasTried && values.again !== values.password ? t('fault.differs') : undefined} />
         <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('reset.submit')}</Button>

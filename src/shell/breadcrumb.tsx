@@ -1,13 +1,14 @@
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'react-router-dom'
 import { useTitle, useWords } from '#renderer/kit/messages.ts'
-import { identityOf, pageTitlesAtom } from '#renderer/kit/page-title.ts'
+import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { shellWords } from '../i18n/words.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import classes from './breadcrumb.module.css'
-import { activePath, entriesOf, trailOf, type Crumb } from './menu.ts'
+import { entriesOf, trailOf, type Crumb } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { useActive } from './use-active.ts'
 
 interface BreadcrumbProps {
   readonly pages: readonly PageRoute[]
@@ -20,11 +21,11 @@ export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
   const name = useTitle()
   const location = useLocation()
   const routers = useAtomValue(routersAtom)
-  const own = useAtomValue(pageTitlesAtom)[identityOf(location)]
+  const own = useOwnTitle()(identityOf(location))
 
   const { pathname } = location
   const page = pageAt(pages, pathname)
-  const entry = activePath(entriesOf(routers ?? []), pathname)
+  const entry = useActive(entriesOf(routers ?? []))
   const above = trailOf(routers ?? [], entry ?? pathname)
   const trail = entry === undefined || entry === pathname ? above.slice(0, -1) : above
   const title = own ?? page?.title

@@ -1,14 +1,15 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
 import { Brand } from './brand.tsx'
 import classes from './columns.module.css'
-import { activePath, firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { alongColumn } from './roving.ts'
 import { SideMenu } from './side-menu.tsx'
 import tones from './tones.module.css'
+import { useActive } from './use-active.ts'
 
 interface ColumnsProps {
   readonly entries: readonly MenuEntry[]
@@ -19,8 +20,7 @@ interface ColumnsProps {
 export default function Columns({ entries, look }: ColumnsProps) {
   const t = useWords(shellWords)
   const text = useTitle()
-  const { pathname } = useLocation()
-  const active = activePath(entries, pathname)
+  const active = useActive(entries)
   const around = groupsAround(entries, active)
   const current = entries.find((entry) => around.includes(entry.path))
 

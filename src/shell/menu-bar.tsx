@@ -1,20 +1,20 @@
 import { OverflowList } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
 import classes from './menu-bar.module.css'
-import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { alongRow } from './roving.ts'
+import { useActive } from './use-active.ts'
 
 /** The menu in the top bar: its first level in a row, what has no room behind the last button. */
 export default function MenuBar({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const t = useWords(shellWords)
   const text = useTitle()
-  const { pathname } = useLocation()
-  const active = activePath(entries, pathname)
+  const active = useActive(entries)
   const around = groupsAround(entries, active)
 
   const item = (entry: MenuEntry) => {

@@ -1,16 +1,16 @@
 import { Tooltip } from '@mantine/core'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useTitle } from '#renderer/kit/messages.ts'
-import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
+import { useActive } from './use-active.ts'
 
 /** The collapsed menu: an icon per top entry. A group opens its pages beside it. */
 export default function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const text = useTitle()
-  const { pathname } = useLocation()
-  const active = activePath(entries, pathname)
+  const active = useActive(entries)
   const around = groupsAround(entries, active)
   return (
     <ul className={classes.list}>

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useFollow } from '#renderer/kit/follow.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
-import { activePath, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
+import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
+import { useActive } from './use-active.ts'
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[]
@@ -17,8 +17,7 @@ interface MenuTreeProps {
 
 /** The menu as a tree. */
 export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProps) {
-  const { pathname } = useLocation()
-  const active = activePath(entries, pathname)
+  const active = useActive(entries)
   const around = useMemo(() => groupsAround(entries, active), [entries, active])
   const [open, setOpen] = useState<readonly string[]>(() => (around.length > 0 ? around : entries.filter((entry) => entry.isGroup).slice(0, 1).map((entry) => entry.path)))
 

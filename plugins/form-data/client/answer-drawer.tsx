@@ -40,7 +40,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, { keepPrevious: false })
 
   const leave = async (go: () => void): Promise<void> => {
-    if (isDirty && !(await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb') }))) return
+    if (isDirty && !(await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb'), stay: t('edit.leaveStay') }))) return
     setDirty(false)
     go()
   }

@@ -1,17 +1,6 @@
 export default {
-  rule: {
-    length: '{{min}} to {{max}} characters',
-    simple: '{{classes}} of: capitals, small letters, digits, others',
-    common: 'No sequences, repeats or everyday words',
-    isName: 'Without the user name',
-    met: ' (met)',
-  },
+  rule: { met: ' (met)' },
   fault: {
-    length: 'The password takes {{min}} to {{max}} characters',
-    simple: 'The password needs {{classes}} of: capitals, small letters, digits, others',
-    common: 'The password must not be sequences, repeats or everyday words',
-    isName: 'The password must not contain the user name',
-    same: 'The new password must differ from the current one',
     differs: 'The two passwords differ',
     needOld: 'Please enter the current password',
   },

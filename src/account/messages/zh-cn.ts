@@ -1,17 +1,6 @@
 export default {
-  rule: {
-    length: '{{min}} 到 {{max}} 个字符',
-    simple: '含大写字母、小写字母、数字、符号中的 {{classes}} 种',
-    common: '不是连续、重复的字符或常见的词',
-    isName: '不含用户名',
-    met: '（已满足）',
-  },
+  rule: { met: '（已满足）' },
   fault: {
-    length: '密码需要 {{min}} 到 {{max}} 个字符',
-    simple: '密码需要包含大写字母、小写字母、数字、符号中的 {{classes}} 种',
-    common: '密码不能是连续、重复的字符或常见的词',
-    isName: '密码不能含有用户名',
-    same: '新密码不能与原密码相同',
     differs: '两次输入的密码不一致',
     needOld: '请输入原密码',
   },

@@ -1,5 +1,5 @@
 export default {
-  title: 'Announcements',
+  title: 'My announcements',
   latest: 'Latest announcements',
   readAll: 'Mark all as read',
   all: 'See all',

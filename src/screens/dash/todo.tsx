@@ -4,6 +4,7 @@ import { reconnected } from '#schemas/api/socket.ts'
 import { formatRelative } from '#renderer/kit/format.ts'
 import { useLive } from '#renderer/kit/live.ts'
 import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useMinute } from '#renderer/kit/minute.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { formPath } from '#renderer/ui/form-path.ts'
@@ -23,6 +24,7 @@ export default function Todo() {
   const t = useWords(dashWords)
   const shell = useWords(shellWords)
   const locale = useLocale()
+  useMinute()
   const { data, error, reload } = useApi<readonly FormAttention[]>('/project/form/attention')
   useLive(todoMessage, () => void reload())
   useLive(reconnected, () => void reload())

@@ -55,7 +55,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const isStronger = roles.length > 0 && roles.every((role) => role.locked === 'stronger')
 
   const leave = async (): Promise<void> => {
-    if (isDirty && !(await confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb') }))) return
+    if (isDirty && !(await confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb'), stay: t('roles.leave.stay') }))) return
     void go('/system/user')
   }
   const save = async (): Promise<void> => {

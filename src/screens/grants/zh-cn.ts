@@ -25,7 +25,7 @@ export default {
     clear: '清除筛选',
     done: '已保存「{{name}}」的角色。',
     stale: '刚才有人改过这个用户，下面已是最新内容，你的勾选仍在。请核对后再保存。',
-    leave: { title: '放弃修改？', body: '勾选的角色还没有保存。', verb: '放弃修改' },
+    leave: { title: '放弃修改？', body: '勾选的角色还没有保存。', verb: '放弃修改', stay: '继续编辑' },
   },
   locked: {
     stronger: '他的权限超出你的权限',

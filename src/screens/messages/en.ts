@@ -25,6 +25,7 @@ export default {
     again: 'New password again',
     submit: 'Change password',
     done: 'The password has been changed.',
+    leave: 'Sign out',
   },
   ended: {
     title: 'Your session has ended',

@@ -25,6 +25,7 @@ export default {
     again: '再次输入新密码',
     submit: '修改密码',
     done: '密码已修改。',
+    leave: '退出登录',
   },
   ended: {
     title: '登录已失效',

@@ -42,7 +42,7 @@ async function mayLose(tags: Tags, { titleOf }: TagsControl): Promise<boolean> {
   const t = await words(tagWords)
   const names = tags.filter((tag) => unsaved.includes(tag.identity)).map((tag) => titleOf(tag))
   const title = names.length === 1 ? t('unsaved.one', { name: names[0] }) : t('unsaved.many', { count: names.length })
-  const agreed = await confirm({ title, body: t('unsaved.body', { names: names.map((name) => t('unsaved.name', { name })).join(t('unsaved.and')) }), verb: t('unsaved.verb') })
+  const agreed = await confirm({ title, body: t('unsaved.body', { names: names.map((name) => t('unsaved.name', { name })).join(t('unsaved.and')) }), verb: t('unsaved.verb'), stay: t('unsaved.stay') })
   if (agreed) giveUp(unsaved)
   return agreed
 }

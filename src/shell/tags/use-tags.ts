@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { useGo } from '#renderer/kit/go.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
-import { identityOf, pageTitlesAtom } from '#renderer/kit/page-title.ts'
+import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { pageAt, type PageRoute } from '../../pages.ts'
 import { trailOf } from '../menu.ts'
@@ -52,8 +52,8 @@ const shownTags = (open: Tags, pins: Tags, pages: readonly PageRoute[]): Tags =>
 /** The name a screen gave itself, else its page's title, else the address. */
 function useTagTitle(pages: readonly PageRoute[]): (tag: Tag) => string {
   const name = useTitle()
-  const own = useAtomValue(pageTitlesAtom)
-  return (tag) => own[tag.identity] || tag.title || name(pageAt(pages, pathOf(tag))?.title) || tag.address
+  const own = useOwnTitle()
+  return (tag) => own(tag.identity) || tag.title || name(pageAt(pages, pathOf(tag))?.title) || tag.address
 }
 
 /** The icon the menu has for a tag's page; home has its own. */

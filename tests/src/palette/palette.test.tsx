@@ -63,6 +63,40 @@ it('opens by its keys, takes the focus, and leads to a screen by the initials of
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('loses nothing that is typed before its field is there', async () => {
+  await serve(answer)
+  getDefaultStore().set(routersAtom, routers)
+  const heard: string[] = []
+  await renderWith(<><PalettePlace /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
+  await screen.findByRole('button', { name: '搜索' })
+  window.addEventListener('keydown', ({ key }) => heard.push(key))
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })
+  press('k', { ctrlKey: true })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  for (const key of ['y', 'x', 'Backspace', 'h', 'g', 'Enter']) press(key)
+  await waitFor(() => expect(here()).toBe('/system/user'))
+  expect(heard.filter((key) => key !== 'k')).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('k', { ctrlKey: true })
+  expect(await screen.findByRole('combobox')).toHaveProperty('value', '')
+})
+
+it('opens the first record by an Enter that came before the answer', async () => {
+  const { user, field } = await openPalette()
+  await user.type(field, '欧阳修{Enter}')
+  await waitFor(() => expect(here()).toBe('/system/user?open=7'))
+})
+
+it('forgets an early Enter when one types on, or nothing is found', async () => {
+  answers = (keyword) => ok(keyword === '欧阳' ? found : { isPartial: false, groups: [] })
+  const { user, field } = await openPalette()
+  await user.type(field, '欧{Enter}')
+  await screen.findAllByText('没有找到「欧」。')
+  await user.type(field, '阳')
+  await waitFor(() => expect(options()).toContain('欧阳修ouyangxiu'))
+  expect(here()).toBe('/home')
+})
+
 it('steps through everything with the arrows, round and round', async () => {
   const { user, field } = await openPalette()
   const first = active(field)
@@ -104,7 +138,7 @@ it('says that nothing was found, and that a search failed, which can be tried ag
   expect((await screen.findByRole('alert')).textContent).toContain('出错了')
   answers = () => ok(found)
   await user.click(screen.getByRole('button', { name: '重试' }))
-  expect(await screen.findByRole('option', { name: /欧阳修/ })).toBeTruthy()
+  await waitFor(() => expect(options()).toContain('欧阳修ouyangxiu'))
 })
 
 it('begins with where one was lately, as far as it is still there', async () => {

@@ -41,6 +41,7 @@ export default {
     leaveTitle: 'Discard unsaved changes?',
     leaveBody: 'What you have just changed will be lost.',
     leaveVerb: 'Discard changes',
+    leaveStay: 'Keep editing',
     conflictTitle: 'Someone has just changed this answer.',
     conflictBody: 'Your changes are not saved yet. You can look at the latest, or overwrite it with yours.',
     takeTheirs: 'Drop mine, show the latest',

@@ -41,6 +41,7 @@ export default {
     leaveTitle: '放弃未保存的修改？',
     leaveBody: '离开后，刚才的修改不会保留。',
     leaveVerb: '放弃修改',
+    leaveStay: '继续编辑',
     conflictTitle: '这份答卷刚刚被他人修改过。',
     conflictBody: '您的修改还没有保存。可以查看最新内容，或者用您的修改覆盖它。',
     takeTheirs: '放弃我的，查看最新',

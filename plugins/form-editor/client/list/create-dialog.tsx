@@ -51,7 +51,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('create.title')} size={460}>
       <form onSubmit={(event) => void create(event)} noValidate>
         <Stack gap="md">
-          <TextInput data-autofocus label={t('create.name')} placeholder={t('create.namePlaceholder')} value={name} maxLength={limits.title} error={problem} autoComplete="off"
+          <TextInput data-autofocus label={t('create.name')} withAsterisk aria-required placeholder={t('create.namePlaceholder')} value={name} maxLength={limits.title} error={problem} autoComplete="off"
             onChange={(event) => { setName(event.currentTarget.value); setProblem(undefined) }} />
           <Group gap="xs">
             <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { HistoryEntry, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { Changes } from '#renderer/crud/detail/row-history.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
@@ -6,22 +8,33 @@ import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { Nothing } from '#renderer/ui/nothing.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { rowsOf, type LoggedRow } from './logged.ts'
+import { leftOutOf, rowsOf, type LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
+
+/** An import may tell of very many rows. */
+const atOnce = 50
 
 /** What an entry of the operation log changed, row by row, each field by its name. */
 export default function LoggedChanges({ row = {} }: SlotProps) {
   const t = useWords('system')
+  const [limit, setLimit] = useState(atOnce)
   const { data: copy, isLoading } = useModule(typeof row.module === 'string' ? row.module : undefined)
   const rows = rowsOf(row, useLocale()).filter(({ fields }) => fields && Object.keys(fields).length > 0)
   if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
   if (rows.length === 0) return <Nothing icon={IconHistoryOff} title={t('logged.none')} compact />
-  return rows.map((one) => (
-    <section key={one.id} className={classes.row} aria-label={one.label}>
-      <h3 className={classes.name}>{one.label}</h3>
-      {copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
-    </section>
-  ))
+  const leftOut = leftOutOf(row)
+  return (
+    <>
+      {rows.slice(0, limit).map((one) => (
+        <section key={one.id} className={classes.row} aria-label={one.label}>
+          <h3 className={classes.name}>{one.label}</h3>
+          {copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
+        </section>
+      ))}
+      {rows.length > limit && <Button className={classes.row!} variant="default" fullWidth onClick={() => setLimit(limit + atOnce)}>{t('logged.more')}</Button>}
+      {rows.length <= limit && leftOut > 0 && <p className={`${classes.row!} ${classes.hint!}`}>{t('logged.leftOut', { total: leftOut })}</p>}
+    </>
+  )
 }
 
 /** Drawn as the row's own history draws it. */

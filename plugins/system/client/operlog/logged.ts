@@ -14,10 +14,22 @@ export interface LoggedRow {
 }
 
 /** The rows of an entry by their names; where it only has numbers, such as of what was refused, these. */
-export function rowsOf({ rowIds, changes }: ModuleRow, locale: Locale): readonly LoggedRow[] {
-  if (Array.isArray(changes)) return (changes as readonly LoggedRow[]).map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
+export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
+  const { rowIds, changes } = entry
+  const told = changesIn(entry).filter((one) => 'id' in one).map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
+  if (Array.isArray(changes)) return told
   const names = (changes as { readonly rows?: readonly string[] } | null | undefined)?.rows ?? []
-  return String(rowIds ?? '').split(',').filter((id) => id !== '').map((id, at) => ({ id: Number(id), label: names[at] ?? `#${id}` }))
+  const byId = new Map(told.map((one) => [one.id, one]))
+  return String(rowIds ?? '').split(',').filter((id) => id !== '').map((id, at) => byId.get(Number(id)) ?? { id: Number(id), label: names[at] ?? `#${id}` })
+}
+
+/** How many changed rows an entry had no room for. */
+export const leftOutOf = (entry: ModuleRow): number => (changesIn(entry).at(-1) as { readonly leftOut?: number } | undefined)?.leftOut ?? 0
+
+/** An import tells beside other things of the rows that it changed. */
+function changesIn({ changes }: ModuleRow): readonly LoggedRow[] {
+  const rows = Array.isArray(changes) ? changes : (changes as { readonly changes?: unknown } | null | undefined)?.changes
+  return Array.isArray(rows) ? (rows as readonly LoggedRow[]) : []
 }
 
 const removed = '3'

@@ -21,5 +21,6 @@ export default {
     and: ', ',
     body: 'What was filled in at {{names}} has not been saved. Closing or refreshing loses it.',
     verb: 'Discard changes',
+    stay: 'Keep editing',
   },
 }

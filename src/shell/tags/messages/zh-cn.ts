@@ -21,5 +21,6 @@ export default {
     and: '、',
     body: '{{names}}里填写的内容还没有保存，关闭或刷新后就没有了。',
     verb: '放弃修改',
+    stay: '继续编辑',
   },
 }

@@ -1,0 +1,27 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { system } from '#plugins/system/client/index.ts'
+import LoggedChanges from '#plugins/system/client/operlog/changes.tsx'
+import { rowsOf } from '#plugins/system/client/operlog/logged.ts'
+import { dictTypes } from '#tests/renderer/crud/module.ts'
+import { renderWith } from '#tests/renderer/render.tsx'
+import { fail, ok, serve } from '#tests/renderer/serve.ts'
+
+const changed = Array.from({ length: 60 }, (_, i) => ({ id: i + 1, label: `字典${i + 1}`, labelEn: `Dictionary ${i + 1}`, fields: { remark: ['旧', `新${i + 1}`] } }))
+const entry = { operId: 1, module: 'system/dict-type', businessType: '6', status: '0', rowIds: `,${changed.map(({ id }) => id).join(',')},99,`, changes: { file: 'a.csv', created: 1, updated: 65, createdIds: '99', changes: [...changed, { leftOut: 5 }] } }
+
+it('draws what an import changed, some rows at a time, and says how many the log leaves out', async () => {
+  await serve(({ url }) => (url.startsWith('/api/schema/') ? ok(dictTypes) : url.includes('/dict/data/type/') ? ok([]) : fail(404, 'route.unknown', '')))
+  await renderWith(<LoggedChanges row={entry} />, { user: { permissions: ['*:*:*'] }, messages: { system: system.messages } })
+  expect((await screen.findByRole('region', { name: '字典1' })).textContent).toContain('新1')
+  expect(screen.queryByRole('region', { name: '字典60' })).toBe(null)
+  expect(screen.queryByText('另有 5 条的变更没有保留。')).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: '查看更多' }))
+  expect(screen.getByRole('region', { name: '字典60' }).textContent).toContain('新60')
+  expect(screen.getByText('另有 5 条的变更没有保留。')).toBeDefined()
+})
+
+it('names the rows of an entry as far as it knows them', () => {
+  expect(rowsOf(entry, 'en').map(({ label }) => label)).toEqual([...changed.map(({ labelEn }) => labelEn), '#99'])
+  expect(rowsOf({ ...entry, changes: entry.changes.changes }, 'zh-cn').map(({ label }) => label)).toEqual(changed.map(({ label }) => label))
+})
