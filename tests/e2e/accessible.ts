@@ -16,7 +16,12 @@ export async function expectPartAccessible(page: Page, selector: string): Promis
   await expectNone(page, undefined, selector)
 }
 
+/** Colours that are on their way are none. What follows a scroll bar moves with it alone. */
+export const still = (page: Page): Promise<unknown> => page.waitForFunction(() =>
+  document.getAnimations().every((one) => one.playState !== 'running' || one.timeline !== document.timeline || one.effect?.getComputedTiming().iterations === Infinity))
+
 async function expectNone(page: Page, runOnly: RunOptions['runOnly'], selector?: string): Promise<void> {
+  await still(page)
   await Promise.all(page.frames().map(bring))
   const options: RunOptions = { ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] } // telling what passes takes longer than looking
   const found = await page.evaluate(async ([within, how]) => {

@@ -25,6 +25,7 @@ test('a dictionary is added, filled, found again and removed', async ({ page }) 
   await test.step('its entries have a screen of their own', async () => {
     await page.getByRole('link', { name: 'room_kind' }).click()
     await expect(page).toHaveURL(/\/dict\/type\/data\/\d+/)
+    await expect(page.getByRole('heading', { name: '教室类型' })).toBeVisible()
     await page.getByRole('button', { name: '新增' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('数据标签').fill('阶梯教室')

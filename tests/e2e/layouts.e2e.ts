@@ -234,7 +234,9 @@ test('every option does what it says, at once', async ({ page, server }) => {
     await drawer.getByRole('button', { name: '恢复默认' }).click()
     await expect(root).toHaveAttribute('data-primary', 'petrol')
     await expect(drawer.getByRole('button', { name: '恢复默认' })).toBeDisabled()
-    await page.getByRole('button', { name: '撤销' }).click({ force: true })
+    const undo = page.getByRole('button', { name: '撤销' })
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await undo.click({ force: true })
     await expect(root).toHaveAttribute('data-primary', 'rose')
   })
 

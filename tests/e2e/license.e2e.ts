@@ -1,5 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import type { LicenseInfo } from '#schemas/api/license.ts'
+import { publicKeyOf, writeLicense } from '#server/kit/license.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
 import { expect, expectAccessible, password, picture, signIn, test as base, tokenOf } from './support.ts'
 
@@ -7,7 +8,7 @@ const vendor = generateKeyPairSync('ed25519')
 const test = base.extend<object, { server: ServerProcess }>({
   server: [async ({}, use) => { // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
     const folder = await emptyFolder()
-    const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, vendorKey: vendor.publicKey.export({ type: 'spki', format: 'der' }).toString('base64') })
+    const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, vendorKey: publicKeyOf(vendor.privateKey) })
     await use(server)
     await server.stop()
     await folder.remove()
@@ -19,8 +20,7 @@ const state = (server: ServerProcess) => server.call<LicenseInfo>('GET', '/api/l
 /** A license of this vendor for that installation, good for so many seconds from now. */
 function issued(instance: string, seconds: number): string {
   const at = (ms: number): string => new Date(Date.now() + ms).toISOString()
-  const content = Buffer.from(JSON.stringify({ instance, holder: '明德学院', edition: 'campus', notBefore: at(-60_000), expires: at(seconds * 1000) }))
-  return `${content.toString('base64url')}.${sign(null, content, vendor.privateKey).toString('base64url')}`
+  return writeLicense({ instance, holder: '明德学院', edition: 'campus', notBefore: at(-60_000), expires: at(seconds * 1000) }, vendor.privateKey)
 }
 
 test('a license that ends in the middle of work leads to its page, and a new one leads back', async ({ page, server }) => {

@@ -26,10 +26,10 @@ test('a list stays as its person likes it, on any machine', async ({ page, brows
     await page.mouse.down()
     await page.mouse.move(box.x + 66, box.y + 12, { steps: 4 })
     await page.mouse.up()
-    await expect(edge).toHaveAttribute('aria-valuenow', '180')
+    await expect(edge).toHaveAttribute('aria-valuenow', '186')
     await edge.focus()
     await page.keyboard.press('ArrowLeft')
-    await expect(edge).toHaveAttribute('aria-valuenow', '172')
+    await expect(edge).toHaveAttribute('aria-valuenow', '178')
   })
 
   await test.step('moved, by dragging a head and by keyboard', async () => {
@@ -71,7 +71,7 @@ test('a list stays as its person likes it, on any machine', async ({ page, brows
     await expect.poll(written).toContain('compact')
     await other.goto('/system/user')
     await expect.poll(() => fieldsOf(other)).toEqual(['userName', 'createTime', 'status', 'deptId', 'nickName', 'phonenumber'])
-    await expect(other.getByRole('separator', { name: '调整「手机号码」的列宽' })).toHaveAttribute('aria-valuenow', '172')
+    await expect(other.getByRole('separator', { name: '调整「手机号码」的列宽' })).toHaveAttribute('aria-valuenow', '178')
     await other.context().close()
   })
 
@@ -113,6 +113,13 @@ test('rows are put in order by keyboard and by dragging, in a tree below another
     const target = (await page.getByRole('row', { name: /^.*人事处/ }).boundingBox())!
     await page.mouse.move(grip.x + 12, grip.y + 12)
     await page.mouse.down()
+    const last = page.getByRole('row').last()
+    const end = (await last.boundingBox())!
+    await expect(async () => {
+      await page.mouse.move(grip.x + 12, end.y + end.height - 5)
+      await page.mouse.move(grip.x + 12, end.y + end.height - 4)
+      expect(await last.evaluate((row) => [...row.closest('table')!.parentElement!.querySelectorAll(':scope > div')].map((mark) => mark.getBoundingClientRect().bottom + 4 <= row.getBoundingClientRect().bottom + 2))).toEqual([true])
+    }).toPass()
     await expect(async () => {
       await page.mouse.move(grip.x + 12, target.y + target.height / 2 - 1)
       await page.mouse.move(grip.x + 12, target.y + target.height / 2)
@@ -121,6 +128,7 @@ test('rows are put in order by keyboard and by dragging, in a tree below another
     await picture(page, 'list-drag-tree')
     await page.mouse.up()
     await expect(page.getByText('已把「校长办公室」移到「人事处」下。')).toBeVisible()
+    expect((await page.getByRole('button', { name: '撤销' }).locator('kbd').boundingBox())!.height).toBeLessThan(28)
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(office).toHaveAttribute('aria-level', '2')
   })

@@ -35,6 +35,8 @@ test('a server that dies and comes back: one is told, nothing typed is lost, and
   await drawer.getByRole('textbox', { name: '岗位编码' }).fill('night-watch')
   await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
   const line = page.getByText('连接已断开')
+  // what says so is fetched a moment after the first screen
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-line-')))
   await page.waitForLoadState('networkidle')
 
   const before = tries.length

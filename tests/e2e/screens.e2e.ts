@@ -101,7 +101,7 @@ function dialogsOf(page: Page) {
     dialog,
     async look(name: string): Promise<void> {
       await expect(dialog.first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await arrived(page)
       await expectRight(page, name)
     },
     async leave(): Promise<void> {
@@ -119,18 +119,22 @@ async function enter(page: Page, server: ServerProcess): Promise<void> {
 async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0)
+  await arrived(page)
 }
+
+/** Nothing stands in for what is on its way, but the specimens of it on `/test`. */
+const arrived = (page: Page): Promise<void> =>
+  expect(page.locator(':is(.mantine-Skeleton-root, .mantine-Loader-root):not(section:has(> h2 > code) *)').filter({ visible: true })).toHaveCount(0)
 
 /** Everything in light; in the dark what depends on colours. */
 async function expectRight(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize()!
-  await still(page)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   await picture(page, `${name}-${width}-light`)
   await paint(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await still(page)
   await expectContrast(page)
   await picture(page, `${name}-${width}-dark`)
   await paint(page, 'light')
@@ -138,10 +142,6 @@ async function expectRight(page: Page, name: string): Promise<void> {
 }
 
 const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-
-/** Colours that are on their way are none. What follows a scroll bar moves with it alone. */
-const still = (page: Page): Promise<unknown> => page.waitForFunction(() =>
-  document.getAnimations().every((one) => one.playState !== 'running' || one.timeline !== document.timeline || one.effect?.getComputedTiming().iterations === Infinity))
 
 /** A tool that has a button of its own, or an entry in the menu of a narrow screen. */
 async function pressOf(page: Page, name: string): Promise<void> {

@@ -60,13 +60,13 @@ export async function signIn(page: Page, name = 'admin'): Promise<void> {
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 }
 
-/** A token for calls beside the browser, such as preparing a form. */
 /** Someone an administrator has just made or given this password signs in once and replaces it by everybody's. */
 export async function replacePassword(server: ServerProcess, username: string, given: string): Promise<void> {
   const token = await server.call<string>('POST', '/api/login', { body: { username, password: given } })
   await server.call('PUT', '/api/user/profile/password', { token, body: { oldPassword: given, newPassword: password } })
 }
 
+/** A token for calls beside the browser, such as preparing a form. */
 export const tokenOf = (server: ServerProcess): Promise<string> => server.call('POST', '/api/login', { body: { username: 'admin', password } })
 
 /** A published form made of a document, without the editor. */
