@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: join(results, 'journeys.json') }]],
+  reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? join(results, 'journeys.json') }]],
   use: {
     actionTimeout: 15_000,
     locale: 'zh-CN',
