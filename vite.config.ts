@@ -60,6 +60,7 @@ export default defineConfig({
           isolate: false,
           // what opens no database runs once, not on either engine
           include: ['tests/schemas/**/*.test.ts', 'tests/architecture.test.ts', 'tests/server/{kit,build}/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -83,6 +84,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/renderer/**/*.test.ts', 'tests/plugins/*/client/**/*.test.ts'],
           setupFiles: [`${repo}/tests/renderer/setup.ts`],
+          testTimeout: 30_000,
         },
       },
       {
@@ -93,6 +95,7 @@ export default defineConfig({
           // what is drawn leaves timers, listeners and answers behind: each file has a page of its own
           include: ['tests/renderer/**/*.test.tsx', 'tests/plugins/*/client/**/*.test.tsx', 'tests/src/**/*.test.{ts,tsx}'],
           setupFiles: [`${repo}/tests/renderer/setup.ts`],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Checkbox, Menu, SegmentedControl } from '@mantine/core'
 import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarRightCollapse, IconPin, IconPinnedOff } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import classes from './column-chooser.module.css'
@@ -22,6 +22,7 @@ interface ColumnChoicesProps {
 export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesProps) {
   const t = useWords(laterWords)
   const text = useText()
+  const list = useRef<HTMLUListElement>(null)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
   const [first = '', ...movable] = look.order
   const columnOf = (field: string): ColumnCopy | undefined => copy.list.columns.find((column) => column.field === field)
@@ -38,16 +39,22 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
     look.move(field, isDown ? look.order[look.order.indexOf(onto) + 1] : onto)
   }
 
+  // the button goes with what it undoes, and would take the focus with it
+  const restore = (): void => {
+    list.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+    look.reset()
+  }
+
   return (
     <>
       <div className={classes.head}>
         <strong>{t('columns.title')}</strong>
-        {!look.isDefault && <Button variant="subtle" size="compact-xs" onClick={look.reset}>{t('columns.all')}</Button>}
+        {!look.isDefault && <Button variant="subtle" size="compact-xs" onClick={restore}>{t('columns.all')}</Button>}
       </div>
       <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.moveHelp') } }}
         onDragEnd={({ active, over }) => over && active.id !== over.id && drop(String(active.id), String(over.id))}>
         <SortableContext items={movable} strategy={verticalListSortingStrategy}>
-          <ul className={classes.columns} aria-label={t('columns.title')}>
+          <ul ref={list} className={classes.columns} aria-label={t('columns.title')}>
             <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
             {movable.map((field) => <MovableRow key={field} field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />)}
           </ul>

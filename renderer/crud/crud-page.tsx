@@ -54,13 +54,13 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const whole = useShownModule(given)
   const list = useList(whole, match)
   const isBin = list.state.isBin === true
-  const { copy, look } = useShownList(whole, list.state.view, isBin)
+  const views = useViews(whole, list)
+  const { copy, look, columns } = useShownList(whole, list.state, views, isBin)
   const fixed = Object.keys(match)
   const aside = useAside(copy, list, fixed)
   const [opened, setOpened] = useState<Opened>()
   const deeds = useDeeds(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
   const isNarrowed = Object.keys(list.state.filters).length > 0 || list.state.view !== undefined
-  const views = useViews(copy, list)
   const sorting = useRowSort(copy, list)
   const branches = useBranches(copy, sorting.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
   const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
@@ -131,7 +131,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
       <div className={classes.split} {...showsModule(copy.module)} data-aside={(aside && !isNarrow) || undefined} data-fill={!isNarrow || undefined}>
         {aside && !isNarrow && <aside className={classes.aside} aria-label={aside.name}><Suspense><AsideTree {...aside} /></Suspense></aside>}
         <div className={classes.main}>
-          {views.hasPlace && !isBin && <div className={classes.viewsPlace}><Suspense><ViewTabs module={copy.module} shipped={copy.views} views={views} list={list} onRename={(view) => setOpened({ what: 'view', view })} /></Suspense></div>}
+          {views.hasPlace && !isBin && <div className={classes.viewsPlace}><Suspense><ViewTabs module={copy.module} shipped={copy.views} views={views} list={list} columns={columns} onRename={(view) => setOpened({ what: 'view', view })} /></Suspense></div>}
           <div className={classes.tools}>
             <ListTools copy={copy} list={list} look={look} fixed={unasked} filters={filters} isNarrow={isNarrow} searchRef={search} onBin={copy.softDelete && may('restore') ? () => list.setBin(!isBin) : undefined} branches={copy.tree && branches} onFilters={() => setOpened({ what: 'filters' })} onKeep={() => setOpened({ what: 'view' })}
               leading={aside && isNarrow ? <>{leading}<Button variant="default" onClick={() => setOpened({ what: 'aside' })}>{aside.name}</Button></> : leading} />
@@ -147,7 +147,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
       {isSelectable && <SelectionBar table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
       {opened?.what === 'keys' && <Suspense><KeysDialog can={{ create: create !== undefined, edit: edit !== undefined, tick: isSelectable, tree: copy.tree !== undefined, order: sorting.grips !== undefined, undo: may('restore') }} onClose={() => setOpened(undefined)} /></Suspense>}
       {Debug && <Suspense><Debug copy={copy} rows={branches.rows} /></Suspense>}
-      <RowDialogs opened={opened} copy={copy} list={list} views={views} unasked={unasked} aside={aside} deeds={deeds} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
+      <RowDialogs opened={opened} copy={copy} list={list} views={views} columns={columns} unasked={unasked} aside={aside} deeds={deeds} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { ColumnCopy, ListCopy } from '#schemas/api/module-wire.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { View } from '#schemas/kit/module.ts'
 
 export type Density = 'compact' | 'comfortable'
@@ -66,7 +67,7 @@ export function readLook(kept: unknown, list: Listed): ListLook {
 }
 
 /** A list as a view of it wants it: its columns in its order, the others waiting in the chooser. */
-export function listThrough<L extends Listed>(list: L, view: View | undefined): L {
+export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | View, 'columns'> | undefined): L {
   const { columns } = list
   if (!view?.columns) return list
   const named = view.columns.flatMap((field) => columns.find((column) => column.field === field) ?? [])

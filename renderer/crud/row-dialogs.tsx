@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { Values } from '../form/shape.ts'
 import { Plugged } from '../ui/plugged.tsx'
 import type { OwnAction } from './actions.ts'
 import type { AsideTreeProps } from './aside-tree.tsx'
 import type { Chosen } from './bulk/chosen.ts'
 import type { Deeds } from './use-deeds.ts'
+import type { ViewColumns } from './use-list-look.ts'
 import type { List } from './use-list.ts'
-import type { SavedView, Views } from './use-views.ts'
+import type { Views } from './use-views.ts'
 import type { OpenRow } from './use-open-row.ts'
 
 /** What lies over the list. */
@@ -29,6 +31,7 @@ export interface RowDialogsProps {
   readonly copy: ModuleCopy
   readonly list: List
   readonly views: Views
+  readonly columns: ViewColumns
   /** Fields that a parent's row or the tree beside the list set. */
   readonly unasked: readonly string[]
   readonly aside: AsideTreeProps | undefined
@@ -43,11 +46,11 @@ export interface RowDialogsProps {
 }
 
 /** Each is fetched when first opened: the form library is no part of a list. */
-export function RowDialogs({ opened, copy, list, views, unasked, aside, deeds, detail, rows, match, onEdit, onGone }: RowDialogsProps) {
+export function RowDialogs({ opened, copy, list, views, columns, unasked, aside, deeds, detail, rows, match, onEdit, onGone }: RowDialogsProps) {
   return (
     <Suspense>
       {opened?.what === 'filters' && <FilterDrawer copy={copy} list={list} fixed={unasked} onClose={() => onGone('filters')} />}
-      {opened?.what === 'view' && <ViewDialog module={copy.module} views={views} view={opened.view} onSaved={(saved) => list.show({ ...list.state, saved }, true)} onClose={() => onGone('view')} />}
+      {opened?.what === 'view' && <ViewDialog module={copy.module} views={views} columns={columns.kept} view={opened.view} onSaved={(saved) => { if (!opened.view && columns.kept) columns.carryTo(saved); list.show({ ...list.state, saved }, true) }} onClose={() => onGone('view')} />}
       {opened?.what === 'aside' && aside && <AsideDrawer {...aside} onClose={() => onGone('aside')} />}
       {opened?.what === 'import' && <ImportDialog copy={copy} match={match} onClose={() => onGone('import')} />}
       {opened?.what === 'action' && <ActionDialog copy={copy} action={opened.action} chosen={opened.chosen} deeds={deeds} onClose={() => onGone('action')} />}

@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ListCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import { lookKey, viewLook } from '#schemas/api/view-wire.ts'
 import { api } from '../kit/api.ts'
 import { userAtom } from '../kit/session.ts'
 import { answerKey, seldomMs, useApi } from '../kit/use-api.ts'
 import { binned } from './bulk/binned.ts'
 import { clampPx, listThrough, moved, ownLook, readLook, shownColumns, type Density, type ListLook, type Pin, type ShownColumn } from './list-look.ts'
-import { viewOf } from './list-state.ts'
+import { viewOf, type ListState } from './list-state.ts'
+import type { Views } from './use-views.ts'
 
 export interface ListLookControl extends ListLook {
   /** What was kept is known, so that the first rows are drawn as the person likes them. */
@@ -23,6 +25,8 @@ export interface ListLookControl extends ListLook {
   readonly resize: (field: string, px: number | undefined) => void
   readonly setDensity: (density: Density) => void
   readonly reset: () => void
+  /** Keeps the same under another name. */
+  readonly carryTo: (name: string) => void
 }
 
 /** Changes are written together, once nothing has changed for this long. */
@@ -34,7 +38,7 @@ const writeAfterMs = 600
  */
 export function useListLook(name: string, list: Pick<ListCopy, 'columns' | 'density'>): ListLookControl {
   const person = useAtomValue(userAtom)?.user.id
-  const key = `list:${name}`
+  const key = lookKey(name)
   const place = `formwork-${key}:${person}`
   const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false, newForMs: seldomMs })
   const { mutate } = useSWRConfig()
@@ -76,20 +80,59 @@ export function useListLook(name: string, list: Pick<ListCopy, 'columns' | 'dens
     },
     setDensity: (density) => change({ ...look, density }),
     reset: () => change(ownLook(list)),
+    carryTo: (other) => {
+      void mutate(answerKey('/user/pref', { key: lookKey(other) }), look, { revalidate: false })
+      write(lookKey(other), look)
+    },
   }
 }
 
+/** What saved views have to do with columns. */
+export interface ViewColumns {
+  /** What a view kept now would keep of them; null: nothing, they are the file's. */
+  readonly kept: readonly string[] | null
+  /** They are not those of the view on screen any more. */
+  readonly isRearranged: boolean
+  readonly revert: () => void
+  /** A view that was just kept looks as the list did, widths and all. */
+  readonly carryTo: (viewId: number) => void
+}
+
+export interface ShownList {
+  readonly copy: ModuleCopy
+  readonly look: ListLookControl
+  readonly columns: ViewColumns
+}
+
 /** A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns of its own is remembered apart. */
-export function useShownList(whole: ModuleCopy, view: string | undefined, isBin: boolean): { readonly copy: ModuleCopy; readonly look: ListLookControl } {
-  const chosen = viewOf(view, whole)
+export function useShownList(whole: ModuleCopy, { view, saved }: Pick<ListState, 'view' | 'saved'>, views: Pick<Views, 'current' | 'isReady'>, isBin: boolean): ShownList {
+  const shipped = viewOf(view, whole)
+  const own = views.current?.columns ? views.current : undefined
+  const chosen = own ?? shipped
   const copy = useMemo(() => (chosen?.columns ? { ...whole, list: listThrough(whole.list, chosen) } : whole), [whole, chosen])
   const shown = useMemo(() => (isBin ? binned(copy) : copy), [isBin, copy])
-  return { copy: shown, look: useListLook(isBin ? `${whole.module}/bin` : chosen?.columns ? `${whole.module}/${chosen.key}` : whole.module, shown.list) }
+  const look = useListLook(isBin ? `${whole.module}/bin` : own ? viewLook(whole.module, own.viewId) : shipped?.columns ? `${whole.module}/${shipped.key}` : whole.module, shown.list)
+  const now = fieldsOf(look.columns)
+  return {
+    copy: shown,
+    // columns that are about to change are not drawn first
+    look: saved === undefined || views.isReady ? look : { ...look, isReady: false },
+    columns: {
+      kept: isSame(now, usualFields(listThrough(whole.list, shipped))) ? null : now,
+      isRearranged: own !== undefined && !isSame(now, usualFields(shown.list)),
+      revert: look.reset,
+      carryTo: (viewId) => look.carryTo(viewLook(whole.module, viewId)),
+    },
+  }
 }
+
+const usualFields = (list: ListCopy): readonly string[] => fieldsOf(shownColumns(list, ownLook(list)))
+const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 
 /** Writes the last of several changes; what waits is written too when the screen or the page goes. */
 function useWriting(): (key: string, value: ListLook | null) => void {
-  const waiting = useRef<{ readonly body: object; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const waiting = useRef<{ readonly body: { readonly key: string; readonly value: ListLook | null }; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
   const flush = useRef((): void => {
     const now = waiting.current
     if (!now) return
@@ -109,6 +152,8 @@ function useWriting(): (key: string, value: ListLook | null) => void {
     }
   }, [])
   return (key, value) => {
+    // another list's waits for nothing
+    if (waiting.current?.body.key !== key) flush.current()
     clearTimeout(waiting.current?.timer)
     waiting.current = { body: { key, value }, timer: setTimeout(flush.current, writeAfterMs) }
   }

@@ -1,29 +1,22 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
 import { userAtom } from '../kit/session.ts'
 import { seldomMs, useApi } from '../kit/use-api.ts'
 import { listOfView, queryOfList } from './list-state.ts'
 import type { List } from './use-list.ts'
 import { useMay } from './use-module.ts'
 
-/** A list kept under a name: `GET /api/system/view?module=`. */
-export interface SavedView {
-  readonly viewId: number
-  readonly title: string
-  /** The list's query string, without page and size. */
-  readonly query: string
-  readonly isShared: boolean
-  readonly isOwn: boolean
-}
-
 export interface Views {
   readonly saved: readonly SavedView[]
   /** The one the list is seen through. */
   readonly current: SavedView | undefined
-  /** The list differs from it by now. */
+  /** It is known which there are. */
+  readonly isReady: boolean
+  /** The list asks for something else than it by now. */
   readonly isChanged: boolean
-  /** The list's query string as it is now: what a view would keep. */
+  /** The list's query string as it is now. */
   readonly query: string
   /** There is something to choose from, or was when the list was last met: its place is kept while the answer is on its way. */
   readonly hasPlace: boolean
@@ -38,7 +31,7 @@ export const viewPath = '/system/view'
 export function useViews(copy: ModuleCopy, list: List): Views {
   const person = useAtomValue(userAtom)?.user.id
   const may = useMay(copy)
-  const { data, reload } = useApi<readonly SavedView[]>(may('page') && viewPath, { module: copy.module }, { newForMs: seldomMs })
+  const { data, error, reload } = useApi<readonly SavedView[]>(may('page') && viewPath, { module: copy.module }, { newForMs: seldomMs })
   const saved = Array.isArray(data) ? (data as readonly SavedView[]) : none
   const current = saved.find((view) => view.viewId === list.state.saved)
   const query = queryOfList(list.state, copy)
@@ -58,6 +51,7 @@ export function useViews(copy: ModuleCopy, list: List): Views {
   })
   return {
     saved, current, query,
+    isReady: isAnswered || error !== undefined || !may('page'),
     isChanged: current !== undefined && query !== queryOfList(listOfView(current, copy), copy),
     hasPlace: copy.views.length > 0 || saved.length > 0 || (!isAnswered && Number(localStorage.getItem(place)) > 0),
     canShare: may('update'),

@@ -1,17 +1,20 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { viewTitleLength } from '#schemas/api/limits.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
 import { ApiError } from '../kit/api-error.ts'
 import { api } from '../kit/api.ts'
 import { useWords } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
-import { viewPath, type SavedView, type Views } from './use-views.ts'
+import { viewPath, type Views } from './use-views.ts'
 import { laterWords } from './later/words.ts'
 import { crudWords } from './words.ts'
 
 export interface ViewDialogProps {
   readonly module: string
   readonly views: Views
+  /** Fields of the columns to keep with it; null: none. */
+  readonly columns: readonly string[] | null
   /** The view that gets another name; undefined: the list as it is now is kept under one. */
   readonly view: SavedView | undefined
   readonly onSaved: (viewId: number) => void
@@ -19,7 +22,7 @@ export interface ViewDialogProps {
 }
 
 /** A name for a list, and whether others see it. */
-export default function ViewDialog({ module, views, view, onSaved, onClose }: ViewDialogProps) {
+export default function ViewDialog({ module, views, columns, view, onSaved, onClose }: ViewDialogProps) {
   const t = useWords(laterWords)
   const general = useWords(crudWords)
   const [isOpen, setOpen] = useState(true)
@@ -38,7 +41,7 @@ export default function ViewDialog({ module, views, view, onSaved, onClose }: Vi
     setBusy(true)
     try {
       const body = { title: given, isShared }
-      const { viewId } = view ? (await api.put(`${viewPath}/${view.viewId}`, body, { quiet: true }), view) : await api.post<{ viewId: number }>(viewPath, { ...body, module, query: views.query }, { quiet: true })
+      const { viewId } = view ? (await api.put(`${viewPath}/${view.viewId}`, body, { quiet: true }), view) : await api.post<{ viewId: number }>(viewPath, { ...body, module, query: views.query, columns }, { quiet: true })
       await views.reload()
       onSaved(viewId)
       notify.ok(t('views.saved', { title: given }))

@@ -1,13 +1,15 @@
 import { ActionIcon, Menu, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconChevronDown, IconDeviceFloppy, IconLink, IconPencil, IconRestore, IconTrash, IconUsers } from '@tabler/icons-react'
+import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { View } from '#schemas/kit/module.ts'
 import { api } from '../kit/api.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { confirm } from '../ui/confirm.tsx'
 import classes from './crud-page.module.css'
+import type { ViewColumns } from './use-list-look.ts'
 import type { List } from './use-list.ts'
-import { viewPath, type SavedView, type Views } from './use-views.ts'
+import { viewPath, type Views } from './use-views.ts'
 import { laterWords } from './later/words.ts'
 
 export interface ViewTabsProps {
@@ -15,15 +17,17 @@ export interface ViewTabsProps {
   readonly shipped: readonly View[]
   readonly views: Views
   readonly list: List
+  readonly columns: ViewColumns
   /** Asks for another name. */
   readonly onRename: (view: SavedView) => void
 }
 
 /** The ways of looking at a list: all of it, the views its module brings, one's own and those others share. */
-export default function ViewTabs({ module, shipped, views, list, onRename }: ViewTabsProps) {
+export default function ViewTabs({ module, shipped, views, list, columns, onRename }: ViewTabsProps) {
   const t = useWords(laterWords)
   const text = useText()
-  const { saved, current, isChanged } = views
+  const { saved, current } = views
+  const isChanged = views.isChanged || columns.isRearranged
   const value = current ? String(current.viewId) : list.state.view ?? whole
   const pick = (picked: string | null): void => {
     const view = saved.find(({ viewId }) => String(viewId) === picked)
@@ -46,7 +50,7 @@ export default function ViewTabs({ module, shipped, views, list, onRename }: Vie
           ))}
         </Tabs.List>
       </Tabs>
-      {current && <ViewMenu module={module} view={current} views={views} onPicked={() => list.setView(undefined)} onRename={onRename} />}
+      {current && <ViewMenu module={module} view={current} views={views} columns={columns} isChanged={isChanged} onPicked={() => list.setView(undefined)} onRename={onRename} />}
     </div>
   )
 }
@@ -55,21 +59,31 @@ interface ViewMenuProps {
   readonly module: string
   readonly view: SavedView
   readonly views: Views
+  readonly columns: ViewColumns
+  readonly isChanged: boolean
   /** The view is gone. */
   readonly onPicked: () => void
   readonly onRename: (view: SavedView) => void
 }
 
 /** What can be done with the view on screen; with one of somebody else's only what changes nothing of theirs. */
-function ViewMenu({ module, view, views, onPicked, onRename }: ViewMenuProps) {
+function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename }: ViewMenuProps) {
   const t = useWords(laterWords)
-  const { saved, isChanged, query, reload } = views
+  const { saved, query, reload } = views
   const own = saved.filter(({ isOwn }) => isOwn)
   const at = own.indexOf(view)
   const change = async (body: object, done: string): Promise<void> => {
     await api.put(`${viewPath}/${view.viewId}`, body)
     await reload()
     notify.ok(done)
+  }
+  const update = async (): Promise<void> => {
+    await change({ query, columns: columns.kept }, t('views.updated', { title: view.title }))
+    if (columns.isRearranged) columns.revert()
+  }
+  const revert = (): void => {
+    views.pick(view)
+    if (columns.isRearranged) columns.revert()
   }
   const move = async (by: number): Promise<void> => {
     const ids = own.map(({ viewId }) => viewId)
@@ -99,8 +113,8 @@ function ViewMenu({ module, view, views, onPicked, onRename }: ViewMenuProps) {
         <ActionIcon size={24} aria-label={t('views.menu', { title: view.title })} title={t('views.menu', { title: view.title })}><IconChevronDown size={14} aria-hidden="true" /></ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {view.isOwn && isChanged && <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(change({ query }, t('views.updated', { title: view.title })))}>{t('views.update')}</Menu.Item>}
-        {isChanged && <Menu.Item leftSection={icon(IconRestore)} onClick={() => views.pick(view)}>{t('views.revert')}</Menu.Item>}
+        {view.isOwn && isChanged && <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(update())}>{t('views.update')}</Menu.Item>}
+        {isChanged && <Menu.Item leftSection={icon(IconRestore)} onClick={revert}>{t('views.revert')}</Menu.Item>}
         {isChanged && <Menu.Divider />}
         {view.isOwn && <Menu.Item leftSection={icon(IconPencil)} onClick={() => onRename(view)}>{t('views.rename')}</Menu.Item>}
         {view.isOwn && (views.canShare || view.isShared) && (

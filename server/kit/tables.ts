@@ -194,6 +194,8 @@ export interface SysUserViewTable {
   /** The list's query string, without page and limit. */
   query: string
   isShared: Generated<boolean>
+  /** Fields of the columns shown, in their order; null: as the person has the list. */
+  columns: JSONColumnType<readonly string[]> | null
   /** Among the views of one person and module, from 1. */
   orderNum: Generated<number>
   createTime: Stamp

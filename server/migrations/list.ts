@@ -15,6 +15,7 @@ import { secretsOfSettings } from './0028-secrets-of-settings.ts'
 import { logsNamePeople } from './0029-logs-name-people.ts'
 import { tablesOfModules } from './0034-tables-of-modules.ts'
 import { pagesAreGivenByThemselves } from './0035-pages-are-given-by-themselves.ts'
+import { viewsKeepColumns } from './0036-views-keep-columns.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-logs-name-people': logsNamePeople,
   '0034-tables-of-modules': tablesOfModules,
   '0035-pages-are-given-by-themselves': pagesAreGivenByThemselves,
+  '0036-views-keep-columns': viewsKeepColumns,
 }

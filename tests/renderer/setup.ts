@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { listenToNotices } from '#renderer/kit/notify.ts'
 
 // A screen is fetched and compiled when it is first asked for, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // What Mantine asks of a browser and happy-dom does not have.
 class NoResizeObserver {

@@ -20,7 +20,7 @@ const process = one({
   key: text, title: text, state: words('running', 'done', 'failed'), rate: { type: 'number', minimum: 0, maximum: 100 }, url: textOrNull, tips: textOrNull,
   error: oneOf(nothing, one({ id: text, code: whole, msg: text }, true)), data: anything,
 })
-const view = one({ viewId: whole, title: text, query: text, isShared: flag, isOwn: flag }, true)
+const view = one({ viewId: whole, title: text, query: text, isShared: flag, isOwn: flag, columns: { type: ['array', 'null'], items: text } }, true)
 const noticeHead = { noticeId: whole, noticeTitle: text, noticeType: text, author: textOrNull, createTime: moment, isRead: flag }
 const notice = one(noticeHead)
 const formRow = {

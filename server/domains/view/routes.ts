@@ -18,7 +18,8 @@ const viewsEach = 200
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
 const ofModule = { querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } } } as const
-const parts = { title: { type: 'string', minLength: 1, maxLength: viewTitleLength, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' } } as const
+const columnNames = { type: ['array', 'null'], minItems: 1, maxItems: 200, uniqueItems: true, items: { type: 'string', maxLength: 100 } } as const
+const parts = { title: { type: 'string', minLength: 1, maxLength: viewTitleLength, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' }, columns: columnNames } as const
 const body = { type: 'object', required: ['module', 'title', 'query'], additionalProperties: false, properties: { module: name, ...parts } } as const
 const change = { type: 'object', minProperties: 1, additionalProperties: false, properties: parts } as const
 const arrangement = {
@@ -51,6 +52,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const caller = callerOf(request)
     const module = listed(caller, request.body.module)
     read(module, caller, request.body.query, request.locale)
+    checkColumns(module, request.body.columns)
     if (request.body.isShared) demandSharing(caller, module)
     if ((await views.count(caller.userId)) >= viewsEach) throw invalid('title', 'tooMany', `at most ${viewsEach} views`)
     return { viewId: await views.save(caller.userId, request.body) }
@@ -67,8 +69,9 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const view = await views.find(Number(request.params.id), caller.userId)
     if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
     const module = listed(caller, view.module)
-    const { title, query, isShared } = request.body
+    const { title, query, isShared, columns: wanted } = request.body
     if (query !== undefined) read(module, caller, query, request.locale)
+    checkColumns(module, wanted)
     if (isShared && !view.isShared) demandSharing(caller, module)
     if (title !== undefined && (await views.isTaken(view, title))) throw invalid('title', 'unique', `title <${title}> is taken`)
     await views.change(view.viewId, request.body)
@@ -91,6 +94,12 @@ function read(module: Module, caller: Caller, query: string, locale: Locale): vo
   const sight = sightOf(module, caller, permissionOf(module.file, 'page'))
   const asked = qs.parse(query, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false })
   listQuery(module, asked, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
+}
+
+/** What the file drops later is left out where the view is read (renderer/crud/list-look.ts). */
+function checkColumns(module: Module, columns: readonly string[] | null | undefined): void {
+  const unknown = columns?.find((field) => !module.list.columns.some((column) => column.field === field))
+  if (unknown !== undefined) throw invalid('columns', 'unknown', `no column <${unknown}>`)
 }
 
 function isSound(module: Module, caller: Caller, query: string): boolean {

@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
+import { lookKey, viewLook, type SavedView } from '#schemas/api/view-wire.ts'
 import type { Db } from '#server/kit/decorations.ts'
-
-export interface SavedView {
-  readonly viewId: number
-  readonly title: string
-  readonly query: string
-  readonly isShared: boolean
-  readonly isOwn: boolean
-}
 
 export interface ViewBody {
   readonly module: string
   readonly title: string
   readonly query: string
   readonly isShared?: boolean
+  readonly columns?: readonly string[] | null
 }
 
-export type ViewChange = Partial<Pick<ViewBody, 'title' | 'query' | 'isShared'>>
+export type ViewChange = Partial<Pick<ViewBody, 'title' | 'query' | 'isShared' | 'columns'>>
+
+const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ columns, ...rest }: T) =>
+  ({ ...rest, ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }) })
 
 export const viewStore = (db: Db) => ({
   /** One's own views of a module's list, then those others share. */
   async of(userId: number, module: string): Promise<readonly SavedView[]> {
-    const rows = await db.selectFrom('sysUserView').select(['viewId', 'title', 'query', 'isShared', 'userId'])
+    const rows = await db.selectFrom('sysUserView').select(['viewId', 'title', 'query', 'isShared', 'columns', 'userId'])
       .where('module', '=', module).where((or) => or.or([or('userId', '=', userId), or('isShared', '=', true)]))
       .orderBy(sql`user_id <> ${userId}`).orderBy('orderNum').orderBy('viewId').limit(200).execute()
     return rows.map(({ userId: owner, ...row }) => ({ ...row, isOwn: owner === userId }))
@@ -31,10 +28,10 @@ export const viewStore = (db: Db) => ({
     (await db.selectFrom('sysUserView').select(db.fn.countAll<number>().as('n')).where('userId', '=', userId).executeTakeFirstOrThrow()).n,
 
   /** A view of the same title is replaced. */
-  async save(userId: number, { module, title, query, isShared = false }: ViewBody): Promise<number> {
+  async save(userId: number, { module, title, query, isShared = false, columns = null }: ViewBody): Promise<number> {
     const last = sql<number>`(select coalesce(max(order_num), 0) + 1 from sys_user_view where user_id = ${userId} and module = ${module})`
-    const row = await db.insertInto('sysUserView').values({ userId, module, title, query, isShared, orderNum: last })
-      .onConflict((on) => on.columns(['userId', 'module', 'title']).doUpdateSet({ query, isShared }))
+    const row = await db.insertInto('sysUserView').values({ userId, module, orderNum: last, ...columnsIn({ title, query, isShared, columns }) })
+      .onConflict((on) => on.columns(['userId', 'module', 'title']).doUpdateSet(columnsIn({ query, isShared, columns })))
       .returning('viewId').executeTakeFirstOrThrow()
     return row.viewId
   },
@@ -49,7 +46,7 @@ export const viewStore = (db: Db) => ({
     (await db.selectFrom('sysUserView').select('viewId').where('userId', '=', userId).where('module', '=', module).where('title', '=', title).where('viewId', '<>', viewId).executeTakeFirst()) !== undefined,
 
   change: async (viewId: number, change: ViewChange): Promise<void> =>
-    void (await db.updateTable('sysUserView').set(change).where('viewId', '=', viewId).execute()),
+    void (await db.updateTable('sysUserView').set(columnsIn(change)).where('viewId', '=', viewId).execute()),
 
   /** Numbers one's own views of a module in this order; the others keep their numbers. */
   async arrange(userId: number, module: string, ids: readonly number[]): Promise<void> {
@@ -61,8 +58,10 @@ export const viewStore = (db: Db) => ({
 
   /** Whether there was such a view to remove; `userId` undefined removes anyone's. */
   async remove(viewId: number, userId: number | undefined): Promise<boolean> {
-    const asked = db.deleteFrom('sysUserView').where('viewId', '=', viewId)
-    const done = await (userId === undefined ? asked : asked.where('userId', '=', userId)).executeTakeFirst()
-    return Number(done.numDeletedRows) > 0
+    const asked = db.deleteFrom('sysUserView').where('viewId', '=', viewId).returning('module')
+    const gone = await (userId === undefined ? asked : asked.where('userId', '=', userId)).executeTakeFirst()
+    // how people had arranged it goes with it
+    if (gone) await db.deleteFrom('sysUserPref').where('key', '=', lookKey(viewLook(gone.module, viewId))).execute()
+    return gone !== undefined
   },
 })

@@ -47,7 +47,7 @@ test.each([
 })
 
 it('a view with columns of its own shows those, in its order', () => {
-  const { columns } = listThrough(list, { key: 'short', title: 'x', columns: ['note', 'state'] })
+  const { columns } = listThrough(list, { columns: ['note', 'state'] })
   expect(columns.map(({ field, hidden }) => [field, hidden])).toEqual([['name', false], ['note', false], ['state', false], ['code', true]])
 })
 

@@ -38,7 +38,7 @@ export default {
     label: 'Views',
     all: 'All',
     saveTitle: 'Save as a view',
-    saveHint: 'Keeps the filters and the order of the list under this name. ',
+    saveHint: 'Keeps the filters, the order and the columns of the list under this name. ',
     renameTitle: 'Edit the view',
     name: 'Name of the view',
     noName: 'Enter a name for the view.',

@@ -38,7 +38,7 @@ export default {
     label: '视图',
     all: '全部',
     saveTitle: '保存为视图',
-    saveHint: '当前的筛选和排序会以此名称保存。',
+    saveHint: '当前的筛选、排序和显示的列会以此名称保存。',
     renameTitle: '修改视图',
     name: '视图名称',
     noName: '请填写视图名称。',

@@ -13,10 +13,28 @@ it('a list is kept under a name, replaced by the same name, and forgotten', asyn
   expect((await save({})).status).toBe(200)
   const { viewId } = (await save({ query: 'status=1' })).body.data
   const kept = (await admin.get('/api/system/view', { query: { module: 'system/post' } })).body.data
-  expect(kept).toEqual([{ viewId, title: '停用的', query: 'status=1', isShared: false, isOwn: true }])
+  expect(kept).toEqual([{ viewId, title: '停用的', query: 'status=1', isShared: false, isOwn: true, columns: null }])
   expect((await li.del(`/api/system/view/${viewId}`)).status).toBe(404)
   expect((await admin.del(`/api/system/view/${viewId}`)).status).toBe(200)
   expect(await titles()).toEqual([])
+})
+
+it('its columns are kept with it, changed, and given up again', async () => {
+  const { viewId } = (await save({ columns: ['postName', 'status'] })).body.data
+  const columns = async () => (await admin.get('/api/system/view', { query: { module: 'system/post' } })).body.data[0].columns
+  expect(await columns()).toEqual(['postName', 'status'])
+  for (const wanted of [['postName', 'nmae'], [], ['status', 'status']]) {
+    expect((await admin.put(`/api/system/view/${viewId}`, { body: { columns: wanted } })).status).toBe(400)
+    expect((await save({ columns: wanted })).status).toBe(400)
+  }
+  expect((await admin.put(`/api/system/view/${viewId}`, { body: { columns: ['status', 'postName'] } })).status).toBe(200)
+  expect((await admin.put(`/api/system/view/${viewId}`, { body: { title: '停用' } })).status).toBe(200)
+  expect(await columns()).toEqual(['status', 'postName'])
+  await admin.put(`/api/system/view/${viewId}`, { body: { columns: null } })
+  expect(await columns()).toBe(null)
+  await li.put('/api/user/pref', { body: { key: `list:system/post/${viewId}`, value: { order: ['status'] } } })
+  await admin.del(`/api/system/view/${viewId}`)
+  expect((await li.get('/api/user/pref', { query: { key: `list:system/post/${viewId}` } })).body.data).toBe(null)
 })
 
 it.each([['an unknown field', 'nmae=1'], ['an unknown order', 'sort=nmae'], ['an operator that does not fit', 'status[like]=1'], ['a view of a view that is not there', 'view=none']])('a list that asks for %s is not kept', async (_, query) => {
