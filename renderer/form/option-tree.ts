@@ -32,13 +32,14 @@ export function optionTree(all: readonly ModuleOption[], offered: readonly Modul
   return grow(undefined)
 }
 
-/** The nodes whose label holds the text, with what is above them. */
+/** The nodes whose label holds the text, with what is above them and all that is below: a press on a hit means what it means without a search. */
 export function found(nodes: readonly OptionNode[], text: string): readonly OptionNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes
   return nodes.flatMap((node) => {
+    if (node.label.toLowerCase().includes(wanted)) return [node]
     const children = found(node.children, text)
-    return children.length > 0 || node.label.toLowerCase().includes(wanted) ? [{ ...node, children }] : []
+    return children.length > 0 ? [{ ...node, children }] : []
   })
 }
 

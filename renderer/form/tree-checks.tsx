@@ -32,9 +32,12 @@ export default function TreeChecks({ base, params, name, value, isReadonly, shar
   const { nodes, isLoading, error, reload, typeOf } = useTreeOptions(base, params)
   const [text, setText] = useState('')
   const chosen = useMemo(() => new Set(value.map(String)), [value])
-  const all = useMemo(() => wholeTree(nodes).map((node) => node.value), [nodes])
   const shown = useMemo(() => found(nodes, text), [nodes, text])
+  const isSearched = text.trim() !== ''
+  // what a search hides is not chosen unseen
+  const all = useMemo(() => wholeTree(shown).map((node) => node.value), [shown])
   const isAll = all.length > 0 && all.every((one) => chosen.has(one))
+  const without = (some: readonly string[]): readonly string[] => [...chosen].filter((one) => !some.includes(one))
   const tell = (next: Iterable<string>): void => onChange([...next].map(typeOf))
   const { inputWrapperOrder: _, ...wrapper } = shared
 
@@ -45,7 +48,7 @@ export default function TreeChecks({ base, params, name, value, isReadonly, shar
         <div className={classes.head}>
           <TextInput className={classes.search!} size="xs" type="search" variant="unstyled" aria-label={t('searchIn', { label: name })} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
           <output className={classes.count}>{t('chosen', { count: chosen.size })}</output>
-          {!isReadonly && all.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? [] : new Set([...chosen, ...all]))}>{t(isAll ? 'selectNone' : 'selectAll')}</Button>}
+          {!isReadonly && all.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? without(all) : new Set([...chosen, ...all]))}>{t(`${isAll ? 'selectNone' : 'selectAll'}${isSearched ? 'Found' : ''}`, { count: all.length })}</Button>}
         </div>
         <div className={classes.scroll}>{body()}</div>
         </div>
@@ -57,6 +60,6 @@ export default function TreeChecks({ base, params, name, value, isReadonly, shar
     if (error) return <Failed error={error} onRetry={reload} compact />
     if (isLoading) return <div className={classes.empty}><Loader size="xs" /></div>
     if (shown.length === 0) return <p className={classes.empty}>{t('noOption')}</p>
-    return <TreeView nodes={shown} label={name} isOpen={text.trim() !== ''} isReadonly={isReadonly} marks={marks(nodes, chosen)} onPick={(node) => tell(toggled(node, chosen))} />
+    return <TreeView nodes={shown} label={name} isOpen={isSearched} isReadonly={isReadonly} marks={marks(nodes, chosen)} onPick={(node) => tell(toggled(node, chosen))} />
   }
 }

@@ -41,6 +41,8 @@ export default {
   rowsHere: 'rows: {{count}}',
   selectAll: 'Select all',
   selectNone: 'Select none',
+  selectAllFound: 'Select the {{count}} shown',
+  selectNoneFound: 'Deselect the {{count}} shown',
   search: 'Search',
   searchIn: 'Search {{label}}',
   chosen: '{{count}} chosen',

@@ -41,6 +41,8 @@ export default {
   rowsHere: '{{count}} 行',
   selectAll: '全选',
   selectNone: '全不选',
+  selectAllFound: '选中显示的 {{count}} 项',
+  selectNoneFound: '取消显示的 {{count}} 项',
   search: '搜索',
   searchIn: '搜索{{label}}',
   chosen: '已选 {{count}} 项',

@@ -30,9 +30,10 @@ describe('options as a tree', () => {
   it.each([
     ['科', ['学院', '教务处', '教学科', '学籍科']],
     ['附', ['附中']],
+    ['教务', ['学院', '教务处', '教学科', '学籍科']],
     ['  ', ['学院', '教务处', '教学科', '学籍科', '人事处', '附中']],
     ['没有', []],
-  ])('searched for <%s> keep what is above a hit', (text, kept) => {
+  ])('searched for <%s> keep what is above a hit and below it', (text, kept) => {
     expect(labels(found(nodes, text))).toEqual(kept)
   })
 
