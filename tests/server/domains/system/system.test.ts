@@ -233,6 +233,14 @@ describe('roles', () => {
     const other = await sessionOf((await user([narrow.roleId], { deptId })).userId)
     expect(errorsOf(await other.put('/api/system/role', { body: { roleId: narrow.roleId, version: narrow.version, dataScope: '4' } }))).toEqual(['dataScope denied'])
   })
+
+  it('that reach chosen departments need some, or their people would see nothing', async () => {
+    const body = { roleName: '自定义', roleKey: 'chosen', dataScope: '2', menuIds: [] }
+    for (const deptIds of [undefined, []]) expect(errorsOf(await admin.post('/api/system/role', { body: { ...body, ...(deptIds ? { deptIds } : {}) } }))).toEqual(['deptIds required'])
+    const [{ deptId }] = await must(admin.get('/api/system/dept/list'))
+    const { roleId, version } = await must(admin.post('/api/system/role', { body: { ...body, deptIds: [deptId] } }))
+    expect(errorsOf(await admin.put('/api/system/role', { body: { roleId, version, deptIds: [] } }))).toEqual(['deptIds required'])
+  })
 })
 
 describe('departments', () => {
