@@ -50,7 +50,9 @@ export async function openMailServer() {
 }
 
 function read(from: string, to: readonly string[], raw: string): ReceivedLetter {
-  const part = raw.split(/--[-_=.\w]+\r\n/).find((one) => /content-type: text\/plain/i.test(one)) ?? raw
+  // by its own boundary only: one secret link in a hundred holds two dashes
+  const boundary = /boundary="?([^"\r\n;]+)/i.exec(raw)?.[1]
+  const part = (boundary === undefined ? [] : raw.split(`--${boundary}`)).find((one) => /content-type: text\/plain/i.test(one)) ?? raw
   const [head = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const text = /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : /quoted-printable/i.test(head) ? unquoted(body) : body
