@@ -68,7 +68,7 @@ export const envSections = {
       approval: { type: 'bool', default: true, label: { 'zh-cn': '需要管理员审核', en: 'An administrator approves' }, help: { 'zh-cn': '申请在「系统管理 › 注册申请」里处理；关闭后立即可以登录。', en: 'Under System › Registrations; without, people can sign in at once.' } },
       domains: { type: 'string', length: 300, default: '', pattern: '^ *[A-Za-z\\d][A-Za-z\\d.-]*( *[,，] *[A-Za-z\\d][A-Za-z\\d.-]*)* *$', patternMessage: { 'zh-cn': '用逗号分隔的域名，如 example.edu.cn', en: 'Domains with commas between, such as example.edu' }, label: { 'zh-cn': '允许的邮箱域名', en: 'Domains of e-mail' }, help: { 'zh-cn': '多个用逗号分隔；不填则不限。', en: 'With commas between; empty for all.' } },
       roleKey: { type: 'string', length: 100, default: '', label: { 'zh-cn': '新账号的角色', en: 'Role of new accounts' }, help: { 'zh-cn': '角色的权限字符，如 common；不填则没有角色。', en: 'The key of a role, such as common; empty for none.' } },
-      deptName: { type: 'string', length: 30, default: '', label: { 'zh-cn': '新账号的部门', en: 'Department of new accounts' }, help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'The name of a department; empty for none.' } },
+      deptName: { type: 'string', length: 60, default: '', label: { 'zh-cn': '新账号的部门', en: 'Department of new accounts' }, help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'The name of a department; empty for none.' } },
     },
   },
   mailConfig: {

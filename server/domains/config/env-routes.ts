@@ -12,6 +12,7 @@ import { updateRow } from '#server/crud/save.ts'
 import { allow } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configHooks } from './hooks.ts'
+import { namedFaults } from './named.ts'
 import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
 
 const byName = { params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } } } as const
@@ -52,6 +53,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     const wanted = withoutBlanks(values)
     refuse(faults(wanted, request.locale))
     refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
+    refuse(await namedFaults(app.db, fields, wanted, before, request.locale))
     const call = { engine, module, request, reply, params: {}, permission: editing }
     const configId = row.configId as number
     const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(envValues(section, JSON.stringify(wanted))) }, configId))

@@ -63,6 +63,27 @@ describe('signing in', () => {
   })
 })
 
+describe('settings that name a role or a department', () => {
+  it.each([
+    ['registerConfig', 'roleKey', 'no-such-role', '没有权限字符为「no-such-role」的启用角色'],
+    ['registerConfig', 'roleKey', 'admin', '新账号不能是管理员'],
+    ['registerConfig', 'deptName', '没有的部门', '没有名为「没有的部门」的部门'],
+    ['ssoConfig', 'newUserRole', 'no-such-role', '没有权限字符为「no-such-role」的启用角色'],
+  ])('%s does not take %s <%s>', async (section, field, value, message) => {
+    const { values } = await read(section)
+    const { status, body } = await save(section, { ...values, [field]: value })
+    expect([status, body.data.errors]).toEqual([400, [{ field, code: 'missing', message }]])
+  })
+
+  it('take one that is there, and keep it when it is gone', async () => {
+    const { values } = await read('registerConfig')
+    const { deptId, version } = (await admin.post('/api/system/dept', { body: { deptName: '新生报到' } })).body.data
+    expect((await save('registerConfig', { ...values, roleKey: 'common', deptName: '新生报到' })).status).toBe(200)
+    expect((await admin.put('/api/system/dept', { body: { deptId, version, deptName: '已改名' } })).status).toBe(200)
+    expect((await save('registerConfig', { ...values, roleKey: 'common', deptName: '新生报到', approval: false })).status).toBe(200)
+  })
+})
+
 it('answers 400, 401, 403 and 404 as every call does', async () => {
   expect((await admin.get('/api/system/env/config/nothing')).status).toBe(404)
   expect((await admin.get('/api/system/env/config/a.b')).status).toBe(400)
