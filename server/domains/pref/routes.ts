@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ownTheme, readThemeConfig, themeDefaults } from '#schemas/api/theme-config.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedInAtAll } from '#server/kit/allow.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
 import { prefStore } from './store.ts'
@@ -31,10 +31,11 @@ const readers: Readonly<Record<string, (value: object) => object>> = {
 export const prefRoutes: FastifyPluginAsync = async (app) => {
   const prefs = prefStore(app.db)
 
-  app.get<{ Querystring: Pick<Pref, 'key'> }>('/user/pref', { schema: byKey, config: signedIn }, async (request) =>
+  // the language chosen on the page that demands a new password is the person's, too
+  app.get<{ Querystring: Pick<Pref, 'key'> }>('/user/pref', { schema: byKey, config: signedInAtAll }, async (request) =>
     prefs.find(callerOf(request).userId, request.query.key))
 
-  app.put<{ Body: Pref }>('/user/pref', { schema: { body }, config: signedIn }, async (request) => {
+  app.put<{ Body: Pref }>('/user/pref', { schema: { body }, config: signedInAtAll }, async (request) => {
     const { userId } = callerOf(request)
     const { key: name, value: given } = request.body
     const value = given && (Object.hasOwn(readers, name) ? readers[name]!(given) : given)
