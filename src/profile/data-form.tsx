@@ -4,6 +4,8 @@ import type { Profile } from '#schemas/api/profile-wire.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
 import { useDict } from '#renderer/ui/dict-tag.tsx'
 import classes from './profile.module.css'
 import { profileFaults, profileTexts, type ProfileTexts } from './profile-rules.ts'
@@ -23,6 +25,7 @@ export function DataForm({ profile }: { readonly profile: Profile }) {
   const form = useRef<HTMLFormElement>(null)
   const faults = profileFaults(values)
   const isDirty = JSON.stringify(values) !== JSON.stringify(first)
+  useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }) })
 
   const focus = (name: string | undefined): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const submit = async (event: FormEvent): Promise<void> => {

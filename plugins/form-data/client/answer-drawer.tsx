@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
@@ -33,16 +34,21 @@ export interface AnswerDrawerProps {
 export function AnswerDrawer(props: AnswerDrawerProps) {
   const { formKey, id, rows, onClose } = props
   const t = useWords('form-data')
-  const [isDirty, setDirty] = useState(false)
+  const isDirty = useRef(false)
+  const setDirty = useCallback((now: boolean) => void (isDirty.current = now), [])
   const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, { keepPrevious: false })
   // The list has the row already: it shows at once, and is replaced when the answer itself has come.
   const row = answer.data ?? rows.find((one) => one.id === id)
   const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, { keepPrevious: false })
 
+  const ask = async (): Promise<boolean> => {
+    const agreed = await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb'), stay: t('edit.leaveStay') })
+    if (agreed) isDirty.current = false
+    return agreed
+  }
+  useLeaveGuard({ isDirty: () => isDirty.current, ask })
   const leave = async (go: () => void): Promise<void> => {
-    if (isDirty && !(await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb'), stay: t('edit.leaveStay') }))) return
-    setDirty(false)
-    go()
+    if (!isDirty.current || (await ask())) go()
   }
 
   return (

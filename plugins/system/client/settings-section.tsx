@@ -12,6 +12,8 @@ import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './settings.module.css'
@@ -34,6 +36,7 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
   const [saves, setSaves] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
+  useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('settings.leaveTitle', { title }), body: t('settings.leaveBody'), verb: t('settings.leaveVerb'), stay: t('settings.leaveStay') }) })
 
   const save = async (values: Values): Promise<void> => {
     if (!data) return

@@ -16,6 +16,7 @@ export default {
   sex: '性别',
   save: '保存',
   saved: '资料已保存。',
+  leave: { title: '放弃未保存的修改？', body: '离开后，刚才的修改不会保留。', verb: '放弃修改', stay: '继续编辑' },
   needName: '请填写姓名',
   longName: '姓名最多 30 个字',
   badPhone: '请填写正确的手机号码',

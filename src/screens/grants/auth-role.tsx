@@ -12,6 +12,7 @@ import { notify } from '#renderer/kit/notify.ts'
 import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
+import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import { Failed } from '#renderer/ui/failed.tsx'
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx'
@@ -41,23 +42,20 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const [refusal, setRefusal] = useState<string>()
   const name = data?.user.nickName || data?.user.userName
   usePageTitle(name === undefined ? undefined : t('roles.of', { name }))
+  const isTicked = (roleId: number, isHeld: boolean): boolean => ticks.get(roleId) ?? isHeld
+  const isDirty = error?.code !== 404 && (data?.roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld) ?? false)
+  useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb'), stay: t('roles.leave.stay') }) })
 
   if (error?.code === 404) return <Navigate to="/404" replace />
   if (error && !data) return <Page title={t('roles.title')}><Failed error={error} onRetry={reload} /></Page>
   if (!data || name === undefined) return <Page title={t('roles.title')}><RowsSkeleton rows={8} /></Page>
 
   const { user, roles } = data
-  const isTicked = (roleId: number, isHeld: boolean): boolean => ticks.get(roleId) ?? isHeld
   const chosen = roles.filter((role) => isTicked(role.roleId, role.isHeld)).map((role) => role.roleId)
-  const isDirty = roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld)
   const wanted = search.trim().toLowerCase()
   const found = roles.filter((role) => `${role.roleName}\n${role.roleKey}`.toLowerCase().includes(wanted))
   const isStronger = roles.length > 0 && roles.every((role) => role.locked === 'stronger')
 
-  const leave = async (): Promise<void> => {
-    if (isDirty && !(await confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb'), stay: t('roles.leave.stay') }))) return
-    void go('/system/user')
-  }
   const save = async (): Promise<void> => {
     setRefusal(undefined)
     try {
@@ -75,7 +73,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   return (
     <Page title={t('roles.of', { name })} description={t('roles.hint')}
       actions={<>
-        <Button variant="default" onClick={() => void leave()}>{t('roles.back')}</Button>
+        <Button variant="default" onClick={() => void go('/system/user')}>{t('roles.back')}</Button>
         <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>{t('roles.save')}</GuardedButton>
       </>}>
       <dl className={classes.person} aria-label={t('roles.person')}>

@@ -7,5 +7,9 @@ export default {
     save: 'Save',
     saved: '{{title}} saved.',
     stale: 'Someone has just changed these settings. What you typed is still here; please look again and save.',
+    leaveTitle: 'Discard unsaved changes to {{title}}?',
+    leaveBody: 'What you have just changed will be lost.',
+    leaveVerb: 'Discard changes',
+    leaveStay: 'Keep editing',
   },
 }

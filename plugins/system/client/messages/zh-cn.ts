@@ -7,5 +7,9 @@ export default {
     save: '保存',
     saved: '已保存「{{title}}」。',
     stale: '刚才有人改过这些设置。你填的内容还在，请核对后再保存。',
+    leaveTitle: '放弃「{{title}}」中未保存的修改？',
+    leaveBody: '离开后，刚才的修改不会保留。',
+    leaveVerb: '放弃修改',
+    leaveStay: '继续编辑',
   },
 }
