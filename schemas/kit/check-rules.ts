@@ -295,7 +295,13 @@ function childrenFaults(file: Partial<ModuleFile>, fields: Readonly<Record<strin
 
 /** Refused rather than quietly passed over. */
 function unsupportedFaults(file: Partial<ModuleFile>): readonly Finding[] {
-  return file.live && file.source && file.source !== 'table' ? [{ at: ['live'], onKey: true, code: 'SCH039', message: `"live" has no effect: nothing is written through a source "${file.source}"`, severity: 'warning' }] : []
+  return [
+    ...(file.live && file.source && file.source !== 'table' ? [{ at: ['live'], onKey: true, code: 'SCH039' as const, message: `"live" has no effect: nothing is written through a source "${file.source}"`, severity: 'warning' as const }] : []),
+    // HTTP gives the content of a DELETE no meaning, and what stands between may drop it: it could not say which rows are meant
+    ...entries(file.actions).flatMap(([name, action]): readonly Finding[] =>
+      keyOf(action, 'method') === 'DELETE' && (keyOf(action, 'on') !== 'page' || keyOf(action, 'body') !== undefined)
+        ? [{ at: ['actions', name, 'method'], code: 'SCH039', message: 'a DELETE says neither which rows nor anything else; use "PUT" or "POST"' }] : []),
+  ]
 }
 
 function languageFaults(file: Partial<ModuleFile>): readonly Finding[] {

@@ -39,6 +39,14 @@ it('a card names fields that there are', () => {
   ])
 })
 
+it.each([
+  ['a row', { on: 'row' }, true], ['rows', { on: 'bulk' }, true],
+  ['the page, with a form', { on: 'page', body: { size: { type: 'int', label: { 'zh-cn': '大小', en: 'Size' } } } }, true], ['the page', { on: 'page' }, false],
+])('a DELETE of an action on %s is refused where it would have to say something', (_, action, isRefused) => {
+  const clear = { label: { 'zh-cn': '清空', en: 'Clear' }, method: 'DELETE', path: '/clear', permission: 'school:desk:remove', ...action }
+  expect(faultsOf({ ...sound, actions: { clear } })).toEqual(isRefused ? ['SCH039 /actions/clear/method a DELETE says neither which rows nor anything else; use "PUT" or "POST"'] : [])
+})
+
 it('rows below a row are rows of a table that say by a ref whose they are', () => {
   const leg = { ...room, module: 'school/leg', table: { name: 'school_leg', key: 'legId' }, permissions: { prefix: 'school:leg' }, fields: {
     legId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } }, deskId: { type: 'ref', ref: { module: 'school/desk' }, label: { 'zh-cn': '课桌', en: 'Desk' } }, roomId: { type: 'ref', ref: { module: 'school/room' }, label: { 'zh-cn': '教室', en: 'Room' } },
