@@ -51,7 +51,10 @@ async function download(path: string, params?: Params, options: CallOptions = {}
   const response = await send(body === undefined ? 'GET' : 'POST', path, { ...options, params, isDownload: true }, body)
   const isFile = response.headers.has('content-disposition') || !response.headers.get('content-type')?.startsWith('application/json')
   if (response.ok && isFile) {
-    saveAs(await response.blob(), fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download')
+    const file = await response.blob().catch(async (cause: unknown) => {
+      throw await lost(cause, limits.get(response), { ...options, isDownload: true })
+    })
+    saveAs(file, fileNameOf(response.headers.get('content-disposition')) ?? path.split('/').at(-1) ?? 'download')
     return undefined
   }
   const envelope = await envelopeOf(response)
@@ -103,6 +106,8 @@ const send = (method: string, path: string, options: SendOptions, body?: unknown
 
 /** The session, or none, that each answer was asked for with: who has signed in since is not sent away by what was refused before. */
 const askedAs = new WeakMap<Response, string | undefined>()
+/** The time that each answer has, which counts to its last byte. */
+const limits = new WeakMap<Response, AbortSignal>()
 
 /** Sent once more where the server wants calls signed: it refused before it did anything. */
 async function sendOnce(method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> {
@@ -123,11 +128,17 @@ async function fetchOnce(method: string, path: string, options: CallOptions, bod
   try {
     const response = await fetch(address, { method, headers, signal, body: content })
     askedAs.set(response, token)
+    limits.set(response, timeout)
     return response
   } catch (cause) {
-    const id = timeout.aborted ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network'
-    throw await afterFailure(new ApiError({ id, code: 0, message: id }, { cause }), options)
+    throw await lost(cause, timeout, options)
   }
+}
+
+/** No answer came, or it broke off. */
+function lost(cause: unknown, timeout: AbortSignal | undefined, options: SendOptions): Promise<ApiError> {
+  const id = timeout?.aborted ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network'
+  return afterFailure(new ApiError({ id, code: 0, message: id }, { cause }), options)
 }
 
 async function failed(envelope: Envelope | undefined, response: Response, options: SendOptions): Promise<ApiError> {

@@ -16,6 +16,8 @@ export interface Reply {
   readonly body?: unknown
   /** Hangs up instead of answering. */
   readonly hangUp?: boolean
+  /** Breaks off in the midst of the body: hangs up, or says nothing more. */
+  readonly half?: 'hangsUp' | 'silent'
   /** Never answers. */
   readonly silent?: boolean
 }
@@ -37,10 +39,11 @@ export async function serve(reply: (seen: Seen) => Reply | Promise<Reply>): Prom
     request.on('end', async () => {
       const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
       seen.push(one)
-      const { status = 200, headers = {}, body, hangUp = false, silent = false } = await reply(one)
+      const { status = 200, headers = {}, body, hangUp = false, half, silent = false } = await reply(one)
       if (silent) return
       if (hangUp) return void request.socket.destroy()
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      if (half) return void response.write('half', () => half === 'hangsUp' && request.socket.destroy())
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
   })

@@ -94,6 +94,12 @@ describe('the error catalogue', () => {
     expect(notices.map((notice) => notice.message)).toEqual([message])
   })
 
+  it.each([['hangsUp', '文件下载失败：后端接口连接异常'], ['silent', '文件下载失败：系统接口请求超时']] as const)('a file that breaks off (%s) says so, too', async (half, message) => {
+    await serve(() => ({ headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a.csv"', 'content-length': '100' }, half }))
+    await expect(api.download('/x', undefined, { timeoutMs: 300 })).rejects.toThrow(message)
+    expect(notices.map((notice) => notice.message)).toEqual([message])
+  })
+
   it('waits 100 s unless told otherwise', async () => {
     const wait = vi.spyOn(AbortSignal, 'timeout')
     await serve(() => ({ body: { code: 200, msg: '', data: null } }))
