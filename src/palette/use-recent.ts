@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr'
 import { isOwnPath } from '#schemas/api/own-path.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useApi } from '#renderer/kit/use-api.ts'
+import { answerKey, useApi } from '#renderer/kit/use-api.ts'
 import type { Item } from './items.ts'
 
 /** Where somebody went by the palette, latest first. It is kept with their account. */
@@ -26,7 +26,7 @@ export function useRecent(isOpen: boolean): { readonly recent: readonly Recent[]
     remember({ id, title, to, component }) {
       if (to === undefined) return
       const next: readonly Recent[] = [{ id, title: title.slice(0, titleLength), to, ...(component ? { component } : {}) }, ...recent.filter((one) => one.id !== id)].slice(0, kept)
-      void mutate(['/user/pref', { key }], { recent: next }, { revalidate: false })
+      void mutate(answerKey('/user/pref', { key }), { recent: next }, { revalidate: false })
       // what is not remembered is only longer to find
       api.put('/user/pref', { key, value: { recent: next } }, { quiet: true }).catch(() => undefined)
     },

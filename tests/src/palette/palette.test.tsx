@@ -19,16 +19,18 @@ const found: Found = { isPartial: false, groups: [{ component: 'schema:system/us
 
 let answers: (keyword: string) => Reply
 let recent: unknown
+let readsAgain: Reply | undefined
 beforeEach(() => {
   answers = () => ok(found)
   recent = null
+  readsAgain = undefined
 })
 
 function answer({ method, url }: Seen): Reply {
   const { pathname, searchParams } = new URL(url, 'http://here')
   if (pathname === '/api/search') return answers(searchParams.get('keyword')!)
   if (pathname === '/api/search/creatable') return ok([{ component: 'schema:system/user', noun: { 'zh-cn': '用户', en: 'user' }, to: '?create=1' }])
-  if (pathname === '/api/user/pref') return ok(method === 'GET' ? recent : null)
+  if (pathname === '/api/user/pref') return method === 'GET' ? (readsAgain ?? ok(recent)) : ok(null)
   return fail(404, 'route.unknown', '访问资源不存在')
 }
 
@@ -61,6 +63,16 @@ it('opens by its keys, takes the focus, and leads to a screen by the initials of
   await user.keyboard('{Enter}')
   expect(here()).toBe('/system/user')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('shows where one has just been before it is read again', async () => {
+  const { user } = await openPalette()
+  await waitFor(() => expect(options()).toContain('用户管理系统管理'))
+  readsAgain = { silent: true }
+  await user.keyboard('yhg{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('group', { name: '最近打开' })).toBeTruthy()
 })
 
 it('loses nothing that is typed before its field is there', async () => {
