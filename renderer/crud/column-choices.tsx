@@ -7,7 +7,7 @@ import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import classes from './column-chooser.module.css'
-import type { Density, Pin } from './list-look.ts'
+import { densities, type Density, type Pin } from './list-look.ts'
 import type { ListLookControl } from './use-list-look.ts'
 import { laterWords } from './later/words.ts'
 
@@ -63,7 +63,7 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
       {!isNarrow && (
         <div className={classes.density}>
           <SegmentedControl size="xs" fullWidth aria-label={t('columns.density')} value={look.density} onChange={(value) => look.setDensity(value as Density)}
-            data={[{ value: 'comfortable', label: t('columns.comfortable') }, { value: 'compact', label: t('columns.compact') }]} />
+            data={densities.map((value) => ({ value, label: t(`columns.${value}`) }))} />
         </div>
       )}
     </>

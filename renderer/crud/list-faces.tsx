@@ -8,6 +8,7 @@ import { Nothing } from '../ui/nothing.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import { nounOf } from './actions.ts'
 import classes from './crud-page.module.css'
+import type { Density } from './list-look.ts'
 import type { RowTools } from './list-row.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { RowTable } from './row-table.ts'
@@ -42,7 +43,7 @@ export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isN
   if (list.error) return <Failed error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
   const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
-  const waiting = <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={look.density === 'compact' ? 34 : 42} /></div>
+  const waiting = <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={rowPx[look.density]} /></div>
   if (!list.rows || isUnknown) return waiting
   if (list.rows.length === 0 && isFiltered) {
     return <Nothing icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
@@ -69,3 +70,5 @@ export function ListFaces({ copy, list, table, look, tools, grips, branchOf, isN
 const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
 const ListCards = lazy(fetchCards)
 const CardTotals = lazy(() => import('./totals/card-totals.tsx'))
+/** How high a row is. */
+const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }

@@ -2,7 +2,8 @@ import type { ColumnCopy, ListCopy } from '#schemas/api/module-wire.ts'
 import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { View } from '#schemas/kit/module.ts'
 
-export type Density = 'compact' | 'comfortable'
+export const densities = ['loose', 'comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
 export type Pin = 'left' | 'right'
 
 /** How a person likes a list. */
@@ -43,7 +44,7 @@ export const ownLook = ({ columns, density }: Listed): ListLook => ({
   order: columns.map((column) => column.field),
   widths: {},
   pins: Object.fromEntries(columns.flatMap(({ field, pin }) => (pin ? [[field, pin]] : []))),
-  density: density === 'compact' ? 'compact' : 'comfortable',
+  density: density === 'compact' || density === 'loose' ? density : 'comfortable',
 })
 
 /** What was kept, as far as the module knows it now: columns that are gone are dropped, new ones come where the file has them. */
@@ -62,7 +63,7 @@ export function readLook(kept: unknown, list: Listed): ListLook {
     }, ordered),
     widths: Object.fromEntries(Object.entries(objectIn(widths)).filter(([field, px]) => known.has(field) && isWidth(px))) as ListLook['widths'],
     pins: pins === undefined ? own.pins : Object.fromEntries(Object.entries(objectIn(pins)).filter(([field, pin]) => known.has(field) && (pin === 'left' || pin === 'right'))) as ListLook['pins'],
-    density: density === 'compact' || density === 'comfortable' ? density : own.density,
+    density: densities.find((one) => one === density) ?? own.density,
   }
 }
 

@@ -45,7 +45,7 @@ export function ListTable({ copy, table, isSelectable, look, sort, onSort, isSta
 
   return (
     <div ref={scroll} className={classes.scroll} data-stale={isStale || undefined} data-grips={tools.grip ? '' : undefined} tabIndex={-1} {...(grips ? { onPointerDown: grips.onPointerDown, onKeyDown: grips.onKeyDown } : {})}>
-      <table className={classes.table} style={widthsOf(look, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-roomy={look.density === 'comfortable' || undefined} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
+      <table className={classes.table} style={widthsOf(look, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-density={look.density} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
         <colgroup>
           {tools.grip && <col className={classes.gripWidth} />}
           {isSelectable && <col className={classes.tickWidth} />}

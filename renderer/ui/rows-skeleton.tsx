@@ -7,7 +7,7 @@ export interface RowsSkeletonProps {
   readonly rows?: number
   /** The columns' widths, in any CSS unit; the last one takes what is left. */
   readonly widths?: readonly string[]
-  /** A row's height in pixels: 34 compact, 42 comfortable. */
+  /** A row's height in pixels: 34 compact, 42 comfortable, 50 loose. */
   readonly rowHeight?: number
 }
 

@@ -19,6 +19,12 @@ test.each([
   expect(readLook(kept, list)).toEqual({ ...own, ...look })
 })
 
+test.each([['loose', 'loose'], ['normal', 'comfortable'], ['compact', 'compact'], [undefined, 'comfortable']] as const)('a file that says density %s has %s rows, until a person chooses others', (density, rows) => {
+  const said = density ? { ...list, density } : list
+  expect(ownLook(said).density).toBe(rows)
+  expect(readLook({ density: 'loose' }, said).density).toBe('loose')
+})
+
 it('a column added to the file since comes where the file has it, hidden if the file hides it', () => {
   expect(readLook({ order: ['name', 'state', 'code'], hidden: [] }, list)).toMatchObject({ order: ['name', 'state', 'note', 'code'], hidden: ['note'] })
 })

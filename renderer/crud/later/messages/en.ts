@@ -14,6 +14,7 @@ export default {
     title: 'Show/hide',
     density: 'Row height',
     compact: 'Compact',
+    loose: 'Loose',
     comfortable: 'Comfortable',
     all: 'Reset',
   },

@@ -3,6 +3,7 @@ export default {
     title: '显示/隐藏',
     density: '行高',
     compact: '紧凑',
+    loose: '宽松',
     comfortable: '舒适',
     all: '恢复默认',
     show: '显示「{{label}}」',
