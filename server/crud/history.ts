@@ -26,7 +26,7 @@ interface Logged {
 }
 
 /**
- * What has been done to one row, newest first, for whoever may read the row: out of sight it is 404, what is hidden or
+ * What has been done to one row, and not who looked at it, newest first, for whoever may read the row: out of sight it is 404, what is hidden or
  * masked of the row is so here. It needs no right to the operation log itself.
  */
 export async function rowHistory(reader: Reader, db: Db, module: Module, registry: Registry, sight: Sight, id: number, query: Row): Promise<Page<HistoryEntry>> {
@@ -36,7 +36,7 @@ export async function rowHistory(reader: Reader, db: Db, module: Module, registr
   const { rows } = await sql<Logged>`
     select l.oper_id as id, l.business_type as type, l.changes, l.oper_url as url, coalesce(nullif(u.nick_name, ''), l.oper_name) as who, l.oper_time as time, count(*) over () as total
     from sys_oper_log_row r join sys_oper_log l on l.oper_id = r.oper_id left join sys_user u on u.user_id = l.user_id
-    where r.module = ${module.name} and r.row_id = ${id} and l.status = '0'
+    where r.module = ${module.name} and r.row_id = ${id} and l.status = '0' and l.request_method <> 'GET'
     order by l.oper_time desc, l.oper_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(plain(db))
   const label = await labelling(db, module, registry, sight.locale, rows.flatMap((row) => Object.entries(fieldsOf(row, id))))
   const veil = veilOf(module, registry, sight)

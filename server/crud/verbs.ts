@@ -85,8 +85,12 @@ async function withPeople({ engine, module, request }: Call, row: Row): Promise<
 const readerOf = (call: Call) => call.engine.reading(call, sightIn(call))
 
 async function getRow(call: Call): Promise<Row> {
+  const { engine, module, request } = call
   const id = idOf(call)
-  return (await readerOf(call)).get(id)
+  const row = await (await readerOf(call)).get(id)
+  const { log } = module.file
+  if (typeof log === 'object' && log.read && request.caller) await engine.record(call, engine.app.db, { type: actionTypes.OTHER, action: { 'zh-cn': '查看', en: 'View' }, ids: [id] })
+  return row
 }
 
 function sightIn({ module, request, permission }: Call): Sight {

@@ -32,6 +32,15 @@ it('tells who did what to a row, newest first, naming what links point to', asyn
   expect(await historyOf(made.userId, { page: 2, limit: 2 })).toMatchObject({ total: 5, page: 2, rows: [{ kind: 'action' }, { kind: 'changed' }] })
 })
 
+it('leaves out who looked at the row, which the operation log tells where the file says so', async () => {
+  const { orderId } = await must(admin.post('/api/school/order', { body: { orderName: 'R1', roomId: await roomFor() } }))
+  await must(admin.get(`/api/school/order/${orderId}`))
+  expect((await admin.get('/api/school/order/999999')).status).toBe(404)
+  const entries = await must(admin.get('/api/system/operlog/list', { query: { module: 'school/order', businessType: '0' } }))
+  expect(entries).toMatchObject([{ action: '查看', requestMethod: 'GET', rowIds: `,${orderId},`, status: '0' }])
+  expect((await must(admin.get(`/api/school/order/${orderId}/history`))).rows).toMatchObject([{ kind: 'created' }])
+})
+
 it('is for those who may read the row, whether they may read the log or not', async () => {
   const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '只读用户', roleKey: 'reads-users', roleSort: 9, dataScope: '5', menuIds: await menusOf('system:user:list', 'system:user:query') } }))
   const nobody = await as('li')
