@@ -117,9 +117,9 @@ function facets(next: Random, type: FieldType, name: string, n: number, earlier:
     case 'enum': return { options: Array.from({ length: 1 + next.below(4) }, (_, i) => ({ value: n % 2 ? `v${i}` : i - 1, label: { 'zh-cn': `选项 ${i}`, en: `Option ${i}` } })) }
     case 'dict': return { dict: next.pick(['sys_normal_disable', 'sys_user_sex']), ...(next.chance(0.3) ? { default: '1' } : {}) }
     case 'dicts': return { dict: 'sys_user_sex' }
-    case 'code': return { language: next.pick(['json', 'sql', 'text'] as const) }
     case 'ref': return { ref: { module: next.pick(earlier).module, ...(next.chance(0.4) ? { onDelete: 'restrict' as const } : {}) } }
     case 'refs': return { ref: { module: next.pick(earlier).module }, through: { table: `random_m${n}_${name}`, self: 'self_id', other: 'other_id' } }
+    case 'code': return next.chance(0.5) ? { placeholder: 'select 1' } : {}
     default: return {}
   }
 }
