@@ -18,7 +18,7 @@ import { crudWords } from './words.ts'
 /** The rows that belong to one row of another module, named by the route: `/dict/type/data/7`. */
 export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonly parent: Parent }) {
   const id = useParams()[parent.route.param] ?? ''
-  const isWrong = id === '' || (parent.route.digits === true && !/^\d+$/.test(id))
+  const isWrong = id === '' || (parent.route.digits !== false && !/^\d+$/.test(id))
   const t = useWords(crudWords)
   const text = useText()
   const parentModule = useModule(isWrong ? undefined : parent.module)
