@@ -21,11 +21,12 @@ export interface ListQuery {
 /** Names that are never fields (`module.schema.json`, FieldName) and that any list takes; a solved captcha may come with any call. */
 const common: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'params', 'view', 'filter', 'slideCode'])
 
-/** What is asked for rows beside these: options by words or ids, a file by its format and columns. */
+/** What is asked for rows beside these: options by words or ids, a file by its format and columns, a page without its total. */
 export const optionNames: readonly string[] = ['keyword', 'ids']
 export const exportNames: readonly string[] = ['format', 'fields']
+export const pageNames: readonly string[] = ['skipTotal']
 /** Never fields either, and nothing here. */
-const elsewhere: ReadonlySet<string> = new Set([...optionNames, ...exportNames, 'version', 'labels'])
+const elsewhere: ReadonlySet<string> = new Set([...optionNames, ...exportNames, ...pageNames, 'version', 'labels'])
 const maxTests = 50
 const maxSorts = 3
 const maxLength = 500

@@ -11,7 +11,7 @@ import { condToSql, escapeLike } from '../kit/cond-sql.ts'
 import type { Db } from '../kit/decorations.ts'
 import { cursorOf, type Place } from './cursor.ts'
 import type { Row } from './hooks.ts'
-import { exportNames, listQuery, optionNames, type ListQuery } from './query.ts'
+import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './query.ts'
 import { filterInWords, queryFaults } from './query-words.ts'
 import type { Registry } from './registry.ts'
 import { rowSql, toRow, type RowSql } from './row-sql.ts'
@@ -27,8 +27,8 @@ const treeCap = 5000
 
 /** Reading what someone sees of the rows of one module. */
 export interface Reader {
-  /** `totals`: where the reader sees columns that are totalled; not of the recycle bin. */
-  page(query: Query): Promise<Page<Row> & { readonly totals?: Totals }>
+  /** `totals`: where the reader sees columns that are totalled; not of the recycle bin. `skipTotal=1` counts nothing and tells whether more follow. */
+  page(query: Query): Promise<(Page<Row> & { readonly totals?: Totals }) | (Omit<Page<Row>, 'total'> & { readonly hasNext: boolean })>
   list(query: Query): Promise<readonly Row[]>
   /** Rows of `without` are not offered; they are named where `ids` ask for them. */
   options(query: Query, without?: readonly number[]): Promise<readonly ModuleOption[]>
@@ -84,9 +84,12 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
     rows, find,
     async page(query) {
       const { page, limit } = pageQuery(query)
-      const asked = read(query)
+      const asked = read(query, pageNames)
       const filter = where(asked)
-      const found = await slice(filter, asked.sort, limit, (page - 1) * limit)
+      const isCounted = query.skipTotal === undefined
+      if (!isCounted && query.skipTotal !== '1') throw fault('skipTotal', 'unknown', 'parameter')
+      const found = await slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit)
+      if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const totals = asked.deleted ? undefined : totalsOf(module, rows)
       // a first page that is not full has counted itself
       const counted: Counted = totals ? await totals(plain, filter) : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }

@@ -79,6 +79,7 @@ function listPage(module: Module): Shape {
   const totalled = totalledColumns(module.list.columns, module.fields)
   return pageOf(row(module), totalled.length > 0 ? { 'totals?': one(Object.fromEntries(totalled.map(({ field }) => [`${field}?`, textOrNull]))) } : {})
 }
+const uncountedPage = (module: Module): Shape => one({ rows: list(row(module)), page: whole, limit: whole, hasNext: flag })
 const inBulk: Shape = { oneOf: [one({ ids: list(whole) }), one({ filter: { type: 'object' }, expect: whole })] }
 const manyAnswer = oneOf(idsShape, begunShape)
 const history: Shape = pageOf(one({ id: whole, kind: text, 'action?': text, who: { type: ['string', 'null'] }, time: moment, before: { type: 'object' }, after: { type: 'object' }, 'leftOut?': { const: true } }))
@@ -109,7 +110,7 @@ const importPreview = one({
 
 /** By method and path below the module's base. */
 const calls: Readonly<Record<string, (module: Module) => CallDocs>> = {
-  'GET /page': (module) => ({ summary: { 'zh-cn': '分页列表', en: 'One page of the list' }, answer: listPage(module), query: [...paging, ...listQuery(module)] }),
+  'GET /page': (module) => ({ summary: { 'zh-cn': '分页列表', en: 'One page of the list' }, answer: oneOf(listPage(module), uncountedPage(module)), query: [...paging, parameter('skipTotal', { const: '1' }, 'counts nothing: hasNext instead of total'), ...listQuery(module)] }),
   'GET /list': (module) => ({ summary: { 'zh-cn': '列表，最多 1000 条', en: 'The list, at most 1 000 rows' }, answer: list(row(module)), query: listQuery(module) }),
   'GET /tree': (module) => ({ summary: { 'zh-cn': '树形列表', en: 'The rows as a tree' }, answer: list(part(partName(module.name, 'node'))), query: listQuery(module) }),
   'GET /options': (module) => ({

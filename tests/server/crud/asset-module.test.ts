@@ -169,6 +169,19 @@ describe('what a list is asked for', () => {
     await admin.del(`${assets}/${made.assetId}`)
   })
 
+  it('tells of a page that is not to be counted whether more follow', async () => {
+    const pageOf = async (query: object) => (await admin.get(`${assets}/page`, { query })).body
+    const made = [(await post({})).body.data.assetId, (await post({})).body.data.assetId]
+    const { data: { total, rows } } = await pageOf({ limit: 100 })
+    const uncounted = { rows, page: 1, hasNext: false }
+    expect((await pageOf({ limit: 100, skipTotal: 1 })).data).toEqual({ ...uncounted, limit: 100 })
+    expect((await pageOf({ limit: total, skipTotal: 1 })).data).toEqual({ ...uncounted, limit: total })
+    expect((await pageOf({ limit: total - 1, skipTotal: 1 })).data).toEqual({ rows: rows.slice(0, -1), page: 1, limit: total - 1, hasNext: true })
+    expect((await pageOf({ skipTotal: 'yes' })).code).toBe(400)
+    expect((await admin.get(`${assets}/list`, { query: { skipTotal: 1 } })).body.code).toBe(400)
+    await admin.del(`${assets}/${made.join(',')}`)
+  })
+
   it('takes several values of one field as any of them, and blank ones as none', async () => {
     const all = (await admin.get(`${assets}/page`)).body.data.total
     expect((await admin.get(`${assets}/page`, { query: { status: ['0', '1'] } })).body.data.total).toBe(all)
