@@ -6,7 +6,6 @@ import { currentLocale } from '../kit/messages.ts'
 
 /** Actions the engine brings; others are the module's own. */
 export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const
-export type BuiltIn = (typeof builtIn)[number]
 
 export type OwnAction = ActionCopy & { readonly name: string }
 

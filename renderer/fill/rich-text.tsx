@@ -8,9 +8,6 @@ export const RichText = memo(function RichText({ html, fill }: { readonly html: 
   return <div className="fw-rich">{elements(html, fill)}</div>
 })
 
-/** HTML as the text it shows, for titles and descriptions of the document. */
-export const plainOf = (html: string): string => textOf(parse(html)).replace(/\s+/g, ' ').trim()
-
 interface Node {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
@@ -133,8 +130,3 @@ function decode(text: string): string {
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
   })
 }
-
-
-const blocks = new Set(['p', 'div', 'li', 'br', 'tr', 'h1', 'h2', 'h3', 'h4'])
-const textOf = (node: Node | string): string =>
-  typeof node === 'string' ? node : node.children.map(textOf).join('') + (blocks.has(node.tag) ? ' ' : '')

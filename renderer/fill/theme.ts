@@ -47,13 +47,6 @@ export function themeCss(theme: Theme): string {
   ].join('')
 }
 
-/** WCAG 2.2 contrast of two `#rrggbb` colours, 1 to 21. */
-export function contrastOf(a: string, b: string): number {
-  const [x, y] = [hex(a), hex(b)]
-  if (!x || !y) throw new Error(`not a colour: <${a}> or <${b}>`)
-  return contrast(x, y)
-}
-
 type Rgb = readonly [number, number, number]
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [17, 19, 24]

@@ -1,5 +1,3 @@
-import type { Text } from '../kit/text.ts'
-
 /** `POST /register`. With mail set up, `email` is needed. */
 export interface Registration {
   readonly username: string
@@ -27,7 +25,6 @@ export interface OwnSession {
 
 /** As `schemas/system/user.json` has it for `userName`. */
 export const userNamePattern = '^[A-Za-z][A-Za-z0-9_.-]{1,29}$'
-export const userNameRule: Text = { 'zh-cn': '2 到 30 个字符，以字母开头，只能含字母、数字、_ . -', en: '2 to 30 characters: a letter, then letters, digits, _ . -' }
 
 /** What a change of one's password answers: the session goes on under this token, and no longer under the one it was asked with. */
 export interface PasswordChanged {

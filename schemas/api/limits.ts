@@ -12,4 +12,3 @@ export const searchDebounceMs = 430
 export const narrowPx = 1000
 export const tokenCookie = 'Admin-Token'
 export const fileMaxBytes = 5 * 1024 * 1024
-export const clickGuardMs = 3_000

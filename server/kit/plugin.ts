@@ -9,8 +9,6 @@ export interface ServerPlugin {
   /** Prefix of `routes`, such as `/api/project/form`. */
   readonly prefix: string
   readonly routes: FastifyPluginAsync
-  /** Permission words of this plugin beyond those its menus carry. */
-  readonly permissions?: readonly string[]
   /** Run by name after the host's own, in the order of their names. */
   readonly migrations?: Readonly<Record<string, Migration>>
   readonly menus?: readonly MenuSeed[]

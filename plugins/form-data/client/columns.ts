@@ -2,7 +2,6 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 
 /** Columns that are not answers. */
 export const metaColumns = ['createTime', 'updateTime', 'version', 'ext'] as const
-export type MetaColumn = (typeof metaColumns)[number]
 
 /** How many questions a list starts with: more than this nobody reads across. */
 const shownAtFirst = 6

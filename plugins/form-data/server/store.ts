@@ -105,8 +105,6 @@ export const dataStore = (db: Db, formId: number) => ({
   },
 })
 
-export type DataStore = ReturnType<typeof dataStore>
-
 /** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
 const takenState = 'FW422'
 

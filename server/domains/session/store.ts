@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { SignInSettings } from '#schemas/api/env-config.ts'
 import type { Db } from '../../kit/decorations.ts'
 
-export type SessionStore = ReturnType<typeof sessionStore>
-
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>
     db.selectFrom('sysUser').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).where('delFlag', '=', '0').executeTakeFirst(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrastOf, paletteOf, themeCss } from '#renderer/fill/theme.ts'
+import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 
 const paper = { light: '#ffffff', dark: '#1d1f25' } as const
 
@@ -20,3 +20,14 @@ describe('the author’s colours, made readable', () => {
     expect(themeCss({ primary: 'red;}</style><script>', background: 'url(x)' })).toBe(themeCss({}))
   })
 })
+
+/** WCAG 2.2 contrast of two `#rrggbb` colours, 1 to 21. */
+function contrastOf(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+}

@@ -1,1 +1,0 @@
-export { csvLines, csvText, type Cell } from '#schemas/kit/csv.ts'
