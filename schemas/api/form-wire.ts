@@ -2,6 +2,7 @@ import type { Card, Count } from '../form/aggregate.ts'
 import type { Artifact } from '../form/artifact.ts'
 import type { Change } from '../form/diff.ts'
 import type { Answers, Finding, Form, FormStatus, FormType } from '../form/form.ts'
+import type { KeptEnv } from '../form/logic.ts'
 
 /** What the form calls of contract.md answer, as server and browser both read it. Times are ISO texts. */
 
@@ -70,6 +71,8 @@ export interface DataRow {
   readonly createBy: string | null
   readonly userId: number | null
   readonly ext: string | null
+  /** What its version's rules read of address and person when it was given; null where that was not kept yet. */
+  readonly env: KeptEnv | null
 }
 
 /** `GET …/version/{version}`: what answers of that version were given under. It never changes. */

@@ -14,6 +14,14 @@ export interface Env {
   readonly url?: Readonly<Record<string, unknown>>
 }
 
+/** The part of an environment that an answer's own rules read and that is known at the submit only; kept with it, and no more. */
+export type KeptEnv = Pick<Env, 'user' | 'url'>
+
+export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
+  ...(user && graph.dependants.user ? { user } : {}),
+  ...(url && graph.dependants.url ? { url } : {}),
+})
+
 /** A form as its rules leave it for one set of answers. */
 export interface Settled {
   /** Relevant answers only, values set by rules and calculations filled in. */

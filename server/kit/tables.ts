@@ -4,6 +4,7 @@ import type { ProcessState } from '#schemas/api/process-wire.ts'
 import type { Text } from '#schemas/kit/text.ts'
 import type { Form, FormStatus, FormType, Answers } from '#schemas/form/form.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
+import type { KeptEnv } from '#schemas/form/logic.ts'
 
 /**
  * The tables that code reads by name. Tables of module files are reached by the module engine through their schema.
@@ -263,5 +264,6 @@ export interface FormSubmissionTable {
   userAgent: string | null
   ext: string | null
   idempotencyKey: string | null
+  env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
   delFlag: Generated<string>
 }

@@ -4,7 +4,8 @@ import type { Env } from '#schemas/form/logic.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 
 /** What rules may read besides the answers, as it was when they were given; the server's edit reads the same. */
-export const envOf = ({ createTime, userId, createBy }: DataRow, { settings }: Form): Env => ({
+export const envOf = ({ createTime, userId, createBy, env }: DataRow, { settings }: Form): Env => ({
   now: momentIn(settings.window?.timeZone, new Date(createTime)),
   user: { userId, userName: createBy },
+  ...env,
 })

@@ -17,7 +17,7 @@ export interface AnswerEdit {
 
 /**
  * Judges the answers again, by the version they were given under and as of the moment they were given:
- * an edit a month later must not change what was relevant then. Refusals store nothing.
+ * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store nothing.
  */
 export async function editAnswers(app: FastifyInstance, formId: number, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<DataRow> {
   const store = dataStore(app.db, formId)
@@ -28,7 +28,11 @@ export async function editAnswers(app: FastifyInstance, formId: number, { id, an
   const version = await app.forms.version(formId, row.version)
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
-  const env = { now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)), user: { userId: row.userId, userName: row.createBy } }
+  const env = {
+    now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
+    user: { userId: row.userId, userName: row.createBy },
+    ...row.env,
+  }
   const judged = judge(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
   if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 

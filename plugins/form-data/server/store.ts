@@ -110,7 +110,7 @@ const takenState = 'FW422'
 
 const columns = [
   'formSubmission.id', 'formSubmission.serial', 'formSubmission.version', 'formSubmission.revision', 'formSubmission.answers',
-  'formSubmission.createTime', 'formSubmission.updateTime', 'formSubmission.createBy', 'formSubmission.userId', 'formSubmission.ext',
+  'formSubmission.createTime', 'formSubmission.updateTime', 'formSubmission.createBy', 'formSubmission.userId', 'formSubmission.ext', 'formSubmission.env',
 ] as const
 
 function matches(db: Db, formId: number, where: RawBuilder<boolean> | undefined) {
@@ -118,6 +118,6 @@ function matches(db: Db, formId: number, where: RawBuilder<boolean> | undefined)
   return where ? all.where(where) : all
 }
 
-type Row = Pick<Selectable<FormSubmissionTable>, 'id' | 'serial' | 'version' | 'revision' | 'answers' | 'createTime' | 'updateTime' | 'createBy' | 'userId' | 'ext'>
+type Row = Pick<Selectable<FormSubmissionTable>, 'id' | 'serial' | 'version' | 'revision' | 'answers' | 'createTime' | 'updateTime' | 'createBy' | 'userId' | 'ext' | 'env'>
 
 const rowOf = (row: Row): DataRow => ({ ...row, createTime: row.createTime.toISOString(), updateTime: row.updateTime.toISOString() })

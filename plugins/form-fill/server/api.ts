@@ -7,6 +7,7 @@ import { passwordAttempts } from './attempts.ts'
 import type { Claim } from './claims.ts'
 import { hidesQuestions, proofOf, wordsFor } from './gate.ts'
 import { validatorPath } from './page-writer.ts'
+import { urlValues } from './posted.ts'
 import { gateOf, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
 import { proofIn, visitorOf } from './visit.ts'
@@ -77,7 +78,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const outcome = await submit({
       head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
       proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.formKey, password),
-      idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url, locale: request.locale,
+      idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })

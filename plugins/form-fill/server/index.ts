@@ -1,6 +1,7 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { publicFormApi } from './api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
+import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-rules-read.ts'
 import { publicPages } from './pages.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
@@ -11,5 +12,8 @@ export const formFillServer: ServerPlugin = {
     await app.register(publicFormApi, { prefix: '/api/public/form' })
     await app.register(publicPages, { prefix: '/s' })
   },
-  migrations: { 'form-fill-0001-submits-share-a-commit': submitsShareACommit },
+  migrations: {
+    'form-fill-0001-submits-share-a-commit': submitsShareACommit,
+    'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,
+  },
 }

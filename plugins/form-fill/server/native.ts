@@ -9,7 +9,7 @@ import { passwordAttempts } from './attempts.ts'
 import { proofOf, sameText } from './gate.ts'
 import { sendHtml } from './html-answer.ts'
 import { localeOf, type PageWriter } from './page-writer.ts'
-import { answersFrom, urlValues } from './posted.ts'
+import { answersFrom, storable, urlValues } from './posted.ts'
 import { gateOf } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
 import { validatorOf } from './validator.ts'
@@ -72,7 +72,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
 
     const outcome = await submit({
       head, current, filled, answers, url, caller: request.caller, visitor: visitorOf(request), proof: proofIn(request, head.formKey),
-      idempotencyKey: state.idempotencyKey, ext: state.ext.replaceAll('\0', '').toWellFormed() || undefined,
+      idempotencyKey: state.idempotencyKey, ext: storable(state.ext) || undefined,
       userAgent: request.headers['user-agent'], locale: localeOf(request),
     })
     if (outcome.kind === 'stored') return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)

@@ -25,6 +25,9 @@ export const defaultsOf = (form: Form): Answers =>
   Object.fromEntries(form.items.flatMap((item) => (item.default === undefined || item.default === null || item.default === '' ? [] : [[item.id, item.default]])))
 
 /** An address's own values, for rules that read `url.*`; bounded, because anyone may write an address. */
-export function urlValues(fields: URLSearchParams): Readonly<Record<string, string>> {
-  return Object.fromEntries([...fields].filter(([name]) => /^[\w-]{1,50}$/.test(name)).slice(0, 50).map(([name, value]) => [name, value.slice(0, 500)]))
+export function urlValues(fields: Iterable<readonly [name: string, value: string]>): Readonly<Record<string, string>> {
+  return Object.fromEntries([...fields].filter(([name]) => /^[\w.-]{1,50}$/.test(name)).slice(0, 50).map(([name, value]) => [name, storable(value.slice(0, 500))]))
 }
+
+/** Without what no database keeps: NUL and halves of characters. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

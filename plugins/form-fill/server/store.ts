@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
+import type { KeptEnv } from '#schemas/form/logic.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { batched } from './batch.ts'
@@ -16,6 +17,7 @@ export interface NewSubmission {
   readonly userAgent: string | undefined
   readonly ext: string | undefined
   readonly idempotencyKey: string | undefined
+  readonly env: KeptEnv
   readonly claims: readonly Claim[]
   readonly unique: readonly { readonly item: ItemId; readonly value: string }[]
 }

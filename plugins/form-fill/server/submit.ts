@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
-import type { Env } from '#schemas/form/logic.ts'
+import { keptEnv, type Env } from '#schemas/form/logic.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
@@ -62,7 +62,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
 
     const stored = await store.submit({
       formId: head.formId, version: filled.version, answers: verdict.answers, now,
-      userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey,
+      userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, env: keptEnv(filled.artifact, env),
       claims: [...limitClaims(current.document, visitor, now), ...seatClaims(current.document, verdict.answers)],
       unique: current.document.items.flatMap((item) => {
         const value = verdict.answers[item.id]

@@ -28,7 +28,7 @@ const formRow = {
 }
 const draft = one({ document: { type: 'object' }, revision: whole })
 const dataRow = one({
-  id: whole, serial: whole, version: whole, revision: whole, answers: { type: 'object' }, createTime: moment, updateTime: moment, createBy: textOrNull, userId: wholeOrNull, ext: textOrNull,
+  id: whole, serial: whole, version: whole, revision: whole, answers: { type: 'object' }, createTime: moment, updateTime: moment, createBy: textOrNull, userId: wholeOrNull, ext: textOrNull, env: oneOf(nothing, { type: 'object' }),
 }, true)
 const menu: Shape = { type: 'object', required: ['path', 'component', 'meta'], properties: { path: text, component: text, redirect: text, meta: { type: 'object' }, children: list({ type: 'object' }) } }
 const captchaAnswer = one({ repCode: text, repMsg: textOrNull, success: flag, repData: oneOf(nothing, { type: 'object' }) }, true)

@@ -24,7 +24,7 @@ const form: FormDetail = {
   publishTime: null, hash: 'h', draft: { document, revision: 1 },
 }
 const row = (serial: number, answers: Answers, more: Partial<DataRow> = {}): DataRow =>
-  ({ id: serial * 10, serial, version: 1, revision: 1, answers, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: null, userId: null, ext: null, ...more })
+  ({ id: serial * 10, serial, version: 1, revision: 1, answers, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: null, userId: null, ext: null, env: null, ...more })
 const rows = [row(2, { name01: '乙', city01: 'b' }), row(1, { name01: '甲', city01: 's', like01: ['a', 'b', 'c'] })]
 
 /** Answers each call by the end of its path; `replies` come before the usual ones. */

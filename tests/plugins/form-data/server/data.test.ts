@@ -152,6 +152,33 @@ describe('one answer', () => {
     await zhang.del(form.at(`/data/${id}`))
   })
 
+  it('edited keeps what the address and the person made relevant, whoever edits', async () => {
+    const document: Form = {
+      ...visitForm, title: '渠道登记',
+      items: [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'more01', type: 'input', label: '微信号' }, { id: 'role01', type: 'input', label: '昵称' }],
+      logic: [
+        // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+        { when: { 'url.channel': { eq: 'wx' } }, then: [{ do: 'show', target: 'more01' }] },
+        // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+        { when: { 'user.nickName': { empty: false } }, then: [{ do: 'show', target: 'role01' }] },
+      ],
+    }
+    const channel = await publishForm(zhang, test.anonymous, document)
+    const given = { name01: '甲', more01: 'wx-1', role01: '小李' }
+    const handed = await li.post(`/api/public/form/${channel.formKey}/data`, { body: { version: 1, answers: given, url: { channel: 'wx', note: 'a\u0000b\ud800' } } })
+    expect(handed.status).toBe(200)
+    const at = channel.at(`/data/${handed.body.data.id}`)
+    expect((await zhang.get(at)).body.data).toMatchObject({ answers: given, env: { url: { channel: 'wx' }, user: { userName: 'li' } } })
+    const edited = await zhang.put(at, { body: { answers: { ...given, name01: '乙' }, revision: 1 } })
+    expect(edited.body.data.answers).toEqual({ ...given, name01: '乙' })
+  })
+
+  it('keeps nothing of address and person that no rule reads', async () => {
+    const { body } = await li.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { name01: '己' }, url: { channel: 'wx' } } })
+    expect((await zhang.get(form.at(`/data/${body.data.id}`))).body.data.env).toEqual({})
+    await zhang.del(form.at(`/data/${body.data.id}`))
+  })
+
   it.each([
     ['a wrong value', { name01: '误', age001: 'old' }, 'age001', 'type'],
     ['a missing one', { age001: 1 }, 'name01', 'required'],
