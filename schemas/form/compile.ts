@@ -13,6 +13,7 @@ import { limits, maxLengthOf } from './limits.ts'
 import { patternFault } from './pattern.ts'
 import { publicFormOf } from './public-form.ts'
 import { checkReach, emptyPages } from './reach.ts'
+import { mayBeUnique } from './unique.ts'
 
 /**
  * Publishing: a document of good shape (`readForm`) → the artifact everything else runs on, or every reason why not. Pure and
@@ -47,6 +48,7 @@ function checkItem(item: Item, i: number): readonly Finding[] {
     ...(itemIdPattern.test(item.id) ? [] : [finding('item.id', `${at}/id`, `编号「${item.id}」不是 6 位字母或数字`, `The id “${item.id}” is not six letters or digits`, item.id)]),
     ...(kind.hasAnswer && item.label.trim() === '' ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)] : []),
     ...kind.check(item, at),
+    ...(item.unique && !mayBeUnique(item) ? [finding('item.unique', `${at}/unique`, `「${named(item)}」不是文本题，不能设为不允许重复`, `“${named(item)}” is no text, so its answers cannot be made unique`, item.id)] : []),
     ...(item.rules ?? []).flatMap((rule, r) => {
       const fault = patternFault(rule.pattern, maxLengthOf(item))
       return fault ? [finding('item.pattern', `${at}/rules/${r}/pattern`, `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`, `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`, item.id)] : []

@@ -41,7 +41,7 @@ export interface Item {
   readonly minLength?: number
   readonly maxLength?: number
   readonly rows?: number
-  /** input: no two stored answers may be equal. */
+  /** input, textarea: no two stored answers may be equal. */
   readonly unique?: boolean
 
   /** number, rate, nps: bounds of the value; checkbox: of how many are picked. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { DataRow } from '#schemas/api/form-wire.ts'
-import type { Answers, Item, ItemId } from '#schemas/form/form.ts'
+import type { Answers } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { momentIn } from '#schemas/form/moment.ts'
+import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -36,7 +37,7 @@ export async function editAnswers(app: FastifyInstance, formId: number, { id, an
   const judged = judge(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
   if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 
-  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueOf(document.items, judged.answers) }, app.clock())
+  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueAnswers(document.items, judged.answers) }, app.clock())
   if (edited === 'stale') {
     const current = await store.find(id)
     throw current ? stale(current, revision) : new AppError('answer.unknown', `id <${id}>`)
@@ -51,6 +52,3 @@ export async function editAnswers(app: FastifyInstance, formId: number, { id, an
 }
 
 const stale = (current: DataRow, revision: number): AppError => new AppError('answer.stale', `revision <${revision}>`, { data: { current } })
-
-const uniqueOf = (items: readonly Item[], answers: Answers): Readonly<Record<ItemId, string>> =>
-  Object.fromEntries(items.flatMap(({ id, unique }) => (unique && answers[id] !== undefined ? [[id, String(answers[id])]] : [])))

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
+import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { PageQuery } from '#server/kit/answer.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { jsonb } from '#server/kit/json.ts'
@@ -14,7 +15,7 @@ export interface Edit {
   readonly id: number
   readonly answers: Answers
   readonly revision: number
-  readonly unique: Readonly<Record<ItemId, string>>
+  readonly unique: readonly UniqueAnswer[]
 }
 
 /** Submissions of one form, in SQL and nothing else. Deleted ones do not exist here. */
@@ -78,9 +79,9 @@ export const dataStore = (db: Db, formId: number) => ({
       if (!row) return 'stale' as const
 
       await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
-      for (const [itemId, value] of Object.entries(unique).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
         // as a submit claims it: of an item that became unique later, the answers before it count
-        await sql`select form_claim_unique(${formId}, ${id}, ${itemId}, ${value})`.execute(tx)
+        await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
       }
       // Whoever edits may overbook; the next visitor finds the seats counted afresh.
       await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answers, ClosedReason, ItemId } from '#schemas/form/form.ts'
 import type { KeptEnv } from '#schemas/form/logic.ts'
+import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { batched } from './batch.ts'
@@ -19,7 +20,7 @@ export interface NewSubmission {
   readonly idempotencyKey: string | undefined
   readonly env: KeptEnv
   readonly claims: readonly Claim[]
-  readonly unique: readonly { readonly item: ItemId; readonly value: string }[]
+  readonly unique: readonly UniqueAnswer[]
 }
 
 export interface Stored {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
+import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
@@ -64,10 +65,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
       formId: head.formId, version: filled.version, answers: verdict.answers, now,
       userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, env: keptEnv(filled.artifact, env),
       claims: [...limitClaims(current.document, visitor, now), ...seatClaims(current.document, verdict.answers)],
-      unique: current.document.items.flatMap((item) => {
-        const value = verdict.answers[item.id]
-        return item.unique && value !== undefined ? [{ item: item.id, value: typeof value === 'string' ? value : JSON.stringify(value) }] : []
-      }),
+      unique: uniqueAnswers(current.document.items, verdict.answers),
     })
     if (!('kind' in stored)) return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
     return refused(stored, current, locale)

@@ -32,6 +32,8 @@ describe('publishing is refused', () => {
     ['dates crossed', withItem({ type: 'date', minDate: '2026-02-01', maxDate: '2026-01-01' }), 'items/1/minDate', 'bounds.crossed'],
     ['a bound that is no date', withItem({ type: 'date', minDate: '2026-02-30' }), 'items/1/minDate', 'date.bound'],
     ['more picks than options', withItem({ type: 'checkbox', options: options('a'), min: 2 }), 'items/1/min', 'picks.many'],
+    ['picks that must be unique', withItem({ type: 'checkbox', options: options('a', 'b'), unique: true }), 'items/1/unique', 'item.unique'],
+    ['a number that must be unique', withItem({ type: 'number', unique: true }), 'items/1/unique', 'item.unique'],
     ['a step of nothing', withItem({ type: 'number', step: 0 }), 'items/1/step', 'number.step'],
     ['a rate without end', withItem({ type: 'rate', max: 500 }), 'items/1/max', 'rate.max'],
     ['a hostile pattern', withItem({ type: 'input', rules: [{ pattern: '(a+)+$', message: '' }] }), 'items/1/rules/0/pattern', 'item.pattern'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -207,6 +208,18 @@ describe('one answer', () => {
     await expect(late.submit({ code01: '新' })).rejects.toThrow('422')
     await zhang.del(late.at(`/data/${id}`))
     await late.submit({ code01: '新' })
+  })
+
+  it('of a choice published as unique before that was refused stays taken, edited or not', async () => {
+    const items = [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'like01', type: 'checkbox', label: '兴趣', options: visitForm.items[3]!.options! }] as const
+    const old = await publishForm(zhang, test.anonymous, { ...visitForm, title: '兴趣登记', items, logic: [] })
+    const { formId } = (await test.app.forms.find(old.formKey))!
+    await test.app.db.updateTable('formVersion').where('formId', '=', formId)
+      .set({ document: sql`jsonb_set(document, '{items,1,unique}', 'true')` }).execute()
+    const id = await old.submit({ name01: '甲', like01: ['a', 'b'] })
+    expect((await zhang.put(old.at(`/data/${id}`), { body: { answers: { name01: '乙', like01: ['a', 'b'] }, revision: 1 } })).status).toBe(200)
+    await expect(old.submit({ like01: ['a', 'b'] })).rejects.toThrow('422')
+    await old.submit({ like01: ['a'] })
   })
 
   it('edited by two at once keeps the first and shows it to the second', async () => {
