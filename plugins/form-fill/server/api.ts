@@ -43,7 +43,7 @@ const submitBody = {
 /** `/api/public/form`: the same form as data, for the browser's script and for programs. */
 export const publicFormApi: FastifyPluginAsync = async (app) => {
   const submit = makeSubmit(app)
-  const attempts = passwordAttempts()
+  const attempts = passwordAttempts(app)
 
   app.get<{ Params: { formKey: string } }>('/:formKey', { schema: { params }, config: isPublic }, async (request) => {
     const { head, current } = await openForm(request)
@@ -68,9 +68,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const { head, current } = await openForm(request)
     if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
     const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
-    const guesser = `${request.ip} ${head.formKey}`
-    const now = app.clock().getTime()
-    if (password !== undefined && attempts.isOver(guesser, now)) throw new AppError('request.tooMany', 'too many wrong passwords')
+    if (password !== undefined && (await attempts.isOver(request, head.formKey))) throw new AppError('request.tooMany', 'too many wrong passwords')
 
     const filled = version === current.version ? current : await app.forms.version(head.formId, version)
     // a closed form says that it is closed, whatever version was filled in
@@ -83,7 +81,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (outcome.kind === 'stored') return outcome.receipt
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome
-    if (reason === 'password' && password !== undefined) attempts.failed(guesser, now)
+    if (reason === 'password' && password !== undefined) await attempts.failed(request, head.formKey)
     throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
   })
 

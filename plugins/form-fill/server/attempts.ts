@@ -1,28 +1,21 @@
-/** Wrong passwords by address and form. In this process's memory: it slows guessing down, it keeps no record. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Wrong passwords by address and form, however they came: one count for the page, for programs and for every process. */
 export interface Attempts {
   /** Whether this one has to wait. */
-  isOver(key: string, now: number): boolean
-  failed(key: string, now: number): void
+  isOver(request: FastifyRequest, formKey: string): Promise<boolean>
+  failed(request: FastifyRequest, formKey: string): Promise<void>
 }
 
 const allowed = 10
 const windowMs = 5 * 60_000
-const kept = 10_000
 
-export function passwordAttempts(): Attempts {
-  const failures = new Map<string, { count: number; until: number }>()
-  return {
-    isOver(key, now) {
-      const known = failures.get(key)
-      return known !== undefined && known.until > now && known.count >= allowed
-    },
-    failed(key, now) {
-      const known = failures.get(key)
-      if (known && known.until > now) known.count += 1
-      else {
-        if (failures.size >= kept) failures.delete(failures.keys().next().value!)
-        failures.set(key, { count: 1, until: now + windowMs })
-      }
-    },
-  }
-}
+/** As the other limits, this one is off for load tests on one address. */
+export const passwordAttempts = ({ captchaGate, config }: FastifyInstance): Attempts => ({
+  isOver: async (request, formKey) => config.rateLimit && (await captchaGate.counted(keyOf(request, formKey))) >= allowed,
+  async failed(request, formKey) {
+    if (config.rateLimit) await captchaGate.count(keyOf(request, formKey), windowMs)
+  },
+})
+
+const keyOf = ({ ip }: FastifyRequest, formKey: string): string => `form password ${ip} ${formKey}`

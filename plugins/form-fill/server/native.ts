@@ -20,14 +20,12 @@ export type NativePost = (request: FastifyRequest, reply: FastifyReply, head: Fo
 
 /** A password was typed into its page. */
 export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
-  const attempts = passwordAttempts()
+  const attempts = passwordAttempts(app)
   return async (request, reply, head, current, fields) => {
-    const guesser = `${request.ip} ${head.formKey}`
-    const now = app.clock().getTime()
-    if (attempts.isOver(guesser, now)) return write.closed(request, reply, head, current, 'password', { isThrottled: true })
+    if (await attempts.isOver(request, head.formKey)) return write.closed(request, reply, head, current, 'password', { isThrottled: true })
     const proof = proofOf(head.formKey, fields.get('_password') ?? '')
     if (!sameText(proof, proofOf(head.formKey, current.document.settings.access?.password ?? ''))) {
-      attempts.failed(guesser, now)
+      await attempts.failed(request, head.formKey)
       return write.closed(request, reply, head, current, 'password', { isWrong: true })
     }
     keepProof(request, reply, head.formKey, proof)

@@ -210,14 +210,6 @@ describe('who may fill in', () => {
     expect(await form.stored()).toHaveLength(1)
   })
 
-  it('makes a guesser wait after ten wrong passwords', async () => {
-    const form = await openForm(formOf([name], { access: { password: 'sesame' } }))
-    for (let i = 0; i < 10; i++) expect((await form.hand({ name01: 'a' }, { password: `no ${i}` })).status).toBe(423)
-    expect((await form.hand({ name01: 'a' }, { password: 'sesame' })).status).toBe(429)
-    now = new Date(now.getTime() + 6 * 60_000)
-    expect((await form.hand({ name01: 'a' }, { password: 'sesame' })).status).toBe(200)
-  })
-
   it('lets in who is signed in, and who is on the list', async () => {
     const signIn = await openForm(formOf([name], { access: { signIn: true } }))
     expect((await signIn.hand({ name01: 'a' })).body.data.reason).toBe('login')
@@ -233,6 +225,50 @@ describe('who may fill in', () => {
     expect(body.data).toMatchObject({ version: 1, document: null, state: { open: false, reason: 'password' } })
     expect(text).not.toContain('姓名')
     expect((await opened.anonymous.get(`/s/${form.formKey}/schema.json`)).status).toBe(423)
+  })
+})
+
+describe('guessing a password', () => {
+  const secret = formOf([name], { access: { password: 'sesame' } })
+  let limited: TestApp
+  let owner: Client
+  beforeAll(async () => {
+    limited = await openApp({ clock: () => now, env: { RATE_LIMIT: 'on' } })
+    owner = await limited.as('admin')
+  })
+  afterAll(() => limited.close())
+
+  const handing = (visitor: Client, formKey: string) => async (password: string) =>
+    (await visitor.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { name01: 'a' }, password } })).status
+
+  it('has to wait after ten wrong ones', async () => {
+    const { formKey } = await publishForm(owner, limited.anonymous, secret)
+    const hand = handing(limited.anonymous, formKey)
+    for (let i = 0; i < 10; i++) expect(await hand(`no ${i}`)).toBe(423)
+    expect(await hand('sesame')).toBe(429)
+    now = new Date(now.getTime() + 6 * 60_000)
+    expect(await hand('sesame')).toBe(200)
+  })
+
+  it('is counted by page and by program together, each form for itself', async () => {
+    const { formKey } = await publishForm(owner, limited.anonymous, secret)
+    const hand = handing(limited.anonymous, formKey)
+    const type = (password: string) => limited.anonymous.post(`/s/${formKey}`, { body: `_password=${password}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    for (let i = 0; i < 5; i++) {
+      expect(await hand(`no ${i}`)).toBe(423)
+      expect((await type(`nor${i}`)).status).toBe(403)
+    }
+    expect(await hand('sesame')).toBe(429)
+    expect((await type('sesame')).headers['set-cookie']).toBeUndefined()
+    const other = await publishForm(owner, limited.anonymous, secret)
+    expect(await handing(limited.anonymous, other.formKey)('sesame')).toBe(200)
+  })
+
+  it('is not counted where limits are off', async () => {
+    const { formKey } = await publishForm(admin, opened.anonymous, secret)
+    const hand = handing(opened.anonymous, formKey)
+    for (let i = 0; i < 10; i++) expect(await hand(`no ${i}`)).toBe(423)
+    expect(await hand('sesame')).toBe(200)
   })
 })
 
