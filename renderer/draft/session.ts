@@ -77,6 +77,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsavedSince: number | undefined
   let running: Promise<boolean> | undefined
+  let hasStopped = false
   let view = draw()
   const listeners = new Set<() => void>()
 
@@ -114,6 +115,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
   /** Sends until nothing is left, so that edits made during a save are never forgotten. */
   async function send(): Promise<boolean> {
     while (history.present !== sent) {
+      if (hasStopped) return true
       if (saving.is === 'conflict') return false
       const document = history.present
       const tries = saving.is === 'failed' ? saving.tries : 0
@@ -121,6 +123,8 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
       saving = { is: 'saving' }
       tell()
       const outcome = await store(document, revision)
+      // whoever made the changes is gone: nothing is sent in the next person's name, and nothing is said to them
+      if (hasStopped) return true
       if ('stale' in outcome) {
         saving = { is: 'conflict', theirs: outcome.stale }
         tell()
@@ -184,6 +188,7 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
     isDirty: () => history.present !== sent,
     isWatched: () => listeners.size > 0,
     stop: () => {
+      hasStopped = true
       clearTimeout(timer)
       sent = history.present
     },

@@ -68,6 +68,23 @@ describe('a draft that saves itself', () => {
   })
 })
 
+describe('a draft whose person has gone', () => {
+  it.each<[string, Stored]>([['has been stored', { revision: 2 }], ['has failed', { failed: 'x' }], ['was stale', { stale: { document: blank, revision: 9 } }]])('sends nothing more once the save under way %s', async (_, outcome) => {
+    const sent: string[] = []
+    const answer = Promise.withResolvers<Stored>()
+    const draft = startDraft({ stored: { document: blank, revision: 1 }, store: (document) => { sent.push(document.title); return answer.promise } })
+    draft.edit(titled('b'))
+    const flushed = draft.flush()
+    draft.edit(titled('c'))
+    draft.stop()
+    answer.resolve(outcome)
+    expect(await flushed).toBe(true)
+    draft.edit(titled('d'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual(['b'])
+  })
+})
+
 describe('two people in one draft', () => {
   async function conflict() {
     const { state, draft } = server()
