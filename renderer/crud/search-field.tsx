@@ -47,7 +47,7 @@ const isDay = (field: FieldCopy | undefined): boolean => field?.type === 'date' 
 /** Searches 430 ms after the last key, and at once on Enter. */
 function TypedField({ value, onChange, label, isStacked }: PartProps) {
   const t = useWords(crudWords)
-  const typed = useTyped(typeof value === 'string' ? value : '', (text) => onChange(text, { isTyping: true }))
+  const [typed] = useTyped(typeof value === 'string' ? value : '', (text) => onChange(text, { isTyping: true }))
   return (
     <TextInput size={isStacked ? 'sm' : 'xs'} type="search" aria-label={t('search.by', { label })} placeholder={label} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200}
       {...(isStacked ? { label } : { style: wide(132, 184) })} {...typed} />

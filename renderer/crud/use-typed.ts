@@ -3,16 +3,22 @@ import { searchDebounceMs } from '#schemas/api/limits.ts'
 
 /**
  * A text field that tells others after a pause, at once on Enter, and never in the middle of composing Chinese.
- * When the value changes from outside (Back, a cleared filter), the field shows it.
+ * When the value changes from outside (Back, a cleared filter), the field shows it. Answers what the field takes, and what empties it.
  */
 export function useTyped(value: string, onPause: (text: string) => void, waitMs: number = searchDebounceMs) {
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef(value)
   const isComposing = useRef(false)
   const tell = useRef(onPause)
   useEffect(() => void (tell.current = onPause))
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the value changed from outside is not told any more: it would undo that change.
+  useEffect(() => {
+    if (value !== told.current) clearTimeout(timer.current)
+    told.current = value
+  }, [value])
 
   if (value !== known) {
     setKnown(value)
@@ -22,6 +28,7 @@ export function useTyped(value: string, onPause: (text: string) => void, waitMs:
   const tellNow = (text: string): void => {
     clearTimeout(timer.current)
     setKnown(text)
+    told.current = text
     tell.current(text)
   }
   const tellSoon = (text: string): void => {
@@ -29,7 +36,7 @@ export function useTyped(value: string, onPause: (text: string) => void, waitMs:
     timer.current = setTimeout(() => tellNow(text), waitMs)
   }
 
-  return {
+  const field = {
     value: draft,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setDraft(event.currentTarget.value)
@@ -44,4 +51,9 @@ export function useTyped(value: string, onPause: (text: string) => void, waitMs:
       tellSoon(event.currentTarget.value)
     },
   }
+  const clear = (): void => {
+    setDraft('')
+    tellNow('')
+  }
+  return [field, clear] as const
 }

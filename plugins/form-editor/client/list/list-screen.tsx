@@ -1,13 +1,14 @@
 import { Button, CloseButton, Group, Pagination, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconForms, IconPlus, IconSearch, IconZoomExclamation } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
-import { narrowPx, pageSizes, searchDebounceMs } from '#schemas/api/limits.ts'
+import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import { formStatuses } from '#schemas/form/form.ts'
 import type { FormStatus } from '#schemas/form/form.ts'
+import { useTyped } from '#renderer/crud/use-typed.ts'
 import { Allow } from '#renderer/kit/allow.tsx'
 import { useWords } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
@@ -29,7 +30,7 @@ export default function ListScreen() {
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
-  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { ...query })
+  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { ...query, name: query.name.trim() })
   const [isCreating, setCreating] = useState(params.has('create'))
 
   const show = (patch: Partial<ListQuery>): void => setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
@@ -47,7 +48,7 @@ export default function ListScreen() {
     <Page title={t('list.title')} actions={isFirstRun ? undefined : create}>
       {!isFirstRun && (
         <Toolbar label={t('list.filters')} end={data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}>
-          <Search key={query.name === '' ? 'empty' : 'filled'} name={query.name} onSearch={(name) => show({ name })} />
+          <Search name={query.name} onSearch={(name) => show({ name })} />
           <SegmentedControl size="xs" aria-label={t('list.status')} value={query.status ?? 'all'}
             data={[{ value: 'all', label: t('list.all') }, ...formStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))]}
             onChange={(status) => show({ status: status === 'all' ? undefined : (status as FormStatus) })} />
@@ -72,13 +73,11 @@ export default function ListScreen() {
 function Search({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
   const t = useWords('form-editor')
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(name)
-  const search = useDebouncedCallback(onSearch, searchDebounceMs)
+  const [typed, clear] = useTyped(name, onSearch)
   useHotkeys([['/', () => field.current?.focus()]])
   return (
-    <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={typed} maxLength={200}
-      rightSection={typed === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={() => { setTyped(''); onSearch('') }} />}
-      onChange={(event) => { setTyped(event.currentTarget.value); search(event.currentTarget.value.trim()) }} />
+    <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200} {...typed}
+      rightSection={typed.value === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={clear} />} />
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import ListScreen from '#plugins/form-editor/client/list/list-screen.tsx'
@@ -44,6 +44,19 @@ describe('my forms', () => {
     expect(seen[0]?.url).toContain('name=%E5%B9%B4%E4%BC%9A&status=open&page=1&limit=20')
     await userEvent.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(await screen.findByText('还没有表单。')).toBeTruthy()
+  })
+
+  it('searches by name without losing the place in the box, and is emptied at a press', async () => {
+    const { seen } = await serve(() => page([row('年会报名')]))
+    await openList()
+    const box = await screen.findByPlaceholderText('搜索表单名称')
+    box.focus()
+    fireEvent.change(box, { target: { value: '年会' } })
+    await waitFor(() => expect(decodeURIComponent(seen.at(-1)!.url)).toContain('name=年会'))
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('搜索表单名称'))
+    fireEvent.change(screen.getByPlaceholderText('搜索表单名称'), { target: { value: '年会报' } })
+    fireEvent.click(screen.getByRole('button', { name: '清除搜索' }))
+    expect(screen.getByPlaceholderText<HTMLInputElement>('搜索表单名称').value).toBe('')
   })
 
   it('says when it could not be loaded, and tries again', async () => {
