@@ -24,6 +24,17 @@ export interface FormRow {
   readonly updateTime: string
 }
 
+/** A row of `GET /project/form/bin`. */
+export interface BinnedForm {
+  readonly formKey: string
+  readonly name: string
+  readonly type: FormType
+  /** Answers that a restore brings back, and a purge takes along. */
+  readonly submissions: number
+  readonly deleteTime: string
+  readonly deleteBy: string | null
+}
+
 /** `GET /project/form/{formKey}`. */
 export interface FormDetail extends FormRow {
   /** When `version` was published; null while there is none. */

@@ -19,3 +19,6 @@ export function demand(caller: Caller | undefined, permission: string): void {
 }
 
 export const holdsAll = (caller: Caller): boolean => caller.permissions.includes(everything)
+
+/** A filter by owner: one's own, or everything for who holds everything. */
+export const ownerOnly = (caller: Caller): { readonly ownerId?: number } => (holdsAll(caller) ? {} : { ownerId: caller.userId })

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
+import { binOfForms } from './migrations/0001-bin-of-forms.ts'
 import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
 
@@ -8,6 +9,7 @@ export const formEditorServer: ServerPlugin = {
   prefix: '/api/project/form',
   routes: formEditorRoutes,
   records: [formRecords],
+  migrations: { 'form-editor-0001-bin-of-forms': binOfForms },
   menus: [
     {
       path: '/project/form/list',
@@ -23,6 +25,8 @@ export const formEditorServer: ServerPlugin = {
         { permission: 'project:form:edit', name: { 'zh-cn': '编辑表单', en: 'Edit forms' } },
         { permission: 'project:form:publish', name: { 'zh-cn': '发布表单', en: 'Publish forms' } },
         { permission: 'project:form:remove', name: { 'zh-cn': '删除表单', en: 'Delete forms' } },
+        { permission: 'project:form:restore', name: { 'zh-cn': '恢复表单', en: 'Restore forms' } },
+        { permission: 'project:form:purge', name: { 'zh-cn': '彻底删除表单', en: 'Delete forms for ever' } },
       ],
     },
   ],

@@ -7,9 +7,9 @@ import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { allow } from '#server/kit/allow.ts'
 import { pageOf, pageQuery } from '#server/kit/answer.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import { callerOf, holdsAll } from '#server/kit/caller.ts'
-import type { Caller } from '#server/kit/decorations.ts'
+import { callerOf, ownerOnly } from '#server/kit/caller.ts'
 import { formsInWaiting } from './attention.ts'
+import { formBinRoutes } from './bin-routes.ts'
 import * as schema from './body-schemas.ts'
 import { newFormKey } from './form-key.ts'
 import { check, publish } from './publish.ts'
@@ -25,6 +25,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const tellTodo = todoTeller(app)
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
+  await app.register(formBinRoutes, { tellTodo })
 
   app.get<{ Querystring: PageFilter }>('/page', { schema: schema.page, config: allow('project:form:list') }, async (request) => {
     const { name, status, type, folderId } = request.query
@@ -144,8 +145,6 @@ interface DraftBody {
   readonly document: unknown
   readonly revision: number
 }
-
-const ownerOnly = (caller: Caller): { ownerId?: number } => (holdsAll(caller) ? {} : { ownerId: caller.userId })
 
 /** The form a body brought, or 400 with every fault at its place in the document. */
 function read(document: unknown, locale: Locale): Form {

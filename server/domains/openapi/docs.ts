@@ -118,6 +118,7 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'GET /healthz': call('健康检查', 'Whether the server can serve', anything),
 
   'GET /api/project/form/page': call('表单列表', 'My forms', pageOf(one(formRow, true))),
+  'GET /api/project/form/bin': call('回收站中的表单', 'Forms in the recycle bin', pageOf(one({ formKey: text, name: text, type: text, submissions: whole, deleteTime: moment, deleteBy: textOrNull }, true))),
   'GET /api/project/form/attention': call('需要关注的表单', 'Forms that wait for something', list(one({ formKey: text, name: text, why: words('ending', 'ended', 'unpublished'), at: moment }))),
   'GET /api/project/form/trend': call('每日数据量', 'Answers by day', one({ days: list(one({ day: text, count: whole })), total: whole, before: whole })),
   'POST /api/project/form': call('新建表单', 'Create a form', one({ formKey: text, revision: whole }, true)),
@@ -129,6 +130,8 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'POST /api/project/form/:formKey/stop': call('停止收集', 'Stop collecting', one({ status: text })),
   'POST /api/project/form/:formKey/copy': call('复制表单', 'Copy a form', one({ formKey: text, revision: whole }, true)),
   'DELETE /api/project/form/:formKey': call('删除表单', 'Remove a form', nothing),
+  'POST /api/project/form/:formKey/restore': call('恢复表单', 'Take a form out of the recycle bin', nothing),
+  'DELETE /api/project/form/:formKey/purge': call('彻底删除表单及其答卷', 'Delete a form and its answers for ever', one({ submissions: whole })),
   'GET /api/project/form/:formKey/version/:version': call('某个已发布版本', 'A published version', one({ version: whole, hash: text, document: { type: 'object' }, artifact: { type: 'object' } })),
   'GET /api/project/form/:formKey/data/page': call('数据列表', 'Answers', pageOf(dataRow)),
   'GET /api/project/form/:formKey/data/codebook': call('数据字典', 'What answers mean, over all versions', list({ type: 'object' })),

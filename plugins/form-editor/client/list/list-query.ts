@@ -8,6 +8,8 @@ export interface ListQuery {
   readonly status: FormStatus | undefined
   readonly page: number
   readonly limit: number
+  /** The recycle bin instead of the forms. */
+  readonly isBin: boolean
 }
 
 export function readQuery(params: URLSearchParams): ListQuery {
@@ -18,12 +20,14 @@ export function readQuery(params: URLSearchParams): ListQuery {
     status: formStatuses.find((status) => status === params.get('status')),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.find((size) => size === limit) ?? defaultPageSize,
+    isBin: params.get('bin') === '1',
   }
 }
 
 /** Only what differs from the plain list is written. */
-export function writeQuery({ name, status, page, limit }: ListQuery): URLSearchParams {
+export function writeQuery({ name, status, page, limit, isBin }: ListQuery): URLSearchParams {
   const params = new URLSearchParams()
+  if (isBin) params.set('bin', '1')
   if (name !== '') params.set('name', name)
   if (status) params.set('status', status)
   if (page > 1) params.set('page', String(page))

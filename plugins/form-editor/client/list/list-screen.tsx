@@ -1,14 +1,12 @@
-import { Button, CloseButton, Group, Pagination, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconFilePlus, IconForms, IconPlus, IconSearch, IconZoomExclamation } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconFilePlus, IconForms, IconPlus, IconTrash, IconZoomExclamation } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
-import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import { formStatuses } from '#schemas/form/form.ts'
 import type { FormStatus } from '#schemas/form/form.ts'
-import { useTyped } from '#renderer/crud/use-typed.ts'
 import { Allow } from '#renderer/kit/allow.tsx'
 import { useWords } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
@@ -23,14 +21,24 @@ import { FormTable } from './form-table.tsx'
 import { isFiltered, readQuery, writeQuery } from './list-query.ts'
 import type { ListQuery } from './list-query.ts'
 import classes from './list-screen.module.css'
+import { Pager } from './pager.tsx'
+import { Search } from './search.tsx'
 
-/** My forms: a dense list, because an institution has hundreds of them. */
+/** My forms, or with `?bin=1` those that have been deleted. */
 export default function ListScreen() {
+  const [params] = useSearchParams()
+  return readQuery(params).isBin ? <Suspense><BinScreen /></Suspense> : <Forms />
+}
+
+const BinScreen = lazy(() => import('./bin-screen.tsx'))
+
+/** A dense list, because an institution has hundreds of them. */
+function Forms() {
   const t = useWords('form-editor')
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
-  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { ...query, name: query.name.trim() })
+  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { name: query.name.trim(), status: query.status, page: query.page, limit: query.limit })
   const [isCreating, setCreating] = useState(params.has('create'))
 
   const show = (patch: Partial<ListQuery>): void => setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
@@ -42,12 +50,15 @@ export default function ListScreen() {
   }, [isAsked, setParams])
   useHotkeys([['c', () => canAdd && setCreating(true)]])
   const create = canAdd && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button>
+  const bin = allowed('project:form:restore') && (
+    <ActionIcon variant="default" size={30} aria-label={t('bin.open')} title={t('bin.open')} onClick={() => setParams(new URLSearchParams({ bin: '1' }))}><IconTrash size={16} aria-hidden="true" /></ActionIcon>
+  )
   const isFirstRun = data?.total === 0 && !isFiltered(query)
 
   return (
-    <Page title={t('list.title')} actions={isFirstRun ? undefined : create}>
+    <Page title={t('list.title')} actions={isFirstRun ? bin : create}>
       {!isFirstRun && (
-        <Toolbar label={t('list.filters')} end={data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}>
+        <Toolbar label={t('list.filters')} end={<>{data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}{bin}</>}>
           <Search name={query.name} onSearch={(name) => show({ name })} />
           <SegmentedControl size="xs" aria-label={t('list.status')} value={query.status ?? 'all'}
             data={[{ value: 'all', label: t('list.all') }, ...formStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))]}
@@ -66,32 +77,5 @@ export default function ListScreen() {
         )}
       {isCreating && canAdd && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
-  )
-}
-
-/** Searches while typing, after a pause; `/` comes here. */
-function Search({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
-  const t = useWords('form-editor')
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, clear] = useTyped(name, onSearch)
-  useHotkeys([['/', () => field.current?.focus()]])
-  return (
-    <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200} {...typed}
-      rightSection={typed.value === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={clear} />} />
-  )
-}
-
-function Pager({ query, total, onShow }: { readonly query: ListQuery; readonly total: number; readonly onShow: (patch: Partial<ListQuery>) => void }) {
-  const t = useWords('form-editor')
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`)
-  if (total <= pageSizes[0]) return null
-  return (
-    <Group justify="flex-end" gap="sm" mt="md">
-      <Select size="xs" w={110} aria-label={t('list.size')} allowDeselect={false} value={String(query.limit)} data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
-        onChange={(size) => onShow({ limit: Number(size) })} />
-      <Pagination size="sm" total={Math.ceil(total / query.limit)} value={query.page} siblings={isNarrow ? 0 : 1} boundaries={1} onChange={(page) => onShow({ page })}
-        getItemProps={(page) => ({ 'aria-label': t('list.page', { n: page }) })}
-        getControlProps={(control) => ({ 'aria-label': t(`list.${control}`) })} />
-    </Group>
   )
 }

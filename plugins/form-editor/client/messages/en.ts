@@ -123,6 +123,13 @@ export default {
     removeTitle: 'Delete “{{name}}”?', removeBody: 'The form goes to the recycle bin and its link stops working.', removeBodyData: 'The form and its {{count}} submissions go to the recycle bin and its link stops working.', removeVerb: 'Delete form',
     size: 'Rows per page', perPage: '{{count}} / page', page: 'Page {{n}}', first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page',
   },
+  bin: {
+    open: 'Recycle bin', title: 'My forms · Recycle bin', leave: 'Back to the list', empty: 'The recycle bin is empty.', emptyHint: 'Forms that are deleted appear here and can be restored.', noMatchHint: 'Try another name.',
+    deleteTime: 'Deleted', deleteBy: 'Deleted by', restore: 'Restore', restoreOf: 'Restore “{{name}}”', restored: '“{{name}}” restored.',
+    purge: 'Delete for ever', purgeOf: 'Delete “{{name}}” for ever', purged: '“{{name}}” deleted for ever.',
+    purgeTitle: 'Delete “{{name}}” for ever?', purgeBody: 'The form and all its versions are lost and cannot be restored.',
+    purgeBodyData_one: 'The form and its submission are lost and cannot be restored.', purgeBodyData_other: 'The form and its {{count}} submissions are lost and cannot be restored.', purgeVerb: 'Delete form for ever',
+  },
   create: {
     title: 'New form', name: 'Name', namePlaceholder: 'For example: Event registration', noName: 'Please type a name', import: 'Import from file', forget: 'Remove', found: '“{{title}}”, {{count}} items', faults: 'The file cannot be imported', more: '{{count}} more', verb: 'Create form',
   },

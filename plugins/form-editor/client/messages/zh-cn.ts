@@ -123,6 +123,12 @@ export default {
     removeTitle: '删除「{{name}}」？', removeBody: '表单移入回收站，填写链接随即失效。', removeBodyData: '表单和它的 {{count}} 份答卷移入回收站，填写链接随即失效。', removeVerb: '删除表单',
     size: '每页数量', perPage: '{{count}} 条/页', page: '第 {{n}} 页', first: '第一页', previous: '上一页', next: '下一页', last: '最后一页',
   },
+  bin: {
+    open: '回收站', title: '我的表单 · 回收站', leave: '返回列表', empty: '回收站是空的。', emptyHint: '删除的表单会出现在这里，可以恢复。', noMatchHint: '换个名称试试。',
+    deleteTime: '删除时间', deleteBy: '删除人', restore: '恢复', restoreOf: '恢复「{{name}}」', restored: '已恢复「{{name}}」。',
+    purge: '彻底删除', purgeOf: '彻底删除「{{name}}」', purged: '已彻底删除「{{name}}」。',
+    purgeTitle: '彻底删除「{{name}}」？', purgeBody: '表单和它的所有版本都会消失，不能恢复。', purgeBodyData: '表单和它的 {{count}} 份答卷都会消失，不能恢复。', purgeVerb: '彻底删除表单',
+  },
   create: {
     title: '新建表单', name: '表单名称', namePlaceholder: '例如：活动报名', noName: '请输入表单名称', import: '从文件导入', forget: '移除', found: '「{{title}}」，共 {{count}} 项', faults: '文件不能导入', more: '还有 {{count}} 处', verb: '新建表单',
   },

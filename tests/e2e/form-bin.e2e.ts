@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { exampleForm } from '../support/example-forms.ts'
+import { tabTo } from './keys.ts'
+import { expect, expectAccessible, expectContrast, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
+
+/** The recycle bin of forms by keyboard alone, at both widths: accessible, within its width, photographed in light and in dark. */
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const) {
+  test.describe(String(viewport.width), () => {
+    test.use({ viewport })
+
+    test('a form comes back from the bin, and another goes for good', async ({ page, server }) => {
+      const [back, gone] = [await binned(server, `回来 ${viewport.width}`), await binned(server, `一份名字长得一行放不下、在手机上要截断的表单 ${viewport.width}`)]
+      await paint(page, 'light')
+      await page.context().addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
+      await page.goto('/project/form/list')
+      await tabTo(page, page.getByRole('button', { name: '回收站' }), { within: 60 })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: '我的表单 · 回收站' })).toBeVisible()
+      await expect(page.getByRole('row', { name: back.name })).toBeVisible()
+      await look(page, `form-bin-${viewport.width}`)
+
+      await tabTo(page, page.getByRole('button', { name: `恢复「${back.name}」` }), { within: 60 })
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(`已恢复「${back.name}」。`)).toBeVisible()
+      await expect(page.getByRole('row', { name: back.name })).toHaveCount(0)
+
+      await tabTo(page, page.getByRole('button', { name: `彻底删除「${gone.name}」` }), { within: 60 })
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: `彻底删除「${gone.name}」？` })
+      await expect(dialog.getByText('1 份答卷')).toBeVisible()
+      await look(page, `form-bin-purge-${viewport.width}`)
+      await tabTo(page, dialog.getByRole('button', { name: '彻底删除表单' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('回收站是空的。')).toBeVisible()
+      await look(page, `form-bin-empty-${viewport.width}`)
+
+      await tabTo(page, page.getByRole('button', { name: '返回列表' }), { within: 60 })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('link', { name: back.name })).toBeVisible()
+      await look(page, `form-list-${viewport.width}`)
+    })
+  })
+}
+
+/** A published form with one answer, deleted. */
+async function binned(server: ServerProcess, name: string): Promise<{ readonly name: string }> {
+  const form = exampleForm('gad-7.zh')
+  const formKey = await publish(server, { ...form, title: name })
+  const answers = Object.fromEntries(form.items.filter(({ type }) => type === 'radio').map(({ id, options }) => [id, options![0]!.value]))
+  await server.call('POST', `/api/public/form/${formKey}/data`, { body: { version: 1, answers } })
+  await server.call('DELETE', `/api/project/form/${formKey}`, { token: await tokenOf(server) })
+  return { name }
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await picture(page, `${name}-light`)
+  await paint(page, 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectContrast(page)
+  await picture(page, `${name}-dark`)
+  await paint(page, 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+}
+
+const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
