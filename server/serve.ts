@@ -46,6 +46,7 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
   app.addHook('onClose', async () => database.close())
   if (config.development) app.addHook('onClose', watchModules(folders, app.modules, console))
   drainOnSignal(app)
+  exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   const { port } = app.server.address() as { port: number }
   console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password, config.development))
@@ -73,6 +74,15 @@ function drainOnSignal(app: { close(): Promise<unknown> }): void {
       process.exit(1)
     }))
   }
+}
+
+/** Nothing can be served any more, and only a new process opens the database again: whoever supervises this one starts it. */
+function exitOnDeath(database: Database): void {
+  void database.embedded?.died.then(async (fault) => {
+    console.error(fault)
+    await database.close()
+    process.exit(1)
+  })
 }
 
 function greeting(address: string, firstStart: boolean, password: string | undefined, development: boolean): string {

@@ -10,6 +10,8 @@ export interface Embedded {
   acquire(): Promise<() => void>
   load(): DatabaseLoad
   dump(): Promise<ArrayBuffer>
+  /** Settles only when the thread has ended without having been closed; nothing brings it back in this process. */
+  readonly died: Promise<Error>
   close(): Promise<void>
 }
 
@@ -19,16 +21,22 @@ const queueBound = 5_000
 export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start })
   const waiting = new Map<number, { resolve: (message: FromWorker) => void; reject: (error: Error) => void }>()
+  const { promise: died, resolve: tellDeath } = Promise.withResolvers<Error>()
   let nextId = 1
   let closing = false
+  let dead: Error | undefined
 
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error)
+  const end = (error: Error): void => {
+    dead ??= error
+    for (const { reject } of waiting.values()) reject(dead)
     waiting.clear()
+    if (!closing) tellDeath(dead)
   }
+  worker.on('error', (error) => end(new Error('the embedded database has stopped', { cause: error })))
+  worker.on('exit', () => end(new Error(closing ? 'the embedded database is closed' : 'the embedded database has stopped')))
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve())
-    worker.once('error', reject)
+    void died.then(reject)
   })
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'ready') return
@@ -37,10 +45,10 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     if (message.kind === 'failed') caller?.reject(databaseError(message.error))
     else caller?.resolve(message)
   })
-  worker.on('error', (error) => failAll(new Error('the embedded database has stopped', { cause: error })))
-  worker.on('exit', () => failAll(new Error('the embedded database is closed')))
 
   const say = <Kind extends FromWorker['kind']>(message: DistributiveOmit<ToWorker, 'id'>): Promise<Extract<FromWorker, { kind: Kind }>> => {
+    // a thread that has ended answers nothing: what it is asked would wait for ever
+    if (dead) return Promise.reject(dead)
     if (closing && message.kind !== 'close') return Promise.reject(new Error('the embedded database is closed'))
     const id = nextId++
     return new Promise((resolve, reject) => {
@@ -70,7 +78,9 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     load: () => ({ used: taken ? 1 : 0, max: 1, waiting: turns.length }),
     query: async (sql, parameters) => say<'rows'>({ kind: 'query', sql, parameters }),
     dump: async () => (await say<'dumped'>({ kind: 'dump' })).bytes,
+    died,
     async close() {
+      if (dead) return
       const done = await acquire()
       closing = true
       await say<'closed'>({ kind: 'close' })

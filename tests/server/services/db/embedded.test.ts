@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#server/services/db/open.ts'
+import { emptyFolder, startServer } from '#tests/support/server-process.ts'
+
+const postgres = inject('preparedPostgres')
+
+describe.skipIf(postgres)('a database thread that has ended', () => {
+  it('fails what is asked of it, then and later, and is closed at once', async () => {
+    const started = once(process, 'worker') as Promise<[Worker]>
+    const { db, embedded, close } = await openDatabase({ dump: undefined })
+    const [thread] = await started
+    const asked = sql`select pg_sleep(60)`.execute(db).catch((error: Error) => error.message)
+    await thread.terminate()
+    expect(await asked).toBe('the embedded database has stopped')
+    await expect(sql`select 1`.execute(db)).rejects.toThrow('the embedded database has stopped')
+    expect((await embedded!.died).message).toBe('the embedded database has stopped')
+    await close()
+  })
+
+  it('ends the server with a failure, so that a supervisor starts another on its folder', { timeout: 120_000 }, async () => {
+    const folder = await emptyFolder()
+    const breakable = encodeURIComponent(`process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))`)
+    const first = await startServer({ dataDir: folder.path, env: { NODE_OPTIONS: `--import=data:text/javascript,${breakable}` } })
+    expect(await first.stop('SIGUSR2')).toBe(1)
+    expect(first.output()).toContain('the embedded database has stopped')
+    const next = await startServer({ dataDir: folder.path })
+    expect(await next.stop()).toBe(0)
+    await folder.remove()
+  })
+})
