@@ -2,15 +2,19 @@ import { isBlank } from '#schemas/kit/blank.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import { AppError } from '../kit/app-error.ts'
 import { callerOf } from '../kit/caller.ts'
+import type { Bus } from '../kit/decorations.ts'
 import { refuse } from './body.ts'
-import { inBulk } from './bulk.ts'
+import { inBulk, type Which } from './bulk.ts'
 import type { Row } from './hooks.ts'
 import { actionTypes } from './log.ts'
 import { bodyErrors } from './messages.ts'
 import { sightOf, wholeRows } from './sight.ts'
 import type { Call } from './verbs.ts'
 
-/** Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. */
+/**
+ * Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. Rows, effects and the log's
+ * entry are one transaction, and what the hook says on the bus is said when nothing can be undone.
+ */
 export async function runAction(call: Call, name: string, action: Action): Promise<unknown> {
   const { engine, module, request } = call
   const hook = engine.hooksOf(module).actions?.[name]
@@ -20,15 +24,22 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
   const sight = sightOf(module, callerOf(request), call.permission)
-  const run = async (wanted: readonly number[]): Promise<unknown> => {
-    const rows = wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within))).locked(wanted)
-    if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
-    const answer = await hook(engine.hookContext(call, engine.app.db), { rows, body })
-    await engine.record(call, engine.app.db, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
+  const run = async (which: Which): Promise<unknown> => {
+    const said: Parameters<Bus['publish']>[] = []
+    const answer = await engine.app.db.transaction().execute(async (trx) => {
+      const wanted = await which(trx)
+      const rows = wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within), trx)).locked(wanted)
+      if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
+      const context = engine.hookContext(call, trx)
+      const answered = await hook({ ...context, bus: { ...context.bus, publish: async (...message) => void said.push(message) } }, { rows, body })
+      await engine.record(call, trx, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
+      return answered
+    })
+    for (const message of said) await engine.app.bus.publish(...message)
     return answer
   }
-  if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, async (which) => run(await which(engine.app.db)))
-  return run(action.on === 'row' ? [key as number] : [])
+  if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, run)
+  return run(async () => (action.on === 'row' ? [key as number] : []))
 }
 
 /** A required text of blanks alone is none, as in the form of a row. */

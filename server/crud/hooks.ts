@@ -11,8 +11,9 @@ export type Row = Readonly<Record<string, unknown>>
 /** What a hook may use. It never sees the request. */
 export interface HookContext {
   readonly module: Module
-  /** Inside `before…` and `after…`, the transaction of the write; in `afterCommit` and actions, the database. */
+  /** Inside `before…`, `after…` and actions, the transaction of the call; in `afterCommit`, the database. */
   readonly db: Db
+  /** What an action says is said after its transaction. */
   readonly bus: Bus
   readonly caller: Caller
   readonly locale: Locale

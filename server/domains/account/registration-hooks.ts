@@ -21,22 +21,23 @@ export const registrationHooks: ModuleHooks = {
   },
 }
 
-/** One after the other; the first that cannot be approved is named and stops. */
+/** All or none: the first that cannot be approved is named and stops. Those somebody has decided already are left alone. */
 async function decide(context: HookContext, rows: readonly Row[], status: 'done' | 'refused'): Promise<{ ids: readonly number[] }> {
   const { db, bus, now } = context
   const store = registrationStore(db)
   const settings = await registerSettings(db)
   if (status === 'done') await refuseBeyond(context, settings)
-  const waiting = (await store.whole(rows.map((row) => row.registrationId as number))).filter((row) => row.status === 'waiting')
-  for (const { registrationId, userName, nickName, email, password, locale } of waiting) {
+  const decided: number[] = []
+  for (const { registrationId, userName, nickName, email, password, locale } of await store.whole(rows.map((row) => row.registrationId as number))) {
+    if (!(await store.decide(registrationId, status))) continue
+    decided.push(registrationId)
     const taken = status === 'done' ? await createAccount(db, { userName, nickName, email, password }, settings, now) : undefined
     if (taken) throw new AppError('request.invalid', `registration <${registrationId}>`, { errors: [takenError(context, taken, userName)] })
-    await store.decide(registrationId, status)
     if (email) await queueLetter(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
   }
   await bus.publish(mailChannel, {})
   await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [] })
-  return { ids: waiting.map((row) => row.registrationId) }
+  return { ids: decided }
 }
 
 /** Nobody gives by approval what they may not do themselves. */

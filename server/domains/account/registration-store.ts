@@ -23,7 +23,10 @@ export const registrationStore = (db: Db) => ({
   /** Secrets of the rows, which the module does not show. */
   whole: (ids: readonly number[]) => db.selectFrom('sysRegistration').selectAll().where('registrationId', 'in', ids).orderBy('registrationId').execute(),
 
-  async decide(registrationId: number, status: 'done' | 'refused'): Promise<void> {
-    await db.updateTable('sysRegistration').set({ status, password: '' }).where('registrationId', '=', registrationId).execute()
+  /** Whether it was still waiting: of several who decide at once, the first does. */
+  async decide(registrationId: number, status: 'done' | 'refused'): Promise<boolean> {
+    const { numUpdatedRows } = await db.updateTable('sysRegistration').set({ status, password: '' })
+      .where('registrationId', '=', registrationId).where('status', '=', 'waiting').executeTakeFirstOrThrow()
+    return Number(numUpdatedRows) > 0
   },
 })

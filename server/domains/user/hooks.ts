@@ -102,7 +102,7 @@ async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, i
     const faults = await grantFaults(ask, { roleIds: isGiven ? [...had, roleId] : had.filter((id) => id !== roleId) }, row)
     if (faults.length > 0) throw new AppError('request.invalid', `user <${String(row.userName)}>`, { errors: faults })
   }
-  await db.transaction().execute((trx) => (isGiven ? userStore(trx).give(ids(changing), roleId) : userStore(trx).take(ids(changing), roleId)))
+  await (isGiven ? userStore(db).give(ids(changing), roleId) : userStore(db).take(ids(changing), roleId))
   await bus.publish('session', {})
   return { ids: ids(changing) }
 }

@@ -3,11 +3,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ModuleHooks } from '#server/crud/hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** What a body must be before it is stored, and in which words it is refused. */
-const stamped: ModuleHooks = { module: 'school/loan', actions: { stamp: (_, { body }) => body } }
+const stamped: ModuleHooks = {
+  module: 'school/loan',
+  actions: {
+    async stamp({ db, bus }, { body }) {
+      await sql`insert into sys_dict_type (dict_name, dict_type) values (${body.words}, ${body.words})`.execute(db)
+      await bus.publish('stamped', body.words)
+      if (body.words === 'undone') throw new AppError('row.protected')
+      return body
+    },
+  },
+}
 const { app, as, withHeaders, close } = await openApp({ schemasDir: join(import.meta.dirname, 'writing'), hooks: [...moduleHooks, stamped], fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
 const admin = await as()
@@ -21,6 +32,19 @@ const loan = async (body: object = {}) => {
 }
 const faults = ({ status, body }: Answer): unknown => [status, ...(body.data as { errors: readonly { field: string; code: string }[] }).errors.map(({ field, code }) => `${field} ${code}`)]
 const words = ({ body }: Answer): readonly string[] => (body.data as { errors: readonly { message: string }[] }).errors.map(({ message }) => message)
+
+describe('an action', () => {
+  it('that fails has changed nothing and said nothing; one that is done says it when all can read it', async () => {
+    const heard: unknown[] = []
+    const isThere = async (dictType: unknown) => (await sql`select from sys_dict_type where dict_type = ${dictType}`.execute(app.db)).rows.length
+    const stop = app.bus.subscribe('stamped', (said) => heard.push(isThere(said).then((n) => [said, n])))
+    expect((await admin.post(`${loans}/stamp`, { body: { words: 'undone' } })).status).toBe(403)
+    expect((await admin.post(`${loans}/stamp`, { body: { words: 'done' } })).status).toBe(200)
+    await expect.poll(() => Promise.all(heard)).toEqual([['done', 1]])
+    expect(await isThere('undone')).toBe(0)
+    stop()
+  })
+})
 
 describe('a text of blanks alone is none', () => {
   it.each(['   ', '\t\n', '　'])('<%s> is refused where a text is required, whatever the verb', async (blank) => {

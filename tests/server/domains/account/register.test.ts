@@ -22,6 +22,9 @@ const set = async ({ as }: TestApp, values: object) => {
   const { version } = (await admin.get('/api/system/env/config/registerConfig')).body.data
   expect((await admin.post('/api/system/env/config/save', { body: { envKey: 'registerConfig', values: { enabled: true, approval: true, roleKey: 'common', ...values }, version } })).status).toBe(200)
 }
+const waiting = async (userName: string) =>
+  (await plain.app.db.insertInto('sysRegistration').values({ userName, nickName: userName, email: `${userName}@example.edu`, password: 'hashed', locale: 'zh-cn', status: 'waiting', createTime: now }).returning('registrationId').executeTakeFirstOrThrow()).registrationId
+const accounts = async (userName: string) => (await plain.app.db.selectFrom('sysUser').select('userId').where('userName', '=', userName).execute()).length
 let solved = 0
 const register = async (test: TestApp, body: object) => {
   const slideCode = `solved-${solved++}`
@@ -57,6 +60,27 @@ describe('registering', () => {
     const client = plain.withHeaders({ authorization: `Bearer ${(await plain.anonymous.post('/api/login', { body: { username: 'fresh', password: 'Newcomer-2041' } })).body.data}` })
     expect((await client.get('/api/user/profile')).body.data).toMatchObject({ nickName: '新人', roles: ['common'] })
     expect((await plain.app.db.selectFrom('sysRegistration').select('password').execute()).every((row) => row.password === '')).toBe(true)
+  })
+
+  it('is decided once, by whoever is first: an approval and a refusal at one time are one account or none', async () => {
+    const admin = await plain.as()
+    for (const userName of ['twice-a', 'twice-b', 'twice-c']) {
+      const registrationId = await waiting(userName)
+      const answers = await Promise.all(['approve', 'refuse'].map((verb) => admin.put(`/api/system/registration/${verb}`, { body: { registrationId } })))
+      expect(answers.flatMap(({ body }) => body.data.ids)).toEqual([registrationId])
+      const { status } = await plain.app.db.selectFrom('sysRegistration').select('status').where('registrationId', '=', registrationId).executeTakeFirstOrThrow()
+      expect(await accounts(userName)).toBe(status === 'done' ? 1 : 0)
+      expect(await plain.app.db.selectFrom('sysMail').select('recipient').where('recipient', '=', `${userName}@example.edu`).execute()).toHaveLength(1)
+    }
+  })
+
+  it('is approved together with the others that were chosen, or none of them is', async () => {
+    const admin = await plain.as()
+    const ids = [await waiting('chosen'), await waiting('Chosen')]
+    const approved = await admin.put('/api/system/registration/approveChosen', { body: { ids } })
+    expect(approved.body.data.errors).toMatchObject([{ field: 'userName', code: 'unique' }])
+    expect(await accounts('chosen')).toBe(0)
+    expect((await admin.put('/api/system/registration/refuseChosen', { body: { ids } })).body.data.ids).toEqual(ids)
   })
 
   it('with neither mail nor approval signs one in, and never gives the administrator’s role', async () => {
