@@ -24,7 +24,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
   const sight = sightOf(module, callerOf(request), call.permission)
-  const run = async (which: Which): Promise<unknown> => {
+  const run = async (which: Which, { refuseStopped }: Call): Promise<unknown> => {
     const said: Parameters<Bus['publish']>[] = []
     const answer = await engine.app.db.transaction().execute(async (trx) => {
       const wanted = await which(trx)
@@ -33,13 +33,14 @@ export async function runAction(call: Call, name: string, action: Action): Promi
       const context = engine.hookContext(call, trx)
       const answered = await hook({ ...context, bus: { ...context.bus, publish: async (...message) => void said.push(message) } }, { rows, body })
       await engine.record(call, trx, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
+      refuseStopped?.()
       return answered
     })
     for (const message of said) await engine.app.bus.publish(...message)
     return answer
   }
   if (action.on === 'bulk') return inBulk(call, action.label, sight, { ids, filter, expect }, run)
-  return run(async () => (action.on === 'row' ? [key as number] : []))
+  return run(async () => (action.on === 'row' ? [key as number] : []), call)
 }
 
 /** A required text of blanks alone is none, as in the form of a row. */

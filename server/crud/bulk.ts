@@ -42,19 +42,28 @@ export function whichRows(call: Call, sight: Sight, body: Row): Which {
 
 /**
  * Runs a call over the rows that its body names or describes: at once when they are few, else as a process, whose key is the
- * answer. It stays one transaction. A number that is wrong already is refused before anything begins.
+ * answer. It stays one transaction, which `run` does not end once its owner has called the process off. A number that is wrong
+ * already is refused before anything begins.
  */
-export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, run: (which: Which) => Promise<unknown>): Promise<unknown> {
+export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, run: (which: Which, call: Call) => Promise<unknown>): Promise<unknown> {
   const { engine, module, request } = call
   const { ids, expect } = body
   const which = whichRows(call, sight, body)
   const size = Array.isArray(ids) ? ids.length : (expect as number)
-  if (size <= bulkDirect) return run(which)
+  if (size <= bulkDirect) return run(which, call)
   if (ids === undefined) await which(engine.app.db)
   const title = (locale: Locale, gap: string): string => `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
   return engine.app.processes.start(callerOf(request), { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') }, async (progress) => {
     progress.report(1, { 'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`, en: `Working on ${size} rows: all of them or none` })
-    await logged(call, () => run(which))
+    const refuseStopped = (): void => {
+      if (progress.signal.aborted) throw new AppError('process.stopped')
+    }
+    const whichStill: Which = async (trx) => {
+      const found = await which(trx)
+      refuseStopped()
+      return found
+    }
+    await logged(call, () => run(whichStill, { ...call, refuseStopped }))
     return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
   })
 }

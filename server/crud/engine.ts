@@ -94,6 +94,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
       sight: { ...sightOf(call.module, callerOf(call.request), permission), locale: call.request.locale },
       hooks: engine.hooksOf(call.module),
+      ...(call.refuseStopped ? { refuseStopped: call.refuseStopped } : {}),
       below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
       readerOf: (db) => readerOf(engine, call, db),
       upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),

@@ -31,6 +31,8 @@ export interface Call {
   readonly params: Readonly<Record<string, string | undefined>>
   /** What the call is done by: it decides which rows it reaches. */
   readonly permission: string
+  /** Asked before a transaction ends, where the call is a process: throws once its owner has called it off. */
+  readonly refuseStopped?: () => void
 }
 
 interface VerbRoute {
@@ -59,12 +61,12 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
   { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
-  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => inBulk(call, bulkWords.remove, sightIn(call), bodyOf(call), (which) => removeFrom(call, which)) },
-  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => inBulk(call, bulkWords.restore, sightIn(call), inBin(bodyOf(call)), (which) => restoreRows(call.engine.writing(call, call.permission), which)) },
-  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => inBulk(call, bulkWords.purge, sightIn(call), inBin(bodyOf(call)), (which) => purgeRows(call.engine.writing(call, call.permission), which)) },
+  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => inBulk(call, bulkWords.remove, sightIn(call), bodyOf(call), removeFrom) },
+  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => inBulk(call, bulkWords.restore, sightIn(call), inBin(bodyOf(call)), (which, bulk) => restoreRows(bulk.engine.writing(bulk, bulk.permission), which)) },
+  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => inBulk(call, bulkWords.purge, sightIn(call), inBin(bodyOf(call)), (which, bulk) => purgeRows(bulk.engine.writing(bulk, bulk.permission), which)) },
   { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), named(call)) },
   { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)) },
-  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(call, named(call)) },
+  { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(named(call), call) },
 ]
 
 /** What a select offers. With `params[give]=true`, as a form asks, without what the caller may not give to anyone. */
@@ -111,7 +113,7 @@ function idOf({ params, request }: Call): number {
   return Number(params.id)
 }
 
-async function removeFrom(call: Call, which: Which): Promise<unknown> {
+async function removeFrom(which: Which, call: Call): Promise<unknown> {
   return call.module.source === 'service' ? removeServed(call, which) : removeRows(call.engine.writing(call, call.permission), which)
 }
 

@@ -26,6 +26,8 @@ export interface WriteContext extends BodyContext {
   /** Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`: for how much of the changes, when more than usual. */
   readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown, more?: { readonly action?: Text; readonly room?: number }) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
+  /** Throws once the call has been called off; absent where it cannot be. */
+  readonly refuseStopped?: () => void
   /** Makes what is stored of a password; many rows given the same one may share it. */
   readonly hash?: typeof hashPassword
   /** For hooks: the same context upon a transaction, or upon the database. */

@@ -13,6 +13,7 @@ export async function inTransaction(context: WriteContext, operation: Operation,
     const changes = await work(trx)
     const touched = changes.map(({ before, after }) => (after ?? before)!)
     if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes), namedAction(operation))
+    context.refuseStopped?.()
     return touched
   }).catch((error: unknown) => {
     throw asFieldFault(error, module, locale, operation === 'restore')

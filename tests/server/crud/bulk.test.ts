@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import type { ModuleHooks } from '#server/crud/hooks.ts'
+import { moduleHooks } from '#server/domains/hooks.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
 
-const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+/** What a removal of posts waits for at its end, inside its transaction. */
+let hold: Promise<unknown> | undefined
+const held: ModuleHooks = { module: 'system/post', afterRemove: async () => void (await hold) }
+const { app, as, withHeaders, close } = await openApp({ hooks: [...moduleHooks, held], fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
 const admin = await as()
 const base = '/api/system/post'
@@ -96,6 +101,23 @@ describe('what many rows a call means', () => {
     expect(await process('purge', { filter, expect: 250 })).toMatchObject({ state: 'done' })
     const { rows: [entry] } = await must(admin.get('/api/system/operlog/page', { query: { module: 'system/post', limit: 1 } }))
     expect(entry).toMatchObject({ businessType: '9', status: '0' })
+  })
+
+  it('stay as they are when they are called off while it is done to them', async () => {
+    await sql`insert into sys_post (post_name, post_code, post_sort) select '叫停' || n, 'c-' || n, n from generate_series(1, 250) n`.execute(app.db)
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    hold = promise
+    const { key } = await must(admin.post(`${base}/bulk/remove`, { body: { filter: { postName: '叫停' }, expect: 250 } }))
+    // not by a call: on the embedded engine it would wait for the transaction
+    expect(await app.processes.stop(key, 1)).toMatchObject({ state: 'running', tips: { en: 'Cancelling…' } })
+    goOn()
+    hold = undefined
+    const ask = () => must(admin.get('/api/common/process', { query: { key } }))
+    await expect.poll(async () => (await ask()).state).not.toBe('running')
+    expect(await ask()).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
+    expect(await total('叫停')).toBe(250)
+    const { rows: [entry] } = await must(admin.get('/api/system/operlog/page', { query: { module: 'system/post', limit: 1 } }))
+    expect(entry).toMatchObject({ businessType: '3', status: '1' })
   })
 
   it('take the permission of what is done to them', async () => {
