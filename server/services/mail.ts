@@ -7,9 +7,10 @@ import { mailChannel, queueLetter } from '../kit/letters.ts'
 /** A letter that could not be sent is tried again after 30 s, 1, 2, 4, 8 and then every 15 minutes, while it is of use. */
 const firstWaitSeconds = 30
 const longestWaitSeconds = 900
-const atOnce = 10
+/** For so long other processes leave a letter alone that this one is sending: more than all timeouts of a mail server that answers late, together. */
+const claimSeconds = 300
 
-interface Waiting { mailId: number; recipient: string; subject: string; text: string; html: string }
+interface Waiting { mailId: number; tries: number; recipient: string; subject: string; text: string; html: string }
 interface Transport { sendMail(message: object): Promise<unknown>; close(): void }
 
 /** Decorates `app.mail`. Letters wait in the database until the server of SMTP_URL has taken them, whichever process sends them. */
@@ -35,20 +36,20 @@ export const mail = fp(async (app) => {
     return createTransport({ url: smtpUrl!, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true })
   }
 
-  /** One batch: claimed for as long as it may take, so that another process leaves it alone. */
-  const batch = async (): Promise<number> => {
+  /** Whether there was one. Each is claimed when its turn comes: one that waited for others with its claim running out would be sent twice. */
+  const sendNext = async (): Promise<boolean> => {
     const now = app.clock()
     await app.db.deleteFrom('sysMail').where('expireTime', '<=', now).execute()
-    if (!smtpUrl || isEnding) return 0
-    const { rows } = await sql<Waiting>`
-      update sys_mail set tries = tries + 1, next_time = ${now}::timestamptz + least(${longestWaitSeconds}, ${firstWaitSeconds} * 2 ^ least(tries, 10)) * interval '1 second'
-      where mail_id in (select mail_id from sys_mail where next_time <= ${now} order by next_time, mail_id limit ${atOnce} for update skip locked)
-      returning mail_id, recipient, subject, text, html`.execute(app.db)
-    for (const letter of rows) await send(letter)
-    return rows.length
+    if (!smtpUrl || isEnding) return false
+    const { rows: [letter] } = await sql<Waiting>`
+      update sys_mail set tries = tries + 1, next_time = ${now}::timestamptz + ${claimSeconds} * interval '1 second'
+      where mail_id = (select mail_id from sys_mail where next_time <= ${now} order by next_time, mail_id limit 1 for update skip locked)
+      returning mail_id, tries, recipient, subject, text, html`.execute(app.db)
+    if (letter) await send(letter)
+    return letter !== undefined
   }
 
-  const send = async ({ mailId, recipient, subject, text, html }: Waiting): Promise<void> => {
+  const send = async ({ mailId, tries, recipient, subject, text, html }: Waiting): Promise<void> => {
     try {
       transport ??= open()
       await (await transport).sendMail({ from: sender(), to: { name: '', address: recipient }, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
@@ -56,22 +57,27 @@ export const mail = fp(async (app) => {
       const { responseCode } = error as { responseCode?: number }
       app.log.warn({ err: error, mailId }, 'a letter was not sent')
       // the server has refused it for good, which no patience changes
-      if (responseCode === undefined || responseCode < 500) return
+      if (responseCode === undefined || responseCode < 500) return tryLater(mailId, tries)
     }
     await app.db.deleteFrom('sysMail').where('mailId', '=', mailId).execute()
+  }
+
+  const tryLater = async (mailId: number, tries: number): Promise<void> => {
+    const waitSeconds = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(tries - 1, 10))
+    await app.db.updateTable('sysMail').set({ nextTime: new Date(app.clock().getTime() + waitSeconds * 1000) }).where('mailId', '=', mailId).execute()
   }
 
   const sender = (): string => app.settings.mail().fromAddress || accountOf(smtpUrl!) || `no-reply@${new URL(address()).hostname}`
 
   let draining: Promise<void> | undefined
-  /** Something came while the last batch was read. */
+  /** Something came while the last letter was looked for. */
   let isMore = false
   const drain = (): Promise<void> => {
     isMore = true
     draining ??= (async () => {
       while (isMore) {
         isMore = false
-        while ((await batch()) === atOnce);
+        while (await sendNext());
       }
     })().finally(() => {
       draining = undefined

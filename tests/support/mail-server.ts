@@ -13,11 +13,12 @@ export interface ReceivedLetter {
   readonly link: string
 }
 
-/** A mail server on a port of its own. `refuseNext` makes it answer the next letter to an address with a code. */
+/** A mail server on a port of its own. `refuseNext` makes it answer the next letter to an address with a code; `hold` keeps its answers back until what it gives is called. */
 export async function openMailServer() {
   const letters: ReceivedLetter[] = []
   const waiting: { to: string; resolve: (letter: ReceivedLetter) => void }[] = []
   const refusals = new Map<string, number>()
+  let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
     onRcptTo({ address }, _, done) {
@@ -34,7 +35,7 @@ export async function openMailServer() {
         letters.push(letter)
         const at = waiting.findIndex(({ to }) => letter.to.includes(to))
         if (at >= 0) waiting.splice(at, 1)[0]!.resolve(letter)
-        done()
+        void held.then(() => done())
       })
     },
   })
@@ -45,6 +46,11 @@ export async function openMailServer() {
     /** The next letter to this address. Ask before what sends it. */
     next: (to: string) => new Promise<ReceivedLetter>((resolve) => waiting.push({ to, resolve })),
     refuseNext: (address: string, code: number) => void refusals.set(address, code),
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
