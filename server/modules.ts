@@ -26,13 +26,14 @@ export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Mo
   return {
     async replace(next) {
       if (changedBetween(registry, next).length === 0) return { changed: [], differences: [] }
-      const { changed, differences } = await alone(app.db, async (trx) => {
+      const { changed, differences, putInPlace } = await alone(app.db, async (trx) => {
         const synced = await syncedTables(trx, next, app.config.development)
         await seedMenus(trx, menuSeeds(synced.served))
         const news = changedBetween(registry, synced.served)
-        registry.swap(synced.served)
-        return { changed: news, differences: [...synced.differences, ...(await strayMenus(trx, synced.served))] }
+        return { changed: news, differences: [...synced.differences, ...(await strayMenus(trx, synced.served))], putInPlace: registry.prepare(synced.served) }
       })
+      // only now: until the commit nobody has their tables, and it may fail
+      putInPlace()
       // menus and their permissions may be new
       await app.sessions.forget()
       for (const module of changed) await app.bus.publish('module.changed', { module, op: 'schema', ids: [], n: 0 })

@@ -52,9 +52,12 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
   // files to import; the calls that take none see a body of nothing
   await app.register(multipart, { throwFileSizeLimit: false })
   const engine = createEngine(app, registry, hooks)
-  let router = createRouter(engine, hooks)
-  registry.onSwap?.(() => {
-    router = createRouter(engine, hooks)
+  let router = createRouter(engine, registry, hooks)
+  registry.onSwap?.((next) => {
+    const made = createRouter(engine, next, hooks)
+    return () => {
+      router = made
+    }
   })
   app.all('/api/*', { config: byModule }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -115,10 +118,10 @@ function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
   }
 }
 
-function createRouter(engine: Engine, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
+/** The routes of a registry's modules, which may not be the engine's yet. */
+function createRouter(engine: Engine, registry: Registry, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
   const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void => router.on(method, path, noop, handler)
-  const { registry } = engine
   refuseStrayHooks(registry, hooks)
 
   on('GET', '/api/schema/*', (request, reply, params) => schemaOrValidator(engine, request, reply, params['*'] ?? ''))

@@ -40,32 +40,27 @@ export function withoutMisfits(registry: Registry, misfits: ReadonlyMap<string, 
 
 /** A registry whose modules can become others while the server runs. */
 export interface SwappableRegistry extends Registry {
-  /** Puts others in their place. When a listener throws, because they cannot run, everything is as it was. */
-  swap(next: Registry): void
-  onSwap(listen: () => void): void
+  /** Throws when these cannot run; what it answers puts them in place, and can no longer fail. */
+  prepare(next: Registry): () => void
+  /** Each makes ready what it has of its own for modules to come, and answers how to put that in place. */
+  onSwap(makeReady: (next: Registry) => () => void): void
 }
 
 export function swappable(first: Registry): SwappableRegistry {
   let current = first
-  const listeners: (() => void)[] = []
-  const become = (next: Registry): void => {
-    current = next
-    for (const listen of listeners) listen()
-  }
+  const listeners: ((next: Registry) => () => void)[] = []
   return {
     get modules() { return current.modules },
     get broken() { return current.broken },
     get sources() { return current.sources },
     find: (name) => current.find(name),
     referrers: (module) => current.referrers(module),
-    onSwap: (listen) => void listeners.push(listen),
-    swap(next) {
-      const before = current
-      try {
-        become(next)
-      } catch (error) {
-        become(before)
-        throw error
+    onSwap: (makeReady) => void listeners.push(makeReady),
+    prepare(next) {
+      const places = listeners.map((makeReady) => makeReady(next))
+      return () => {
+        current = next
+        for (const putInPlace of places) putInPlace()
       }
     },
   }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
 import { watchModules } from '#server/watch-modules.ts'
@@ -79,6 +80,18 @@ it('modules that cannot run leave everything as it was', async () => {
   const { registry: mute } = await loadRegistry([own, folder])
   await expect(test.app.modules.replace(mute)).rejects.toThrow('action <glow> of <school/lamp> has no hook')
   expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
+
+  // the last thing that can fail is the commit itself
+  await file(lamp())
+  await writeFile(join(folder, 'school/lantern.json'), lamp().replaceAll('lamp', 'lantern'))
+  const { registry: late } = await loadRegistry([own, folder])
+  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$`.execute(test.app.db)
+  await sql`create constraint trigger tr_refuse_commit after insert on sys_menu deferrable initially deferred for each row execute function refuse_commit()`.execute(test.app.db)
+  await expect(test.app.modules.replace(late)).rejects.toThrow('no commit')
+  expect((await admin.get('/api/school/lantern/page')).body.data.id).toBe('route.unknown')
+  expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
+  await sql`drop function refuse_commit() cascade`.execute(test.app.db)
+
   const { registry } = await loadRegistry([own])
   expect((await test.app.modules.replace(registry)).changed).toEqual(['school/lamp'])
   await changed()
