@@ -65,13 +65,19 @@ export const session = fp(async (app) => {
     return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
   }
   const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
+  /** How often something was forgotten: what was read before is not remembered after. */
+  let forgotten = 0
   const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
   app.bus.subscribe('session', (body) => {
     const { tokenHash } = body as SessionNews
+    forgotten++
     if (tokenHash) remembered.delete(tokenHash)
     else remembered.clear()
   })
-  app.bus.subscribe('reconnected', () => remembered.clear())
+  app.bus.subscribe('reconnected', () => {
+    forgotten++
+    remembered.clear()
+  })
 
   app.decorate('sessions', {
     async start(userId, { ip, userAgent }, elsewhere = {}) {
@@ -125,14 +131,17 @@ export const session = fp(async (app) => {
     const now = app.clock().getTime()
     let known = remembered.get(tokenHash)
     if (!known || now - known.read > believeMs) {
+      const before = forgotten
       const found = await readSession(app.db, tokenHash, passwordsBefore())
       if (!found) {
         remembered.delete(tokenHash)
         return undefined
       }
       known = { ...found, read: now }
-      if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
-      remembered.set(tokenHash, known)
+      if (forgotten === before) {
+        if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
+        remembered.set(tokenHash, known)
+      }
     }
     if (now >= known.expires) return undefined
     if (now - known.touched > touchMs) {
