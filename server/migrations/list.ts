@@ -16,6 +16,7 @@ import { logsNamePeople } from './0029-logs-name-people.ts'
 import { tablesOfModules } from './0034-tables-of-modules.ts'
 import { pagesAreGivenByThemselves } from './0035-pages-are-given-by-themselves.ts'
 import { viewsKeepColumns } from './0036-views-keep-columns.ts'
+import { indexesOfReferences } from './0037-indexes-of-references.ts'
 import { answersKeepWhatRulesRead } from './0039-answers-keep-what-rules-read.ts'
 import { longerDepartmentNames } from './0041-longer-department-names.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-tables-of-modules': tablesOfModules,
   '0035-pages-are-given-by-themselves': pagesAreGivenByThemselves,
   '0036-views-keep-columns': viewsKeepColumns,
+  '0037-indexes-of-references': indexesOfReferences,
   '0039-answers-keep-what-rules-read': answersKeepWhatRulesRead,
   '0041-longer-department-names': longerDepartmentNames,
 }
