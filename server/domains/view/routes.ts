@@ -73,8 +73,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     if (query !== undefined) read(module, caller, query, request.locale)
     checkColumns(module, wanted)
     if (isShared && !view.isShared) demandSharing(caller, module)
-    if (title !== undefined && (await views.isTaken(view, title))) throw invalid('title', 'unique', `title <${title}> is taken`)
-    await views.change(view.viewId, request.body)
+    if (!(await views.change(view.viewId, request.body))) throw invalid('title', 'unique', `title <${title}> is taken`)
     return null
   })
 

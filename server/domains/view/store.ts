@@ -15,6 +15,9 @@ export type ViewChange = Partial<Pick<ViewBody, 'title' | 'query' | 'isShared' |
 const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ columns, ...rest }: T) =>
   ({ ...rest, ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }) })
 
+/** SQLSTATE */
+const uniqueViolation = '23505'
+
 export const viewStore = (db: Db) => ({
   /** One's own views of a module's list, then those others share. */
   async of(userId: number, module: string): Promise<readonly SavedView[]> {
@@ -41,12 +44,12 @@ export const viewStore = (db: Db) => ({
     db.selectFrom('sysUserView').select(['viewId', 'userId', 'module', 'title', 'query', 'isShared']).where('viewId', '=', viewId)
       .$if(userId !== undefined, (asked) => asked.where('userId', '=', userId!)).executeTakeFirst(),
 
-  /** Whether another view of that person and module has this title. */
-  isTaken: async ({ viewId, userId, module }: { viewId: number; userId: number; module: string }, title: string): Promise<boolean> =>
-    (await db.selectFrom('sysUserView').select('viewId').where('userId', '=', userId).where('module', '=', module).where('title', '=', title).where('viewId', '<>', viewId).executeTakeFirst()) !== undefined,
-
-  change: async (viewId: number, change: ViewChange): Promise<void> =>
-    void (await db.updateTable('sysUserView').set(columnsIn(change)).where('viewId', '=', viewId).execute()),
+  /** Whether its title was free: only the database knows of two renames at once. */
+  change: async (viewId: number, change: ViewChange): Promise<boolean> =>
+    db.updateTable('sysUserView').set(columnsIn(change)).where('viewId', '=', viewId).execute().then(() => true, (error: { readonly code?: unknown }) => {
+      if (error.code === uniqueViolation) return false
+      throw error
+    }),
 
   /** Numbers one's own views of a module in this order; the others keep their numbers. */
   async arrange(userId: number, module: string, ids: readonly number[]): Promise<void> {

@@ -68,6 +68,14 @@ it('a list is renamed, asked for differently, shared and put elsewhere by its ow
   expect((await admin.put('/api/system/view/order', { body: { module: 'system/post', ids: ['x'] } })).status).toBe(400)
 })
 
+it('of two lists renamed to one title at once, one has it and the other hears that it is taken', async () => {
+  const ids: number[] = []
+  for (const title of ['左', '右']) ids.push((await save({ title })).body.data.viewId)
+  const answers = await Promise.all(ids.map((id) => admin.put(`/api/system/view/${id}`, { body: { title: '同名' } })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.data.errors).toMatchObject([{ field: 'title', code: 'unique' }])
+})
+
 it('who may not edit the rows keeps lists, but shares none', async () => {
   const body = { module: 'system/post', title: '自己的', query: '' }
   expect((await li.post('/api/system/view', { body: { ...body, isShared: true } })).status).toBe(403)
