@@ -95,7 +95,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
     },
     writing: (call, permission) => ({
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
-      sight: { ...sightOf(call.module, callerOf(call.request), permission), locale: call.request.locale },
+      sight: { ...sightOf(call.module, callerOf(call.request), permission), locale: call.request.locale, timeZone: call.request.timeZone },
       hooks: engine.hooksOf(call.module),
       ...(call.refuseStopped ? { refuseStopped: call.refuseStopped } : {}),
       below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
@@ -105,7 +105,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       hookContext: (db) => engine.hookContext(call, db),
     }),
     reading: (call, sight, db = app.db) =>
-      readingOf({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
+      readingOf({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale, timeZone: call.request.timeZone }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
   }
   return engine
 }

@@ -62,7 +62,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
   const asRow = (raw: Row): Row => veil(toRow(raw))
   const { user, locale = 'zh-cn' } = sight
   const fault = queryFaults(module, locale)
-  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> => sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterInWords(fault, () => condToSql(cond, rows.field))}` : sql``}`
+  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> => sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterInWords(fault, () => condToSql(cond, rows.field, sight.timeZone))}` : sql``}`
   const read = (query: Query, names?: readonly string[]): ListQuery =>
     listQuery(module, query, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), user, locale }, names)
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {

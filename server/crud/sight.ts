@@ -20,6 +20,8 @@ export interface Sight {
   readonly user?: UserValues
   /** The reader's: rows are named in it where they can be; absent: zh-cn. */
   readonly locale?: Locale
+  /** The reader's: a day in a filter is a day by its clocks; absent: the default. */
+  readonly timeZone?: string
   /** Rows of `t`; absent: all of them. */
   readonly within?: RawBuilder<boolean>
 }

@@ -23,8 +23,8 @@ export function readFilter(text: string | undefined): Cond | undefined {
   return value as Cond // condFault has looked at it
 }
 
-/** A filter of answers as SQL over `form_submission`. Names an unknown item in a 400. */
-export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[]): RawBuilder<boolean> {
+/** A filter of answers as SQL over `form_submission`, its days by the clocks of `zone`. Names an unknown item in a 400. */
+export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
   const entries = new Map(codebook.map((entry) => [entry.id, entry]))
   const numeric = numericTests(filter)
   return condToSql(filter, (name) => {
@@ -36,7 +36,7 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[]): R
     const type = valueTypeOf(entry)
     if (type !== 'mixed') return jsonbField(answers, name, type)
     return jsonbField(answers, name, numeric.has(name) ? 'number' : 'text')
-  })
+  }, zone)
 }
 
 /** `-createTime,k3f9Qa` as SQL: at most three, `-` for the other way round, empty answers last; ends in the serial, so that pages never overlap. */

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { defaultZone } from '#schemas/form/moment.ts'
 import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/kit/cond.ts'
 import { AppError, invalid } from './app-error.ts'
+import { momentAt } from './time-zone.ts'
 
 /**
  * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a jsonb string).
@@ -46,14 +48,14 @@ export class FilterFault extends AppError {
 /**
  * A condition as SQL: the one compiler, so that a filter in the database and `holds` in memory agree.
  * Values travel as parameters, identifiers come from `resolve` alone. An unknown field, or a value its
- * field cannot have, throws `request.invalid` about `filter`.
+ * field cannot have, throws `request.invalid` about `filter`. Days, and times of no zone, are by the clocks of `zone`.
  */
-export function condToSql(cond: Cond, resolve: (field: string) => SqlField | undefined): RawBuilder<boolean> {
-  if (isAnd(cond)) return joined(cond.and.map((part) => condToSql(part, resolve)), sql` and `)
-  if (isOr(cond)) return joined(cond.or.map((part) => condToSql(part, resolve)), sql` or `)
+export function condToSql(cond: Cond, resolve: (field: string) => SqlField | undefined, zone = defaultZone): RawBuilder<boolean> {
+  if (isAnd(cond)) return joined(cond.and.map((part) => condToSql(part, resolve, zone)), sql` and `)
+  if (isOr(cond)) return joined(cond.or.map((part) => condToSql(part, resolve, zone)), sql` or `)
   // Null is "does not hold" here, and its negation must hold.
-  if (isNot(cond)) return sql<boolean>`(not coalesce(${condToSql(cond.not, resolve)}, false))`
-  return joined(Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name))), sql` and `)
+  if (isNot(cond)) return sql<boolean>`(not coalesce(${condToSql(cond.not, resolve, zone)}, false))`
+  return joined(Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name), zone)), sql` and `)
 }
 
 /** One key of a jsonb object as a field of `type`. A value of another type reads as absent instead of failing the query. */
@@ -70,30 +72,30 @@ export function jsonbField(object: RawBuilder<unknown>, key: string, type: Exclu
 /** Text for `like`, with its wildcards meant literally. */
 export const escapeLike = (raw: string): string => raw.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-function testToSql(name: string, test: Test, field: SqlField | undefined): RawBuilder<boolean> {
+function testToSql(name: string, test: Test, field: SqlField | undefined, zone: string): RawBuilder<boolean> {
   if (!field) throw invalid('filter', 'unknown', `there is no field <${name}>`)
-  const parts = Object.entries(test).map(([op, wanted]) => opToSql(name, op as Op, wanted, field))
+  const parts = Object.entries(test).map(([op, wanted]) => opToSql(name, op as Op, wanted, field, zone))
   if (parts.length === 0) throw invalid('filter', 'shape', `<${name}> has no operator`)
   return joined(parts, sql` and `)
 }
 
-function opToSql(name: string, op: Op, wanted: unknown, field: SqlField): RawBuilder<boolean> {
-  const one = (value: unknown) => valueToSql(name, value, field.type)
+function opToSql(name: string, op: Op, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
+  const one = (value: unknown) => valueToSql(name, value, field.type, zone)
   switch (op) {
-    case 'eq': return equal(name, wanted, field)
-    case 'ne': return sql<boolean>`(not coalesce(${equal(name, wanted, field)}, false))`
+    case 'eq': return equal(name, wanted, field, zone)
+    case 'ne': return sql<boolean>`(not coalesce(${equal(name, wanted, field, zone)}, false))`
     case 'gt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} > ${one(wanted)})`
     case 'gte': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} >= ${one(wanted)})`
     case 'lt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} < ${one(wanted)})`
-    case 'lte': return isEmpty(wanted) ? never : upTo(name, wanted, field)
-    case 'between': return between(name, wanted, field)
-    case 'in': return anyOf(listOf(name, wanted).map((value) => equal(name, value, field)))
+    case 'lte': return isEmpty(wanted) ? never : upTo(name, wanted, field, zone)
+    case 'between': return between(name, wanted, field, zone)
+    case 'in': return anyOf(listOf(name, wanted).map((value) => equal(name, value, field, zone)))
     case 'like': return matches(field, `%${escapeLike(text(name, wanted))}%`)
     case 'startsWith': return matches(field, `${escapeLike(text(name, wanted))}%`)
     case 'empty': return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
-    case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field)))
-    case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field))], sql` and `)
-    case 'under': return field.under ? field.under(wanted) : contains(name, wanted, field)
+    case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field, zone)))
+    case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field, zone))], sql` and `)
+    case 'under': return field.under ? field.under(wanted) : contains(name, wanted, field, zone)
     default: throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
   }
 }
@@ -106,26 +108,24 @@ function matches(field: SqlField, pattern: string): RawBuilder<boolean> {
 const never = sql<boolean>`false`
 const always = sql<boolean>`true`
 
-function equal(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+function equal(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (isEmpty(wanted)) return empty(field)
   if (field.type === 'list') return sql<boolean>`(${field.sql} = ${jsonText(wanted)})`
-  return sql<boolean>`(${field.sql} = ${valueToSql(name, wanted, field.type)})`
+  return sql<boolean>`(${field.sql} = ${valueToSql(name, wanted, field.type, zone)})`
 }
 
-function between(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+function between(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (!Array.isArray(wanted) || wanted.length !== 2) throw new FilterFault(name, 'two', wanted)
   if (isEmpty(wanted[0]) || isEmpty(wanted[1])) return never
-  return sql<boolean>`(${ordered(field)} >= ${valueToSql(name, wanted[0], field.type)} and ${upTo(name, wanted[1], field)})`
+  return sql<boolean>`(${ordered(field)} >= ${valueToSql(name, wanted[0], field.type, zone)} and ${upTo(name, wanted[1], field, zone)})`
 }
 
 /** A day without a time, as an upper end, means the whole of that day. */
-function upTo(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+function upTo(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (field.type === 'date' && isDay(wanted)) {
-    const next = localMidnight(wanted)
-    next.setDate(next.getDate() + 1)
-    return sql<boolean>`(${field.sql} < ${next.toISOString()}::timestamptz)`
+    return sql<boolean>`(${field.sql} < ${stamp(midnight(dayAfter(wanted), zone))})`
   }
-  return sql<boolean>`(${ordered(field)} <= ${valueToSql(name, wanted, field.type)})`
+  return sql<boolean>`(${ordered(field)} <= ${valueToSql(name, wanted, field.type, zone)})`
 }
 
 function empty({ sql: column, type }: SqlField): RawBuilder<boolean> {
@@ -134,10 +134,10 @@ function empty({ sql: column, type }: SqlField): RawBuilder<boolean> {
   return sql<boolean>`(${column} is null)`
 }
 
-function contains(name: string, wanted: unknown, field: SqlField): RawBuilder<boolean> {
+function contains(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (isEmpty(wanted)) return never
   if (field.has) return field.has(wanted)
-  if (field.type !== 'list') return equal(name, wanted, field)
+  if (field.type !== 'list') return equal(name, wanted, field, zone)
   // A list may keep 3 where the query string says '3', and the other way round.
   return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(value)}`]))
 }
@@ -153,7 +153,7 @@ const ordered = (field: SqlField): RawBuilder<unknown> => (field.type === 'text'
 const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
 const jsonText = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
 
-function valueToSql(name: string, wanted: unknown, type: SqlType): RawBuilder<unknown> {
+function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string): RawBuilder<unknown> {
   switch (type) {
     case 'text': return sql`${text(name, wanted)}::text`
     case 'number': {
@@ -167,10 +167,10 @@ function valueToSql(name: string, wanted: unknown, type: SqlType): RawBuilder<un
       return sql`${String(wanted)}::boolean`
     }
     case 'date': {
-      const moment = isDay(wanted) ? localMidnight(wanted) : wanted instanceof Date ? wanted : new Date(text(name, wanted))
+      const moment = wanted instanceof Date ? wanted : momentOf(text(name, wanted), zone)
       // JavaScript makes 3 March of 31 February
       if (Number.isNaN(moment.getTime()) || isNoDay(wanted)) throw new FilterFault(name, 'date', wanted)
-      return sql`${moment.toISOString()}::timestamptz`
+      return stamp(moment)
     }
     case 'day': {
       if (!isDay(wanted)) throw new FilterFault(name, 'day', wanted)
@@ -200,7 +200,22 @@ function isDay(value: unknown): value is string {
 /** Begins as a day does, but the calendar has no such day. */
 const isNoDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
 
-const localMidnight = (day: string): Date => new Date(`${day}T00:00:00`)
+/** PostgreSQL reads ISO years from 1 to 9999; what lies beyond, by a zone's clocks too, is beyond every row. */
+function stamp(moment: Date): RawBuilder<unknown> {
+  const year = moment.getUTCFullYear()
+  return sql`${year < 1 ? '-infinity' : year > 9999 ? 'infinity' : moment.toISOString()}::timestamptz`
+}
+
+const midnight = (day: string, zone: string): Date => momentAt(`${day}T00:00:00`, zone)
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().replace('T00:00:00.000Z', '')
+
+/** A day begins at its midnight. What names no zone is by the reader's clocks, as lists show it: never by the server's. */
+function momentOf(written: string, zone: string): Date {
+  if (isDay(written)) return midnight(written, zone)
+  return ofNoZone.test(written) && !Number.isNaN(Date.parse(`${written}Z`)) ? momentAt(written, zone) : new Date(written)
+}
+
+const ofNoZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
 function listOf(name: string, wanted: unknown): readonly unknown[] {
   if (!Array.isArray(wanted) || wanted.length > 1000) throw new FilterFault(name, 'list', wanted)

@@ -19,9 +19,9 @@ import { formTrend } from './trend.ts'
 /** The calls of contract.md, Forms, that concern a form's answers. */
 export const formDataRoutes: FastifyPluginAsync = async (app) => {
   const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) => app.forms.managed(request.params.formKey, callerOf(request))
-  const filterSql = async (head: FormHead, text: string | undefined) => {
+  const filterSql = async (head: FormHead, text: string | undefined, zone: string) => {
     const filter = readFilter(text)
-    return filter && filterToSql(filter, await codebookOf(app.forms, head))
+    return filter && filterToSql(filter, await codebookOf(app.forms, head), zone)
   }
 
   app.get<{ Querystring: { days: string } }>('/trend', { schema: schema.trend, config: allow('project:data:list') }, async (request) => {
@@ -33,7 +33,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     const head = await managed(request)
     const page = pageQuery(request.query)
     const { rows, total } = await dataStore(app.db, head.formId).page(
-      await filterSql(head, request.query.filter),
+      await filterSql(head, request.query.filter, request.timeZone),
       orderToSql(request.query.sort, await codebookOf(app.forms, head)),
       page,
     )
@@ -64,7 +64,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       const head = await managed(request)
       const codebook = await codebookOf(app.forms, head)
       const store = dataStore(app.db, head.formId)
-      const where = await filterSql(head, filter)
+      const where = await filterSql(head, filter, request.timeZone)
       const rows = await store.count(where, rowsMax + 1)
       refuseLong(rows, rowsMax)
       // the two kinds of file must not overwrite each other in a folder

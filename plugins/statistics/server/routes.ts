@@ -40,7 +40,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       const scope: Scope = {
         formId: head.formId,
         ...(version ? { version: version.version } : {}),
-        ...(filter ? { where: filterToSql(filter, joined) } : {}),
+        ...(filter ? { where: filterToSql(filter, joined, request.timeZone) } : {}),
       }
       const current = await app.forms.version(head.formId, head.version)
       const figures = await store.figures(scope, wantedOf(codebook), zoneOf(current?.document.settings.window?.timeZone))

@@ -57,7 +57,7 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
 }
 
 /** The rows that a field may newly point to: in reach by the permission of its options, and as its `ref.filter` says. */
-export function offeredBy(field: ModuleField, target: Module, { registry, caller }: Pick<WriteContext, 'registry' | 'caller'>): { readonly rows: RowSql; readonly filter: RawBuilder<unknown> } {
+export function offeredBy(field: ModuleField, target: Module, { registry, caller, sight }: Pick<WriteContext, 'registry' | 'caller' | 'sight'>): { readonly rows: RowSql; readonly filter: RawBuilder<unknown> } {
   const rows = rowSql(target, registry, wholeRows(scopeOf(target, caller, permissionOf(target.file, 'options'))))
-  return { rows, filter: field.ref?.filter ? sql` and ${condToSql(boundTo(field.ref.filter, caller, target.key), rows.field)}` : sql`` }
+  return { rows, filter: field.ref?.filter ? sql` and ${condToSql(boundTo(field.ref.filter, caller, target.key), rows.field, sight.timeZone)}` : sql`` }
 }

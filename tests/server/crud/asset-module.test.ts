@@ -69,6 +69,28 @@ describe('fields that depend on others', () => {
   })
 })
 
+describe('days in a filter', () => {
+  it.each([
+    ['China', 'Asia/Shanghai', ['2026-03-04T16:00:00.000Z', '2026-03-05T15:59:59.999Z'], ['2026-03-04T15:59:59.999Z', '2026-03-05T16:00:00.000Z']],
+    // the day of 23 hours
+    ['New York', 'America/New_York', ['2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'], ['2026-03-08T04:59:59.999Z', '2026-03-09T04:00:00.000Z']],
+  ])('are days by the clocks of a reader in %s', async (_, zone, inside, outside) => {
+    const ids = await Promise.all([...inside, ...outside].map(async (checked) => (await post({ checked })).body.data.assetId))
+    const day = zone === 'Asia/Shanghai' ? '2026-03-05' : '2026-03-08'
+    const found = async (query: object) => (await admin.get(`${assets}/page`, { query: { ...query, assetId: { in: ids } }, headers: { 'x-time-zone': zone } })).body.data.rows.map((row: { checked: string }) => row.checked).toSorted()
+    expect(await found({ checked: { between: [day, day] } })).toEqual(inside)
+    expect(await found({ filter: JSON.stringify({ not: { checked: { between: [day, day] } } }) })).toEqual(outside.toSorted())
+    expect(await found({ checked: { gte: `${day}T00:00`, lte: `${day} 23:59:59.999` } })).toEqual(inside)
+  })
+
+  it.each(['Asia/Shanghai', 'America/New_York'])('may be as far off as the calendar goes in %s', async (zone) => {
+    for (const day of ['0000-01-01', '0001-01-01', '0050-06-01', '9999-12-31']) {
+      const answer = await admin.get(`${assets}/page`, { query: { checked: { between: [day, day] } }, headers: { 'x-time-zone': zone } })
+      expect(answer.body).toMatchObject({ code: 200, data: { total: 0 } })
+    }
+  })
+})
+
 describe('values', () => {
   it.each<[string, object, string]>([
     ['a third decimal', { price: 1.005 }, 'price'], ['a price beyond its precision', { price: 100_000_000 }, 'price'], ['half a piece', { amount: 1.5 }, 'amount'],

@@ -94,6 +94,15 @@ describe('the list of answers', () => {
     expect((await names(filter(cond))).join('')).toBe(expected)
   })
 
+  it('takes a day for a day of the reader, as the times beside it are shown', async () => {
+    const late = await publishForm(zhang, test.anonymous, visitForm)
+    await late.submit({ name01: '晚' })
+    await sql`update form_submission set create_time = '2026-03-04T23:00:00Z' where form_id = (select form_id from form where form_key = ${late.formKey})`.execute(test.app.db)
+    const on = async (day: string, zone: string) =>
+      (await zhang.get(late.at('/data/page'), { query: filter({ createTime: { between: [day, day] } }), headers: { 'x-time-zone': zone } })).body.data.total
+    expect([await on('2026-03-05', 'Asia/Shanghai'), await on('2026-03-04', 'Asia/Shanghai'), await on('2026-03-04', 'UTC')]).toEqual([1, 0, 1])
+  })
+
   it('counts what the filter leaves, and pages it', async () => {
     const { body } = await page({ ...filter({ age001: { empty: false } }), limit: 2, page: 2 })
     expect(body.data).toMatchObject({ total: 3, page: 2, limit: 2, rows: [{ serial: 1 }] })
