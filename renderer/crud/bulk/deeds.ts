@@ -33,7 +33,8 @@ export async function restore(copy: ModuleCopy, chosen: Chosen): Promise<boolean
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    notify.fail(error.message)
+    // nothing of it stands in a form, beside whose fields its faults would be
+    notify.fail((error.id === 'request.invalid' ? error.errors[0]?.message : undefined) ?? error.message)
     return false
   }
 }

@@ -12,6 +12,7 @@ import { rowSql, targetOf, type RowSql } from '../row-sql.ts'
 import { scopeOf } from '../scope.ts'
 import { wholeRows } from '../sight.ts'
 import { aliveIn, plain, type WriteContext } from './context.ts'
+import { update } from './row-writes.ts'
 
 interface Linking {
   readonly body: Row
@@ -45,15 +46,46 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
     const those = isInReach ? notOffered : missing
     those.push(field.name)
   }
+  missing.push(...(await withoutParent(context, trx, links.map(({ body }) => body))))
+  refuse([...missing.map((name) => fieldError(module, name, 'missing', locale)), ...notOffered.map((name) => fieldError(module, name, 'notOffered', locale)), ...(await dictFaults(trx, module, links, locale))])
+}
+
+/**
+ * Rows out of the recycle bin come back whole: what they point to may have been removed since, and whoever may bring them back
+ * need not reach it. A link that its file lets go of is let go of now, as it would have been then.
+ */
+export async function checkRestored(context: WriteContext, trx: Db, restored: readonly Row[]): Promise<void> {
+  const { module, registry, locale } = context
+  const missing: string[] = []
+  for (const field of Object.values(module.fields)) {
+    const target = targetOf(field, registry)?.module
+    const ids = [...new Set(restored.flatMap((row) => [row[field.name] ?? []].flat() as number[]))]
+    // a list of links is as long as what is left of it, unless its file says that the row needs them
+    if (!target || ids.length === 0 || (field.type === 'refs' && field.ref?.onDelete !== 'restrict' && field.ref?.onDelete !== 'cascade')) continue
+    const { table, key, isAlive } = rowSql(target, registry, wholeRows(undefined))
+    const lock = target.source === 'table' ? sql` for share of t` : sql``
+    const { rows: there } = await sql<{ id: number }>`select ${key} as id from ${table} where ${key} in (${sql.join(ids)}) and ${isAlive}${lock}`.execute(plain(trx))
+    const gone = ids.filter((id) => !there.some((row) => row.id === id))
+    if (gone.length === 0) continue
+    if (field.ref?.onDelete === 'setNull') await update(plain(trx), module, restored.filter((row) => gone.includes(row[field.name] as number)).map((row) => row[module.key] as number), { [field.column]: null })
+    else missing.push(field.name)
+  }
+  missing.push(...(await withoutParent(context, trx, restored)))
+  refuse(missing.map((name) => fieldError(module, name, 'missing', locale)))
+}
+
+/** Fields that bind a row to one of its module's parent where no parent has that value. */
+async function withoutParent({ module, registry }: WriteContext, trx: Db, bodies: readonly Row[]): Promise<readonly string[]> {
+  const missing: string[] = []
   const parent = module.file.parent && registry.find(module.file.parent.module)
   for (const [child, wanted] of Object.entries(parent ? module.file.parent!.match : {})) {
-    for (const value of new Set(links.flatMap(({ body }) => (child in body ? [body[child]] : [])))) {
+    for (const value of new Set(bodies.flatMap((body) => (child in body ? [body[child]] : [])))) {
       const { rows } = await sql`
         select from ${sql.table(parent!.table.name)} where ${sql.id(parent!.fields[wanted]!.column)} = ${value} ${aliveIn(parent!)} limit 1`.execute(plain(trx))
       if (rows.length === 0) missing.push(child)
     }
   }
-  refuse([...missing.map((name) => fieldError(module, name, 'missing', locale)), ...notOffered.map((name) => fieldError(module, name, 'notOffered', locale)), ...(await dictFaults(trx, module, links, locale))])
+  return missing
 }
 
 /** The rows that a field may newly point to: in reach by the permission of its options, and as its `ref.filter` says. */

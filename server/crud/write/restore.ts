@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/decorations.ts'
-import { refuse } from '../body.ts'
 import type { Which } from '../bulk.ts'
 import { childrenOf } from '../children.ts'
 import type { Row } from '../hooks.ts'
 import { namedAction, operationTypes } from '../log.ts'
-import { fieldError } from '../messages.ts'
-import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
+import { found, idsIn, plain, type WriteContext } from './context.ts'
+import { checkRestored } from './links.ts'
 import { update } from './row-writes.ts'
 import { stampsOf } from './row-values.ts'
 import { inTransaction } from './transaction.ts'
@@ -16,9 +15,10 @@ export async function restoreRows(context: WriteContext, which: Which): Promise<
   return inTransaction(context, 'restore', async (trx) => {
     const ids = await which(trx)
     const gone = await found(context, trx, ids, 'deleted')
-    for (const row of gone) await checkParents(context, trx, row, ids)
-    await bringBack(context, trx, gone)
     await update(plain(trx), context.module, ids, { del_flag: '0', ...stampsOf(context.module, context.hookContext(trx)) })
+    await bringBack(context, trx, gone)
+    // now that all are back, as a branch may come back together with its trunk
+    await checkRestored(context, trx, gone)
     const rows = await found(context, trx, ids, 'alive')
     return rows.map((after) => ({ before: after, after }))
   }).then(idsIn(context))
@@ -35,17 +35,10 @@ async function bringBack(context: WriteContext, trx: Db, gone: readonly Row[]): 
         update ${sql.table(module.table.name)} set del_flag = '0' ${module.table.lock ? sql`, version = version + 1` : sql``}
         where ${sql.id(by.column)} = ${row[context.module.key]} and del_flag <> '0' ${since ? sql`and update_time >= ${row.updateTime}::timestamptz` : sql``}
         returning ${sql.id(module.fields[module.key]!.column)} as id`.execute(plain(trx))
-      if (rows.length > 0 && module.file.log) await child.record(trx, operationTypes.restore, rows.map(({ id }) => id), [], namedAction('restore'))
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) continue
+      await checkRestored(child, trx, await found(child, trx, ids, 'alive'))
+      if (module.file.log) await child.record(trx, operationTypes.restore, ids, [], namedAction('restore'))
     }
   }
-}
-
-/** A branch does not come back without its trunk: the row above must be there, or come back with it. */
-async function checkParents({ module, locale }: WriteContext, trx: Db, row: Row, ids: readonly number[]): Promise<void> {
-  const { tree } = module.table
-  const above = tree && (row[tree.parent] as number | null)
-  if (!tree || above === null || above === undefined || ids.includes(above)) return
-  const { rows } = await sql`
-    select from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} = ${above} ${aliveIn(module)} limit 1`.execute(plain(trx))
-  if (rows.length === 0) refuse([fieldError(module, tree.parent, 'missing', locale)])
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { useLocation } from 'react-router-dom'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
+import { listenToNotices } from '#renderer/kit/notify.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { changeFollowed, ProcessPlace } from '#renderer/ui/process-dialog.tsx'
 import { renderWith } from '../render.tsx'
@@ -78,6 +79,17 @@ it('exports what the list shows, with the columns on screen or all of them', asy
   expect(screen.getByRole('menuitem', { name: '导出为 Excel（全部列）' })).toBeTruthy()
   fireEvent.click(screen.getByRole('menuitem', { name: '导出为 CSV（显示的列）' }))
   await waitFor(() => expect(exported(seen)).toEqual([[['status', '0'], ['sort', 'dictId'], ['format', 'csv'], ['fields', 'dictName,dictType,remark']]]))
+})
+
+it('says which row is missing when one cannot be brought back', async () => {
+  const missing = { field: 'deptId', code: 'missing', message: '「部门」所选的数据不存在，或不在你的数据范围内' }
+  await answering((one) => (one.method === 'POST' ? fail(400, 'request.invalid', '请求内容不正确', { errors: [missing] }) : undefined), dictRows.slice(0, 3))
+  const said: string[] = []
+  const silence = listenToNotices(({ message }) => said.push(message))
+  await show('/system/dict?params[deleted]=true')
+  await press('恢复 字典 3')
+  await waitFor(() => expect(said).toEqual([missing.message]))
+  silence()
 })
 
 it('shows what was deleted, brings it back, and removes it for ever after naming it', async () => {
