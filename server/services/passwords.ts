@@ -3,6 +3,7 @@ import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { invalid } from '../kit/app-error.ts'
 import type { Passwords } from '../kit/decorations.ts'
+import { storePassword } from '../kit/new-password.ts'
 import { hashPassword, passwordMatches } from '../kit/password.ts'
 
 /** Decorates `app.passwords`: people choose new ones by the rules of the settings, and not those they had. */
@@ -21,16 +22,11 @@ export const passwords = fp(async (app) => {
       const fault = passwordFault(password, rules, userName)
       if (fault) refuse(field, fault, locale)
       if (current && (await passwordMatches(current, password))) refuse(field, 'same', locale)
-      const past = await app.db.selectFrom('sysPasswordPast').select(['pastId', 'password']).where('userId', '=', userId).orderBy('pastId', 'desc').execute()
+      const past = await app.db.selectFrom('sysPasswordPast').select('password').where('userId', '=', userId).orderBy('pastId', 'desc').execute()
       for (const { password: earlier } of past.slice(0, rules.remember)) if (await passwordMatches(earlier, password)) refuse(field, 'recent', locale)
       const hash = await hashPassword(password)
       await app.db.transaction().execute(async (trx) => {
-        await trx.updateTable('sysUser').set({ password: hash, passwordTime: app.clock(), mustChangePassword: false, passwordFails: 0, lockedUntil: null }).where('userId', '=', userId).execute()
-        if (current && rules.remember > 0) await trx.insertInto('sysPasswordPast').values({ userId, password: current }).execute()
-        const forgotten = past.slice(Math.max(0, rules.remember - 1)).map((one) => one.pastId)
-        if (forgotten.length > 0) await trx.deleteFrom('sysPasswordPast').where('pastId', 'in', forgotten).execute()
-        // links that were sent to replace the old one open nothing any more
-        await trx.deleteFrom('sysPasswordReset').where('userId', '=', userId).execute()
+        await storePassword(trx, { userId, password: current }, { hash, now: app.clock(), mustChange: false, remember: rules.remember })
         await note?.(trx)
       })
     },

@@ -80,7 +80,8 @@ export const userHooks: ModuleHooks = {
       await refuseStronger(context, rows)
       const faults = await passwordFaults(db, password, String(row.userName), { field: 'password', locale: context.locale })
       if (faults.length > 0) throw new AppError('request.invalid', 'password', { errors: faults })
-      await userStore(db).setPassword(row.userId as number, await hashPassword(password), row.userId !== context.caller.userId)
+      const { remember } = await passwordRules(db)
+      await userStore(db).setPassword(row.userId as number, { hash: await hashPassword(password), now: context.now, mustChange: row.userId !== context.caller.userId, remember })
       await bus.publish('session', { reason: 'passwordChanged' })
       return null
     },

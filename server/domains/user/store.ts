@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kit/decorations.ts'
+import { storePassword } from '#server/kit/new-password.ts'
 
 export const userStore = (db: Db) => ({
   async endSessions(userIds: readonly number[]): Promise<void> {
     await db.deleteFrom('sysSession').where('userId', 'in', userIds).execute()
   },
 
-  /** Also opens an account that wrong passwords had locked, and ends its sessions. */
-  async setPassword(userId: number, password: string, mustChangePassword: boolean): Promise<void> {
-    await db.updateTable('sysUser').set({ password, mustChangePassword, passwordFails: 0, lockedUntil: null, passwordTime: sql`now()` }).where('userId', '=', userId).execute()
-    await db.deleteFrom('sysSession').where('userId', '=', userId).execute()
+  /** Also ends the account's sessions. */
+  async setPassword(userId: number, next: Parameters<typeof storePassword>[2]): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const { password } = await trx.selectFrom('sysUser').select('password').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      await storePassword(trx, { userId, password }, next)
+      await userStore(trx).endSessions([userId])
+    })
   },
 
   async mustChangePassword(userIds: readonly number[]): Promise<void> {

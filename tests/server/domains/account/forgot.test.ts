@@ -67,6 +67,18 @@ describe('a forgotten password', () => {
     expect((await reset(second, 'Never-2041-x')).body.data.id).toBe('link.stale')
   })
 
+  it('opens nothing with a link sent before an administrator set another password, nor may the old one return', async () => {
+    const { userId } = await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', 'zhang').executeTakeFirstOrThrow()
+    const token = await tokenFor('zhang')
+    expect((await (await test.as()).put('/api/system/user/resetPwd', { body: { userId, password: 'By-the-desk-2041' } })).status).toBe(200)
+    const { passwordTime } = await test.app.db.selectFrom('sysUser').select('passwordTime').where('userId', '=', userId).executeTakeFirstOrThrow()
+    expect(passwordTime).toEqual(now)
+    expect((await reset(token, 'Kept-by-a-thief-1')).body.data.id).toBe('link.stale')
+    const { data: session } = (await test.anonymous.post('/api/login', { body: { username: 'zhang', password: 'By-the-desk-2041' } })).body
+    const back = await test.withHeaders({ authorization: `Bearer ${session}` }).put('/api/user/profile/password', { body: { oldPassword: 'By-the-desk-2041', newPassword: 'Renewed-2041' } })
+    expect(back.body.data.errors).toMatchObject([{ field: 'newPassword', code: 'recent' }])
+  })
+
   it('answers the same to accounts that are not there, have no address, or have asked too often', async () => {
     const count = mail.letters.length
     for (const account of ['nobody', 'nobody@example.edu', 'li', "' or 1=1 --"]) expect((await ask(account)).body).toEqual({ code: 200, msg: 'OK', data: null })
