@@ -4,19 +4,8 @@ import { adminRole, everything } from '#schemas/api/session.ts'
 import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
-import type { Db } from '../kit/decorations.ts'
+import type { Db, RowsChanged } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
-
-/** What a write says on the bus's channel `module.changed`. */
-export interface RowsChanged {
-  readonly module: string
-  readonly op: ModuleChanged['op']
-  /** At most 100 of them. */
-  readonly ids: readonly number[]
-  readonly n: number
-  /** Who did it; absent: the server itself. */
-  readonly by?: number
-}
 
 /**
  * Tells open screens of modules whose file says `live` what others have changed. Only people who may list the module hear of

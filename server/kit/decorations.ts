@@ -7,7 +7,7 @@ import type { MailSettings, PasswordSettings, RegisterSettings, SignInSettings, 
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { FailureId } from '#schemas/api/errors.ts'
 import type { FileLimits } from '#schemas/kit/file-types.ts'
-import type { LiveMessage } from '#schemas/api/socket.ts'
+import type { LiveMessage, ModuleChanged } from '#schemas/api/socket.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
@@ -65,9 +65,25 @@ export interface Forms {
   changed(formKey: string): Promise<void>
 }
 
+/** What a write says to the open lists of its module. */
+export interface RowsChanged {
+  readonly module: string
+  readonly op: ModuleChanged['op']
+  /** At most 100 of them. */
+  readonly ids: readonly number[]
+  readonly n: number
+  /** Who did it; absent: the server itself. */
+  readonly by?: number
+}
+
+/** Channels that several places speak on, and what must be said there. */
+export interface BusBodies {
+  readonly 'module.changed': RowsChanged
+}
+
 /** Messages between the parts of all processes. */
 export interface Bus {
-  publish(channel: string, body: unknown): Promise<void>
+  publish<Channel extends string>(channel: Channel, body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown): Promise<void>
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 

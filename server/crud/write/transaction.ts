@@ -1,7 +1,6 @@
 import type { Db } from '../../kit/decorations.ts'
 import { asFieldFault } from '../database-faults.ts'
 import type { Operation, Row } from '../hooks.ts'
-import type { RowsChanged } from '../live.ts'
 import { loggedChanges, namedAction, operationTypes, type Change } from '../log.ts'
 import type { WriteContext } from './context.ts'
 
@@ -29,5 +28,5 @@ export async function told(context: WriteContext, operation: Operation, rows: re
   await hooks.afterCommit?.(after, operation, rows)
   await after.bus.publish('module.changed', {
     module: module.name, op: operation, ids: rows.map((row) => row[module.key] as number).slice(0, 100), n: rows.length, by: context.caller.userId,
-  } satisfies RowsChanged)
+  })
 }

@@ -93,7 +93,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
   }
 
   /** Lists of registrations that are open somewhere. */
-  const told = (): Promise<void> => app.bus.publish('module.changed', { module: 'system/registration', op: 'create', ids: [] })
+  const told = (): Promise<void> => app.bus.publish('module.changed', { module: 'system/registration', op: 'create', ids: [], n: 1 })
 
   const emailOf = (given: string | undefined, locale: Locale): string | null => {
     const email = given?.trim() ?? ''

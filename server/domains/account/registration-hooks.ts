@@ -23,7 +23,7 @@ export const registrationHooks: ModuleHooks = {
 
 /** All or none: the first that cannot be approved is named and stops. Those somebody has decided already are left alone. */
 async function decide(context: HookContext, rows: readonly Row[], status: 'done' | 'refused'): Promise<{ ids: readonly number[] }> {
-  const { db, bus, now } = context
+  const { db, bus, now, caller } = context
   const store = registrationStore(db)
   const settings = await registerSettings(db)
   if (status === 'done') await refuseBeyond(context, settings)
@@ -36,7 +36,7 @@ async function decide(context: HookContext, rows: readonly Row[], status: 'done'
     if (email) await queueLetter(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
   }
   await bus.publish(mailChannel, {})
-  await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [] })
+  if (status === 'done') await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [], n: decided.length, by: caller.userId })
   return { ids: decided }
 }
 

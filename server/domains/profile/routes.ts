@@ -46,7 +46,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
       })
       // the name and face that other calls carry
       await app.bus.publish('session', {})
-      await app.bus.publish('module.changed', { module: module.name, op: 'update', ids: [userId] })
+      await app.bus.publish('module.changed', { module: module.name, op: 'update', ids: [userId], n: 1, by: userId })
       return { ...(await profileStore(app.db).profile(userId, request.locale)), roles }
     })
   }

@@ -16,6 +16,27 @@ const socketOf = async (userName: string): Promise<TestSocket> => {
   return openSocket(origin, await test.app.sessions.start(userId, { ip: '127.0.0.1', userAgent: 'test' }))
 }
 
+it('counts also what is written without a list: one’s own data, a registration, its approval', async () => {
+  const [admin, li] = [await test.as('admin'), await test.as('li')]
+  const mine = await socketOf('admin')
+  const { userId } = await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', 'li').executeTakeFirstOrThrow()
+  expect((await li.put('/api/user/profile', { body: { nickName: '李' } })).status).toBe(200)
+  expect(await mine.next<ModuleChanged>('module.changed')).toEqual({ module: 'system/user', op: 'update', n: 1, ids: [userId] })
+
+  const { version } = (await admin.get('/api/system/env/config/registerConfig')).body.data
+  await admin.post('/api/system/env/config/save', { body: { envKey: 'registerConfig', values: { enabled: true, approval: true, roleKey: 'common' }, version } })
+  await test.app.captchaGate.admit('solved')
+  expect((await test.anonymous.post('/api/register', { body: { username: 'comer', password: 'Secret-2026' }, query: { slideCode: 'solved' } })).body.data).toEqual({ next: 'approval' })
+  const heard = async (module: string): Promise<ModuleChanged> => {
+    const one = await mine.next<ModuleChanged>('module.changed')
+    return one.module === module ? one : heard(module)
+  }
+  expect(await heard('system/registration')).toEqual({ module: 'system/registration', op: 'create', n: 1, ids: [] })
+  const { rows: [waiting] } = (await admin.get('/api/system/registration/page')).body.data
+  expect((await admin.put('/api/system/registration/approve', { body: { registrationId: waiting.registrationId } })).status).toBe(200)
+  expect(await heard('system/user')).toEqual({ module: 'system/user', op: 'create', n: 1, ids: [], own: true })
+})
+
 it('tells those who may list a module what others change in it, and nobody else', async () => {
   const admin = await test.as('admin')
   const [mine, li] = [await socketOf('admin'), await socketOf('li')]
