@@ -38,7 +38,8 @@ export interface ModuleHooks {
   validate?(context: HookContext, body: Row, mode: WriteMode, current: Row | undefined): Maybe<readonly FieldError[]>
   /** May answer another body. */
   beforeCreate?(context: HookContext, body: Row): Maybe<Row | void>
-  afterCreate?(context: HookContext, row: Row): Maybe<void>
+  /** All rows of the write at once: an import makes hundreds. */
+  afterCreate?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
   beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>

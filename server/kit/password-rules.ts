@@ -15,9 +15,8 @@ export async function passwordRules(db: Db): Promise<PasswordSettings> {
   return envValues(section, row?.configValue ?? undefined) as unknown as PasswordSettings
 }
 
-/** What a password breaks of the rules as the settings have them now, at this field. `userName` may be empty while it is not known. */
-export async function passwordFaults(db: Db, password: string, userName: string, { field, locale }: { readonly field: string; readonly locale: Locale }): Promise<readonly FieldError[]> {
-  const rules = await passwordRules(db)
+/** What a password breaks of the rules, at this field. `userName` may be empty while it is not known. */
+export function passwordFaults(rules: PasswordSettings, password: string, userName: string, { field, locale }: { readonly field: string; readonly locale: Locale }): readonly FieldError[] {
   const fault = passwordFault(password, rules, userName)
   return fault ? [{ field, code: fault, message: textIn(passwordRuleText(fault, rules), locale) }] : []
 }

@@ -34,7 +34,7 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
     if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, bodies[i]!), locale)
   }
   const rows = await stillWithin(context, trx, ids.map((id, i) => ({ id, before: undefined, asked: bodies[i]! })))
-  for (const row of rows) await hooks.afterCreate?.(ask, row)
+  await hooks.afterCreate?.(ask, rows)
   return rows
 }
 

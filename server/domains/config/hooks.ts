@@ -2,7 +2,7 @@ import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/decorations.ts'
-import { firstPasswordKey, passwordFaults } from '#server/kit/password-rules.ts'
+import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { sectionAt } from './sections.ts'
 import { configStore } from './store.ts'
 
@@ -13,7 +13,7 @@ export const configHooks: ModuleHooks = {
 
   async validate({ db, module, locale }, body, _mode, current) {
     if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) return [fieldError(module, 'configKey', 'readonly', locale)]
-    if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(db, body.secretValue, '', { field: 'secretValue', locale })
+    if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
     const section = sectionAt(body.configKey ?? current?.configKey)
     const { configValue } = body
     if (!section || typeof configValue !== 'string') return []

@@ -21,7 +21,7 @@ export const userHooks: ModuleHooks = {
     const { caller, locale, module } = context
     if (current) await refuseStronger(context, [current])
     const faults: FieldError[] = []
-    if (typeof body.password === 'string') faults.push(...(await passwordFaults(context.db, body.password, String(body.userName), { field: 'password', locale })))
+    if (typeof body.password === 'string') faults.push(...passwordFaults(await rulesOf(context), body.password, String(body.userName), { field: 'password', locale }))
     const isOneself = current?.userId === caller.userId
     if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
     if ('roleIds' in body) faults.push(...(await grantFaults(context, body, current)))
@@ -39,8 +39,8 @@ export const userHooks: ModuleHooks = {
   beforePurge: refuseStronger,
 
   /** Whoever made the account knows its password until its owner has chosen another. */
-  async afterCreate({ db }, row) {
-    await userStore(db).mustChangePassword([row.userId as number])
+  async afterCreate({ db }, rows) {
+    await userStore(db).mustChangePassword(ids(rows))
   },
 
   /** People of a file get the first password that the settings name, and must choose their own when they sign in. */
@@ -57,7 +57,7 @@ export const userHooks: ModuleHooks = {
   /** Which rule it breaks is told where it is set: here it would tell of the password. */
   async importObstacle({ db, caller, locale }): Promise<ImportObstacle | undefined> {
     const password = await userStore(db).secret(firstPasswordKey)
-    const isWeak = password !== undefined && (await passwordFaults(db, password, '', { field: 'password', locale })).length > 0
+    const isWeak = password !== undefined && passwordFaults(await passwordRules(db), password, '', { field: 'password', locale }).length > 0
     if (password !== undefined && !isWeak) return undefined
     const message = firstPassword[isWeak ? 'weak' : 'unset'][locale]
     return grants(caller.permissions, ['system:config:list']) ? { message, link: `/system/config?configKey=${firstPasswordKey}` } : { message }
@@ -78,10 +78,10 @@ export const userHooks: ModuleHooks = {
       const row = rows[0]!
       const password = String(body.password)
       await refuseStronger(context, rows)
-      const faults = await passwordFaults(db, password, String(row.userName), { field: 'password', locale: context.locale })
+      const rules = await passwordRules(db)
+      const faults = passwordFaults(rules, password, String(row.userName), { field: 'password', locale: context.locale })
       if (faults.length > 0) throw new AppError('request.invalid', 'password', { errors: faults })
-      const { remember } = await passwordRules(db)
-      await userStore(db).setPassword(row.userId as number, { hash: await hashPassword(password), now: context.now, mustChange: row.userId !== context.caller.userId, remember })
+      await userStore(db).setPassword(row.userId as number, { hash: await hashPassword(password), now: context.now, mustChange: row.userId !== context.caller.userId, remember: rules.remember })
       await bus.publish('session', { reason: 'passwordChanged' })
       return null
     },
@@ -121,6 +121,14 @@ const firstPassword = {
   },
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
+
+/** The password rules, read once for all rows of a write or of an import's look at them. */
+const known = new WeakMap<HookContext, ReturnType<typeof passwordRules>>()
+function rulesOf(context: HookContext): ReturnType<typeof passwordRules> {
+  const rules = known.get(context) ?? passwordRules(context.db)
+  known.set(context, rules)
+  return rules
+}
 
 /** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */
 async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[]): Promise<void> {
