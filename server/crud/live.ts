@@ -36,16 +36,17 @@ export const liveChanges: FastifyPluginAsync<{ registry: Registry }> = async (ap
 export async function audience(db: Db, module: Module, ids: readonly number[], users: readonly number[]): Promise<readonly { userId: number; ids: readonly number[] | 'all' }[]> {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
   const permission = permissionOf(module.file, 'page')
+  const gives = (permissions: readonly string[]) => sql`exists (
+      select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id and m.status = '0'
+      where rm.role_id = r.role_id and m.perms = any (${[...permissions]}::text[]))`
   const held = sql`
-    select u.user_id, u.dept_id, r.role_id, r.data_scope, r.role_key = ${adminRole} as is_admin
+    select u.user_id, u.dept_id, r.role_id, r.data_scope, (r.role_key = ${adminRole} or ${gives([everything])}) as holds_all
     from sys_user u join sys_user_role ur on ur.user_id = u.user_id
     join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
-    where u.user_id = any (${[...users]}::bigint[]) and (r.role_key = ${adminRole} or ${permission.startsWith('@')} or exists (
-      select from sys_role_menu rm join sys_menu m on m.menu_id = rm.menu_id and m.status = '0'
-      where rm.role_id = r.role_id and m.perms = any (${[permission, everything]}::text[])))`
+    where u.user_id = any (${[...users]}::bigint[]) and (r.role_key = ${adminRole} or ${permission.startsWith('@')} or ${gives([permission, everything])})`
   const { dataScope } = module.file
   const { rows } = await sql<{ user_id: number; reaches_all: boolean }>`
-    select h.user_id, bool_or(${dataScope === false} or h.is_admin or h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(plain)
+    select h.user_id, bool_or(${dataScope === false} or h.holds_all or h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(plain)
   const all = rows.filter((row) => row.reaches_all).map((row) => ({ userId: row.user_id, ids: 'all' as const }))
   const rest = rows.filter((row) => !row.reaches_all)
   if (dataScope === false || rest.length === 0 || ids.length === 0 || module.source !== 'table') return all

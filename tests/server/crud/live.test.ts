@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ModuleChanged } from '#schemas/api/socket.ts'
 import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
@@ -47,4 +48,17 @@ it('tells those who may list a module what others change in it, and nobody else'
   expect(await mine.next<ModuleChanged>('module.changed')).toMatchObject({ op: 'update', ids: [postId] })
   await li.settled()
   expect(li.heard).toEqual([])
+})
+
+it('takes whoever holds every permission for one who reaches every row, as the lists do', async () => {
+  const { rows: [{ userId, roleId }] } = await sql<{ userId: number; roleId: number }>`
+    with everything as (insert into sys_menu (menu_name, menu_type, perms) values ('全部', 'F', '*:*:*') returning menu_id),
+      own as (insert into sys_role (role_name, role_key, data_scope) values ('全能', 'holds-all', '5') returning role_id),
+      given as (insert into sys_role_menu (role_id, menu_id) select role_id, menu_id from own, everything)
+    select user_id, role_id from sys_user, own where user_name = 'wang'`.execute(test.app.db) as { rows: [{ userId: number; roleId: number }] }
+  await test.app.db.insertInto('sysUserRole').values({ userId, roleId }).execute()
+  const wang = await socketOf('wang')
+  const admin = await test.as('admin')
+  const { postId } = (await admin.post('/api/system/post', { body: { postCode: 'far', postName: '远方' } })).body.data
+  expect(await wang.next<ModuleChanged>('module.changed')).toEqual({ module: 'system/post', op: 'create', n: 1, ids: [postId] })
 })
