@@ -14,7 +14,7 @@ import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
 import { logged } from './logged.ts'
 import { demandOpen, may } from './may-open.ts'
-import type { Registry, SwappableRegistry } from './registry.ts'
+import { demandModule, type Registry, type SwappableRegistry } from './registry.ts'
 import { scopeOf } from './scope.ts'
 import type { Reader } from './read.ts'
 import { readingOf } from './reading.ts'
@@ -196,10 +196,7 @@ async function moduleCopy(engine: Engine, request: FastifyRequest, reply: Fastif
   const { app, registry, validators } = engine
   const caller = callerOf(request)
   demand(caller, '@login')
-  const broken = registry.broken.get(name)
-  if (broken) throw new AppError('module.broken', broken.faults[0]?.message, { data: { faults: broken.faults } })
-  const module = registry.find(name)
-  if (!module) throw new AppError('module.unknown', `module <${name}>`)
+  const module = demandModule(registry, name)
   demandOpen(caller, module)
   const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
   const copy = browserCopy(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })

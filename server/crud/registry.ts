@@ -3,6 +3,7 @@ import { faultIn, type Finding, type Source } from '#schemas/kit/check.ts'
 import type { ModuleFile, Verb } from '#schemas/kit/module.ts'
 import { actionPermission, permissionOf, unmaskPermission } from '#schemas/kit/permission.ts'
 import { resolve, type Module, type ModuleField } from '#schemas/kit/resolve.ts'
+import { AppError } from '../kit/app-error.ts'
 import type { MenuSeed } from '../kit/plugin.ts'
 
 /** The modules this server runs, and those it cannot because their files have errors. */
@@ -25,6 +26,15 @@ export function createRegistry(files: readonly ModuleFile[], broken: Registry['b
     referrers: (target) => [...modules.values()].filter((module) => module.source === 'table').flatMap((module) =>
       Object.values(module.fields).filter((field) => field.ref?.module === target.name).map((field) => ({ module, field }))),
   }
+}
+
+/** A module by its name as it is now, for calls of ours that work upon one: `module.broken` or `module.unknown` where it cannot run. */
+export function demandModule(registry: Registry, name: string): Module {
+  const module = registry.find(name)
+  if (module) return module
+  const faults = registry.broken.get(name)?.faults
+  if (faults) throw new AppError('module.broken', faults[0]?.message, { data: { faults } })
+  throw new AppError('module.unknown', `module <${name}>`)
 }
 
 /** The registry with these modules among the broken, and what is wrong with each at its line. */

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { envValues, type EnvConfig } from '#schemas/api/env-config.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
 import { createEngine } from '#server/crud/engine.ts'
 import { logged } from '#server/crud/logged.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import { refuse } from '#server/crud/body.ts'
 import { reader } from '#server/crud/read.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { wholeRows } from '#server/crud/sight.ts'
 import { uploadFaults } from '#server/crud/upload-fields.ts'
 import { updateRow } from '#server/crud/save.ts'
@@ -30,12 +31,13 @@ interface SaveBody { Body: { envKey: string; values: Row; version: number } }
 /** Settings as one form each (specification §7, `/system/env/config`). They lie in rows of the settings, and change as those do: logged, locked, told. */
 export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const engine = createEngine(app, registry, [configHooks])
-  const module = registry.find('system/config')!
+  // asked for by each call: files of modules change while the server runs
+  const settingsNow = (): Module => demandModule(registry, 'system/config')
 
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
     const found = sections.get(name)
     if (!found) throw new AppError('row.unknown', `section <${name}>`)
-    const [row] = await reader(app.db, module, registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
+    const [row] = await reader(app.db, settingsNow(), registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
     if (!row) throw new AppError('row.unknown', `key <${found.section.configKey}>`)
     return { ...found, row, values: envValues(found.section, String(row.configValue)) }
   }
@@ -54,7 +56,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     refuse(faults(wanted, request.locale))
     refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
     refuse(await namedFaults(app.db, fields, wanted, before, request.locale))
-    const call = { engine, module, request, reply, params: {}, permission: editing }
+    const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
     const configId = row.configId as number
     const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(envValues(section, JSON.stringify(wanted))) }, configId))
     await app.settings.read()

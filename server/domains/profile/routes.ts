@@ -4,7 +4,7 @@ import { readUpdate, refuse } from '#server/crud/body.ts'
 import { asFieldFault } from '#server/crud/database-faults.ts'
 import { loggedChanges } from '#server/crud/log.ts'
 import { reader } from '#server/crud/read.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { wholeRows } from '#server/crud/sight.ts'
 import { keepUploads, uploadFaults } from '#server/crud/upload-fields.ts'
 import { createValidators } from '#server/crud/validator.ts'
@@ -16,7 +16,6 @@ const body = { type: 'object', additionalProperties: false, minProperties: 1, pr
 
 /** One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`. */
 export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
-  const module = registry.find('system/user')!
   const validators = createValidators()
   const sight = wholeRows(undefined)
 
@@ -29,6 +28,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     app.put<{ Body: ProfileChange }>(path, { schema: { body }, config: signedIn }, async (request, reply) => {
       const caller = callerOf(request)
       const { userId, userName, roles } = caller
+      const module = demandModule(registry, 'system/user')
       await app.db.transaction().execute(async (trx) => {
         const own = reader(trx, module, registry, sight)
         const before = (await own.locked([userId]))[0]!

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { adminRole } from '#schemas/api/session.ts'
 import type { AuthRoles, RoleToGive } from '#schemas/api/auth-role.ts'
+import type { Module } from '#schemas/kit/resolve.ts'
 import { shownName, type Locale } from '#schemas/kit/text.ts'
 import { createEngine } from '#server/crud/engine.ts'
 import { logged } from '#server/crud/logged.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import { actionTypes } from '#server/crud/log.ts'
 import { reader } from '#server/crud/read.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { sightOf, wholeRows } from '#server/crud/sight.ts'
 import type { Call } from '#server/crud/verbs.ts'
 import { updateRow } from '#server/crud/save.ts'
@@ -33,11 +34,12 @@ interface OfUser { Params: { userId: string } }
 /** The roles of one person (specification §2, `/auth/role/{userId}`): what they hold, and what the caller may give or take. */
 export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const engine = createEngine(app, registry, [userHooks])
-  const users = registry.find('system/user')!
-  const roles = registry.find('system/role')!
+  // asked for by each call: files of modules change while the server runs
+  const usersNow = (): Module => demandModule(registry, 'system/user')
 
   app.get<OfUser>('/system/user/authRole/:userId', { schema: ofUser, config: allow(permission) }, async (request): Promise<AuthRoles> => {
     const caller = callerOf(request)
+    const [users, roles] = [usersNow(), demandModule(registry, 'system/role')]
     const user = await reader(app.db, users, registry, { ...wholeRows(sightOf(users, caller, permission).within), locale: request.locale }).get(Number(request.params.userId))
     const all = await reader(app.db, roles, registry, wholeRows(sightOf(roles, caller, '@login').within)).list({})
     const labels = user.$labels as Readonly<Record<string, unknown>> | undefined
@@ -53,7 +55,7 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     const call = callOn(request, reply)
     return logged(call, async () => {
       const context = engine.writing(call, permission)
-      const current = await reader(app.db, users, registry, wholeRows(context.sight.within)).get(id)
+      const current = await reader(app.db, call.module, registry, wholeRows(context.sight.within)).get(id)
       // nobody takes what they do not see
       const held = current.roleIds as readonly number[]
       const seen = new Set(await engine.hookContext(call, app.db).seen('system/role', held))
@@ -63,7 +65,7 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     })
   })
 
-  const callOn = (request: FastifyRequest, reply: FastifyReply): Call => ({ engine, module: users, request, reply, params: {}, permission })
+  const callOn = (request: FastifyRequest, reply: FastifyReply): Call => ({ engine, module: usersNow(), request, reply, params: {}, permission })
 
   /** The same rules as the hooks', told beforehand. */
   async function withLocks(caller: Caller, user: Row, all: readonly Row[], locale: Locale): Promise<readonly RoleToGive[]> {
