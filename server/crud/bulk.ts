@@ -12,6 +12,15 @@ import type { Call } from './verbs.ts'
 /** A call over more rows than this goes on behind the scenes. */
 export const bulkDirect = 200
 
+/** What is said of a body that names no rows, or not so that they can be counted. */
+const texts = {
+  unknown: { 'zh-cn': '没有参数「{name}」', en: 'There is no {name}' },
+  ids: { 'zh-cn': '编号应有 1 到 {limit} 个，且不能与条件同时给出', en: 'Takes 1 to {limit} ids, and no condition beside them' },
+  filter: { 'zh-cn': '请给出编号，或者条件和它应符合的条数', en: 'Takes ids, or a condition and how many rows it is expected to match' },
+  expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Say how many rows the condition is expected to match' },
+  many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
+} satisfies Readonly<Record<string, Text>>
+
 /** The ids a call over many rows means, asked for inside its transaction. */
 export type Which = (trx: Db) => Promise<readonly number[]>
 
@@ -22,15 +31,17 @@ export type Which = (trx: Db) => Promise<readonly number[]>
  */
 export function whichRows(call: Call, sight: Sight, body: Row): Which {
   const { ids, filter, expect, ...stray } = body
+  const refusal = (field: string, code: string, word: keyof typeof texts): AppError =>
+    invalid(field, code, textIn(texts[word], call.request.locale).replace('{name}', field).replace('{limit}', String(bulkCap)))
   const [unknown] = Object.keys(stray)
-  if (unknown !== undefined) throw invalid(unknown, 'additionalProperties', `there is no <${unknown}>`)
+  if (unknown !== undefined) throw refusal(unknown, 'additionalProperties', 'unknown')
   if (ids !== undefined) {
-    if (filter !== undefined || !Array.isArray(ids) || ids.length === 0 || ids.length > bulkCap || !ids.every(isId)) throw invalid('ids', 'value', `takes 1 to ${bulkCap} ids, and no filter`)
+    if (filter !== undefined || !Array.isArray(ids) || ids.length === 0 || ids.length > bulkCap || !ids.every(isId)) throw refusal('ids', 'value', 'ids')
     return async () => [...new Set(ids as readonly number[])]
   }
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw invalid('filter', 'required', 'takes ids, or a filter and how many rows it is expected to match')
-  if (!Number.isSafeInteger(expect) || (expect as number) < 1) throw invalid('expect', 'required', 'how many rows the filter is expected to match')
-  if ((expect as number) > bulkCap) throw invalid('expect', 'maximum', `at most ${bulkCap} rows at once`)
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw refusal('filter', 'required', 'filter')
+  if (!Number.isSafeInteger(expect) || (expect as number) < 1) throw refusal('expect', 'required', 'expect')
+  if ((expect as number) > bulkCap) throw refusal('expect', 'maximum', 'many')
   // an empty filter is what a list without a search shows
   const query = condFault(filter) === undefined ? { filter: JSON.stringify(filter as Cond) } : inTexts(filter as Row)
   return async (trx) => {

@@ -32,7 +32,7 @@ interface Logged {
 export async function rowHistory(reader: Reader, db: Db, module: Module, registry: Registry, sight: Sight, id: number, query: Row): Promise<Page<HistoryEntry>> {
   if (!module.file.log) throw new AppError('route.unknown', `<${module.name}> keeps no log`)
   await reader.get(id)
-  const { page, limit } = pageQuery(query)
+  const { page, limit } = pageQuery(query, sight.locale ?? 'zh-cn')
   const { rows } = await sql<Logged>`
     select l.oper_id as id, l.business_type as type, l.changes, l.oper_url as url, coalesce(nullif(u.nick_name, ''), l.oper_name) as who, l.oper_time as time, count(*) over () as total
     from sys_oper_log_row r join sys_oper_log l on l.oper_id = r.oper_id left join sys_user u on u.user_id = l.user_id

@@ -9,6 +9,7 @@ export const texts: Readonly<Record<string, Text>> = {
   required: { 'zh-cn': '请填写「{label}」', en: '{label} is required' },
   additionalProperties: { 'zh-cn': '没有字段「{label}」', en: 'There is no field {label}' },
   readonly: { 'zh-cn': '「{label}」不能修改', en: '{label} cannot be changed' },
+  inline: { 'zh-cn': '「{label}」不能在列表里修改', en: '{label} cannot be changed in the list' },
   unique: { 'zh-cn': '「{label}」已存在', en: '{label} exists already' },
   // of what is out of reach the same is said as of what never was, so it must be true of both
   missing: { 'zh-cn': '「{label}」所选的数据不存在，或不在你的数据范围内', en: 'What {label} points to does not exist, or is not within your data scope' },

@@ -83,7 +83,7 @@ export function reader(db: Db, module: Module, registry: Registry, sight: Sight,
   return {
     rows, find,
     async page(query) {
-      const { page, limit } = pageQuery(query)
+      const { page, limit } = pageQuery(query, locale)
       const asked = read(query, pageNames)
       const filter = where(asked)
       const isCounted = query.skipTotal === undefined

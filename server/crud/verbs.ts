@@ -14,6 +14,7 @@ import { commitImport, importFaults, importObstacle, importTemplate, previewImpo
 import { idsOf } from './query.ts'
 import { queryFaults } from './query-words.ts'
 import { actionTypes, loggedChanges } from './log.ts'
+import { fieldError } from './messages.ts'
 import { sightOf, wholeRows, type Sight } from './sight.ts'
 import { withStampNames } from './stamp-names.ts'
 import type { Engine } from './engine.ts'
@@ -157,7 +158,7 @@ const binFilter = (filter: Row): Row =>
 function keyIn({ module, request }: Call): number {
   const key = (request.body as Row | null | undefined)?.[module.key]
   if (typeof key === 'number' && Number.isSafeInteger(key) && key > 0) return key
-  throw new AppError('request.invalid', `${module.key} is missing`, { errors: [{ field: module.key, code: 'required', message: `${module.key} is missing` }] })
+  throw new AppError('request.invalid', `${module.key} is missing`, { errors: [fieldError(module, module.key, 'required', request.locale)] })
 }
 
 /** The list's own editing: only columns the file marks `inline`. */
@@ -166,7 +167,7 @@ async function patch(call: Call): Promise<unknown> {
   const inline = new Set(module.list.columns.filter((column) => column.inline).map((column) => column.field))
   const body = (call.request.body ?? {}) as Row
   const stray = Object.keys(body).find((name) => name !== 'version' && !inline.has(name))
-  if (stray !== undefined) throw new AppError('request.invalid', stray, { errors: [{ field: stray, code: 'readonly', message: `${stray} cannot be edited in the list` }] })
+  if (stray !== undefined) throw new AppError('request.invalid', stray, { errors: [fieldError(module, stray, 'readonly', call.request.locale, '', 'inline')] })
   const id = idOf(call)
   return updateRow(engine.writing(call, call.permission), { ...body, [module.key]: id }, id)
 }

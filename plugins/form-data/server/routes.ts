@@ -31,7 +31,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<Of & { Querystring: PageQuery }>('/:formKey/data/page', { schema: schema.page, config: allow('project:data:list') }, async (request) => {
     const head = await managed(request)
-    const page = pageQuery(request.query)
+    const page = pageQuery(request.query, request.locale)
     const { rows, total } = await dataStore(app.db, head.formId).page(
       await filterSql(head, request.query.filter, request.timeZone),
       orderToSql(request.query.sort, await codebookOf(app.forms, head)),

@@ -29,7 +29,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<{ Querystring: PageFilter }>('/page', { schema: schema.page, config: allow('project:form:list') }, async (request) => {
     const { name, status, type, folderId } = request.query
-    const page = pageQuery(request.query)
+    const page = pageQuery(request.query, request.locale)
     const filter = {
       ...(name ? { name } : {}),
       ...(status ? { status } : {}),

@@ -26,7 +26,7 @@ export const noticeRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get<{ Querystring: Record<string, unknown> }>('/system/notice/received', { config: signedIn }, async (request) => {
-    const asked = pageQuery(request.query)
+    const asked = pageQuery(request.query, request.locale)
     const { rows, total } = await notices.page(callerOf(request).userId, asked, request.query.unread === 'true')
     return pageOf(rows, total, asked)
   })
@@ -48,7 +48,7 @@ export const noticeRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get<ById & { Querystring: Record<string, unknown> }>('/system/notice/:id/readers', { schema: byId, config: allow('system:notice:query') }, async (request) => {
-    const asked = pageQuery(request.query)
+    const asked = pageQuery(request.query, request.locale)
     const found = await notices.readers(Number(request.params.id), asked)
     if (!found) throw missing(request.params.id)
     return { ...pageOf(found.rows, found.total, asked), people: found.people }

@@ -13,6 +13,12 @@ const key = { type: 'string', pattern: '^[a-z]+(:[a-z0-9][A-Za-z0-9/-]*)?$', max
 const byKey = { querystring: { type: 'object', required: ['key'], additionalProperties: false, properties: { key } } } as const
 const body = { type: 'object', required: ['key', 'value'], additionalProperties: false, properties: { key, value: { type: ['object', 'null'] } } } as const
 
+const texts = {
+  long: { 'zh-cn': '设置最多 {limit} KB', en: 'A setting takes at most {limit} KB' },
+  nul: { 'zh-cn': '设置里有不能保存的字符', en: 'The setting has a character that cannot be kept' },
+  many: { 'zh-cn': '每人最多保存 {limit} 项设置', en: 'One person keeps at most {limit} settings' },
+} as const
+
 interface Pref {
   readonly key: string
   /** Null: as it is for everybody again. */
@@ -37,6 +43,7 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
 
   app.put<{ Body: Pref }>('/user/pref', { schema: { body }, config: signedInAtAll }, async (request) => {
     const { userId } = callerOf(request)
+    const refusal = (field: string, code: string, word: keyof typeof texts, limit = 0) => invalid(field, code, texts[word][request.locale].replace('{limit}', String(limit)))
     const { key: name, value: given } = request.body
     const value = given && (Object.hasOwn(readers, name) ? readers[name]!(given) : given)
     if (value === null) {
@@ -44,9 +51,9 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
       return null
     }
     const json = JSON.stringify(value)
-    if (Buffer.byteLength(json) > bytesEach) throw invalid('value', 'maxLength', `at most ${bytesEach} bytes`)
-    if (json.includes('\\u0000')) throw invalid('value', 'pattern', 'no NUL characters')
-    if (!(await prefs.save(userId, name, value, keysEach))) throw invalid('key', 'tooMany', `at most ${keysEach} keys`)
+    if (Buffer.byteLength(json) > bytesEach) throw refusal('value', 'maxLength', 'long', bytesEach / 1024)
+    if (json.includes('\\u0000')) throw refusal('value', 'pattern', 'nul')
+    if (!(await prefs.save(userId, name, value, keysEach))) throw refusal('key', 'tooMany', 'many', keysEach)
     return null
   })
 }
