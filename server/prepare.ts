@@ -3,6 +3,7 @@ import { menuSeeds, type Registry } from './crud/registry.ts'
 import { missingDictionaries } from './crud/missing-dictionaries.ts'
 import { strayMenus } from './crud/stray-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
+import { oneAddressEach } from './domains/account/one-address-each.ts'
 import type { Db } from './kit/decorations.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
@@ -31,6 +32,7 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
+    const shared = await oneAddressEach(trx)
     await seedDictionaries(trx)
     await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
@@ -38,6 +40,6 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     if (firstStart) await seedNotices(trx)
     else await nameRolesInEnglish(trx)
     await seedMenus(trx, [...hostScreens, ...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
-    return { firstStart, registry: served, differences: [...differences, ...(await strayMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
+    return { firstStart, registry: served, differences: [...differences, ...shared, ...(await strayMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
   })
 }
