@@ -69,8 +69,11 @@ async function create(db: Db, who: Identity, settings: SsoSettings): Promise<Use
   const wasRemoved = await db.selectFrom('sysUserIdentity').select('userId').where('provider', '=', who.provider).where('subject', '=', who.subject).executeTakeFirst()
   if (!settings.createUsers || wasRemoved) throw new AppError('sso.unknown')
   if (!validName.test(who.userName)) throw new AppError('sso.name', who.userName.slice(0, 100))
+  const email = short(first(who, 'mail', 'email'), 50)
+  // an address that is somebody else's here keeps nobody out: they come in without one
+  const isTaken = email && (await db.selectFrom('sysUser').select('userId').where(sql`lower(email)`, '=', email.toLowerCase()).where('delFlag', '=', '0').executeTakeFirst())
   const user = await db.insertInto('sysUser').values({
-    userName: who.userName, nickName: nickNameOf(who, settings), email: short(first(who, 'mail', 'email'), 50), phonenumber: null, createBy: by(who),
+    userName: who.userName, nickName: nickNameOf(who, settings), email: isTaken ? null : email, phonenumber: null, createBy: by(who),
   }).returningAll().executeTakeFirstOrThrow()
   const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', settings.newUserRole).where('roleKey', '<>', adminRole).where('delFlag', '=', '0').executeTakeFirst()
   if (role) await db.insertInto('sysUserRole').values({ userId: user.userId, roleId: role.roleId }).execute()

@@ -14,6 +14,7 @@ let admin: Client
 beforeAll(async () => {
   cas = await startCas({
     zhao: { displayName: '赵敏', dept: '0301', role: ['teacher', 'staff'], mail: 'zhao@example.edu' },
+    twin: { mail: 'Desk@example.edu' },
     20230001: { cn: '学生一' },
     'shennianci': { displayName: '沈念慈' },
     admin: {}, li: {}, wang: {}, 'very-long-name-that-nobody-can-have-here': {},
@@ -50,6 +51,14 @@ describe('a CAS ticket', () => {
     const user = await test.app.db.selectFrom('sysUser').selectAll().where('userId', '=', data.user.id).executeTakeFirstOrThrow()
     expect(user).toMatchObject({ email: 'zhao@example.edu', createBy: 'sso:cas', password: null })
     expect((await admin.get('/api/system/logininfor/page', { query: { userName: { eq: 'zhao' } } })).body.data.rows[0]).toMatchObject({ userName: 'zhao', status: '0' })
+  })
+
+  it('lets a newcomer in whose address is somebody’s here already, without it', async () => {
+    expect((await admin.post('/api/system/user', { body: { userName: 'desk', nickName: '前台', password: 'Secret-2026', email: 'desk@example.edu' } })).status).toBe(200)
+    const { status, body } = await signIn('twin')
+    expect(status).toBe(200)
+    const { data } = await me(body.data)
+    expect(await test.app.db.selectFrom('sysUser').select('email').where('userId', '=', data.user.id).executeTakeFirstOrThrow()).toEqual({ email: null })
   })
 
   it('makes one account when two windows of a newcomer come at once, also for a name of digits', async () => {
