@@ -5,14 +5,15 @@ import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
-import { reachOf, rolesNotToGive, widestReach } from '#server/kit/rank.ts'
+import { rolesNotToGive } from '#server/kit/rank.ts'
+import { isWider, withinReachOf } from '#server/kit/reach.ts'
 
 export const roleHooks: ModuleHooks = {
   module: 'system/role',
 
   async validate(context, body, _mode, current) {
     if (current) refuseAdmin([current])
-    return [...(await menuFaults(context, body, current)), ...scopeFaults(context, body, current)]
+    return reachFaults(context, body, current)
   },
 
   beforeRemove(_context, rows) {
@@ -34,17 +35,36 @@ function refuseAdmin(rows: readonly Row[]): void {
   if (rows.some((row) => row.roleKey === adminRole)) throw new AppError('row.protected', `role <${adminRole}>`)
 }
 
-/** Nobody gives a role what they may not do themselves. */
-async function menuFaults({ db, caller, module, locale }: HookContext, body: Row, current: Row | undefined): Promise<readonly FieldError[]> {
-  const had = new Set((current?.menuIds ?? []) as readonly number[])
-  const given = ((body.menuIds ?? []) as readonly number[]).filter((id) => !had.has(id))
-  if (holdsAll(caller) || given.length === 0) return []
-  const { rows } = await sql<{ perms: string }>`select perms from sys_menu where menu_id in (${sql.join(given)}) and perms <> ''`.execute(db)
-  return rows.every(({ perms }) => grants(caller.permissions, [perms])) ? [] : [fieldError(module, 'menuIds', 'denied', locale)]
+/** Nobody gives a role what they may not do themselves, nor lets it reach further than they do by the same permission: they might hold it. */
+async function reachFaults({ db, caller, module, locale }: HookContext, body: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+  if (holdsAll(caller)) return []
+  const after = reachIn({ dataScope: module.fields.dataScope!.default, ...current, ...body })
+  const before = current && reachIn(current)
+  const menuIds = before ? after.menuIds.filter((id) => !before.menuIds.includes(id)) : after.menuIds
+  const given = await permissionsOf(db, menuIds)
+  const beyond = given.filter((one) => !grants(caller.permissions, [one]))
+  const faults = beyond.length > 0 ? [fieldError(module, 'menuIds', 'denied', locale)] : []
+  const isWithin = await withinReachOf(db, caller)
+  // a scope that stays counts for what the role gets anew, a wider one for all that it gives
+  if (!before || isWider(after, before)) {
+    const permissions = (await permissionsOf(db, after.menuIds)).filter((one) => !beyond.includes(one))
+    const field = after.dataScope === before?.dataScope ? 'deptIds' : 'dataScope'
+    return isWithin({ ...after, permissions }) ? faults : [...faults, fieldError(module, field, 'denied', locale)]
+  }
+  if (faults.length > 0 || given.length === 0 || isWithin({ ...after, permissions: given })) return faults
+  return [{ ...fieldError(module, 'menuIds', 'denied', locale), message: beyondOneself[locale] }]
 }
 
-/** Nor a wider view than their own: with it they could widen their own. Chosen departments are checked one by one, as links that must be in reach. */
-function scopeFaults({ caller, module, locale }: HookContext, body: Row, current: Row | undefined): readonly FieldError[] {
-  if (holdsAll(caller) || body.dataScope === undefined || body.dataScope === current?.dataScope) return []
-  return reachOf(body.dataScope) > widestReach(caller) ? [fieldError(module, 'dataScope', 'denied', locale)] : []
+const beyondOneself = {
+  'zh-cn': '按角色的数据范围，所选菜单权限能看到的数据比你自己的多',
+  en: 'With the data scope of this role, a menu you chose reaches more than yours does',
+} as const
+
+interface Reach { readonly dataScope: string; readonly deptIds: readonly number[]; readonly menuIds: readonly number[] }
+const reachIn = ({ dataScope, deptIds, menuIds }: Row): Reach => ({ dataScope: String(dataScope), deptIds: (deptIds ?? []) as readonly number[], menuIds: (menuIds ?? []) as readonly number[] })
+
+async function permissionsOf(db: HookContext['db'], menuIds: readonly number[]): Promise<readonly string[]> {
+  if (menuIds.length === 0) return []
+  const { rows } = await sql<{ perms: string }>`select distinct perms from sys_menu where menu_id in (${sql.join(menuIds)}) and perms <> ''`.execute(db)
+  return rows.map((row) => row.perms)
 }
