@@ -55,12 +55,7 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     const call = callOn(request, reply)
     return logged(call, async () => {
       const context = engine.writing(call, permission)
-      const current = await reader(app.db, call.module, registry, wholeRows(context.sight.within)).get(id)
-      // nobody takes what they do not see
-      const held = current.roleIds as readonly number[]
-      const seen = new Set(await engine.hookContext(call, app.db).seen('system/role', held))
-      const wanted = [...new Set([...held.filter((one) => !seen.has(one)), ...roleIds])]
-      const row = await updateRow({ ...context, record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }) }, { userId: id, roleIds: wanted, version }, id)
+      const row = await updateRow({ ...context, record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }) }, { userId: id, roleIds, version }, id)
       return { roleIds: row.roleIds, version: row.version }
     })
   })

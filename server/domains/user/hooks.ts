@@ -24,10 +24,12 @@ export const userHooks: ModuleHooks = {
     if (typeof body.password === 'string') faults.push(...passwordFaults(await rulesOf(context), body.password, String(body.userName), { field: 'password', locale }))
     const isOneself = current?.userId === caller.userId
     if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
-    if ('roleIds' in body) faults.push(...(await grantFaults(context, body, current)))
+    if ('roleIds' in body) faults.push(...(await grantFaults(context, await withUnseenRoles(context, body, current), current)))
     if (isOneself && 'deptId' in body && body.deptId !== current!.deptId && !holdsAll(caller)) faults.push(fieldError(module, 'deptId', 'readonly', locale))
     return faults
   },
+
+  beforeUpdate: withUnseenRoles,
 
   async beforeRemove(context, rows) {
     const untouchable = rows.find((row) => isBuiltIn(row) || row.userId === context.caller.userId)
@@ -123,11 +125,19 @@ const firstPassword = {
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)
 
 /** The password rules, read once for all rows of a write or of an import's look at them. */
-const known = new WeakMap<HookContext, ReturnType<typeof passwordRules>>()
+const rulesKnown = new WeakMap<HookContext, ReturnType<typeof passwordRules>>()
 function rulesOf(context: HookContext): ReturnType<typeof passwordRules> {
-  const rules = known.get(context) ?? passwordRules(context.db)
-  known.set(context, rules)
+  const rules = rulesKnown.get(context) ?? passwordRules(context.db)
+  rulesKnown.set(context, rules)
   return rules
+}
+
+/** Nobody takes what they do not see: roles out of the caller's reach stay, whatever the body says. */
+async function withUnseenRoles({ seen }: HookContext, body: Row, current: Row | undefined): Promise<Row> {
+  const held = (current?.roleIds ?? []) as readonly number[]
+  if (!('roleIds' in body) || held.length === 0) return body
+  const known = new Set(await seen('system/role', held))
+  return { ...body, roleIds: [...new Set([...held.filter((id) => !known.has(id)), ...((body.roleIds ?? []) as readonly number[])])] }
 }
 
 /** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */

@@ -128,3 +128,15 @@ describe('the people of one role', () => {
     expect((await take(await as('li'), { ids: [ann], roleId: reader })).status).toBe(403)
   })
 })
+
+describe('roles of a person', () => {
+  it('stay in the form of a person, too, where the caller does not see them', async () => {
+    const editor = await role('editor', here, [...granting, 'system:user:query', 'system:user:edit'])
+    const { userId, version } = await must(admin.post('/api/system/user', { body: { userName: 'kept', nickName: 'kept', deptId: here, password: 'Secret-2026', roleIds: [foreign, reader] } }))
+    const client = await clientOf(await person('editing', here, [editor]))
+    expect((await must(client.put('/api/system/user', { body: { userId, version, roleIds: [] } }))).roleIds).toEqual([foreign])
+    expect(await held(userId)).toEqual([foreign])
+    // whoever sees them takes them
+    expect((await must(admin.put('/api/system/user', { body: { userId, version: version + 1, roleIds: [] } }))).roleIds).toEqual([])
+  })
+})
