@@ -43,6 +43,7 @@ export interface ModuleHooks {
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
   beforeRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
+  beforeRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   /** Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about it. */

@@ -38,6 +38,8 @@ export const userHooks: ModuleHooks = {
     await userStore(context.db).endSessions(ids(rows))
   },
 
+  beforeRestore: refuseStronger,
+
   beforePurge: refuseStronger,
 
   /** Whoever made the account knows its password until its owner has chosen another. */

@@ -140,3 +140,13 @@ describe('roles of a person', () => {
     expect((await must(admin.put('/api/system/user', { body: { userId, version: version + 1, roleIds: [] } }))).roleIds).toEqual([])
   })
 })
+
+it('brings nobody back who may do more than oneself, as it removes nobody', async () => {
+  const restorer = await role('restorer', here, ['system:user:list', 'system:user:restore'])
+  const client = await clientOf(await person('restoring', here, [restorer]))
+  const [stronger, weaker] = [await person('gone1', here, [exporter]), await person('gone2', here, [reader])]
+  await must(admin.del(`/api/system/user/${stronger},${weaker}`))
+  const refused = [await client.put(`/api/system/user/restore/${stronger}`), await client.post('/api/system/user/bulk/restore', { body: { ids: [weaker, stronger] } })]
+  expect(refused.map(({ status, text }) => [status, JSON.parse(text).data.id])).toEqual([[403, 'person.stronger'], [403, 'person.stronger']])
+  expect((await client.put(`/api/system/user/restore/${weaker}`)).status).toBe(200)
+})
