@@ -32,7 +32,7 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
       one.given = { ...withoutTwins(module, one), ...input.match }
       one.given = own?.(one.given, mode) ?? one.given
       one.body = readBody(context, one)
-      one.isUnchanged = one.current !== undefined && changesNothing(module, one.body, one.current)
+      one.isUnchanged = one.current !== undefined && changesNothing(context, one.body, one.current)
       const uploads = fields.some((field) => /^(image|file)s?$/.test(field.type)) ? await uploadFaults(db, module, one.body, one.current ?? {}, context.locale) : []
       const dead = [...retired].filter(([name, values]) => isNewly(one, name, values)).map(([name]) => fieldError(module, name, 'enum', context.locale))
       addFaults(planning, one, [...uploads, ...dead])

@@ -103,7 +103,7 @@ async function writeSome(context: WriteContext, trx: Db, some: readonly Planned[
     if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
     // read afresh: the row may have changed since it was planned
     const body = readBody(context, { given: one.given, current })
-    if (changesNothing(module, body, current)) unchanged.push(current)
+    if (changesNothing(context, body, current)) unchanged.push(current)
     else updated.push({ before: current, after: await writeChange(context, trx, body, current) })
   }
   return () => {

@@ -1,12 +1,13 @@
 import { comparesAs } from '#schemas/kit/field-types.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { ModuleField } from '#schemas/kit/resolve.ts'
 import type { Row } from '../hooks.ts'
+import type { WriteContext } from '../write/context.ts'
 
-/** Whether a body that has been read says of a row only what it says already. What is kept secret is always new: nobody can tell. */
-export function changesNothing({ fields }: Module, body: Row, current: Row): boolean {
+/** Whether a body that has been read says of a row only what it says already. What is kept secret or shown masked is always new: else a file of guesses would tell which is right. */
+export function changesNothing({ module, sight }: Pick<WriteContext, 'module' | 'sight'>, body: Row, current: Row): boolean {
   return Object.entries(body).every(([name, value]) => {
-    const field = fields[name]
-    return field !== undefined && !field.secret && name in current && isSame(field, value ?? null, current[name] ?? null)
+    const field = module.fields[name]
+    return field !== undefined && !field.secret && !sight.isMasked(module, field) && name in current && isSame(field, value ?? null, current[name] ?? null)
   })
 }
 

@@ -3,6 +3,7 @@ import { pagesAreGivenByThemselves } from '#server/migrations/0035-pages-are-giv
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
+import { upload } from '#tests/support/table-upload.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
@@ -126,6 +127,18 @@ describe('masks', () => {
     const copy = await must(client.get('/api/schema/system/user'))
     expect(copy.fields.phonenumber).toMatchObject({ masked: true, ops: [], sortable: false })
     expect(copy.search.map((item: { field: string }) => item.field)).not.toContain('phonenumber')
+  })
+
+  it('tell nobody through an import which guess is right', async () => {
+    const { roleId } = await role(['system:user:list', 'system:user:edit', 'system:user:import'])
+    const client = await sessionOf((await user([roleId])).userId)
+    const { userName } = await user([], { phonenumber: '13912340001', email: 'guess@example.com' })
+    const counts = async (phone: string, email: string, who = client) =>
+      (await must(upload(who, '/api/system/user/import/preview', `用户名,手机号码,邮箱\r\n${userName},${phone},${email}`, { update: 'true' }))).counts
+    for (const [phone, email] of [['13912340001', 'guess@example.com'], ['13900000000', 'guess@example.com'], ['13912340001', '']]) expect(await counts(phone!, email!)).toMatchObject({ update: 1, unchanged: 0 })
+    // what is shown of them is no new value, and whoever sees them whole is told
+    expect(await counts('139****0001', 'g****@example.com')).toMatchObject({ update: 0, unchanged: 1 })
+    expect(await counts('13912340001', 'guess@example.com', admin)).toMatchObject({ update: 0, unchanged: 1 })
   })
 
   it('are lifted for those who may see', async () => {
