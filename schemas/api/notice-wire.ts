@@ -33,6 +33,7 @@ export interface NoticeReader {
 /** Body of the live message `announcement`: something was published, changed or closed. */
 export interface NoticeChanged {
   readonly noticeId: number
-  readonly title: string
+  /** Of what is published now. */
+  readonly title?: string
 }
 export const announcementMessage = 'announcement'

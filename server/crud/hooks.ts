@@ -56,7 +56,8 @@ export interface ModuleHooks {
   importObstacle?(context: HookContext): Maybe<ImportObstacle | undefined>
   /** In the transaction of an import, after `afterCreate`: rows that came out of a file. */
   afterImport?(context: HookContext, created: readonly Row[]): Maybe<void>
-  afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[]): Maybe<void>
+  /** `before`: the rows as they were, where the write has read them. */
+  afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[], before?: readonly Row[]): Maybe<void>
   /** All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages them. */
   rows?(context: HookContext): Maybe<readonly Row[]>
   /** Takes rows of a service away; without it the file disables `remove`. */

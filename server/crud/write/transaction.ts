@@ -8,8 +8,10 @@ import type { WriteContext } from './context.ts'
 export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
   const { db, module, locale } = context
   const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
+  let were: readonly Row[] = []
   const rows = await db.transaction().execute(async (trx) => {
     const changes = await work(trx)
+    were = changes.flatMap((change) => (change.before ? [change.before] : []))
     const touched = changes.map(({ before, after }) => (after ?? before)!)
     if (module.file.log) await context.record(trx, operationTypes[operation], ids(touched), loggedChanges(module, changes), namedAction(operation))
     context.refuseStopped?.()
@@ -17,15 +19,15 @@ export async function inTransaction(context: WriteContext, operation: Operation,
   }).catch((error: unknown) => {
     throw asFieldFault(error, module, locale, operation === 'restore')
   })
-  await told(context, operation, rows)
+  await told(context, operation, rows, were)
   return rows
 }
 
 /** Says what has changed, when nothing of it can be undone. */
-export async function told(context: WriteContext, operation: Operation, rows: readonly Row[]): Promise<void> {
+export async function told(context: WriteContext, operation: Operation, rows: readonly Row[], before?: readonly Row[]): Promise<void> {
   const { db, module, hooks } = context
   const after = context.hookContext(db)
-  await hooks.afterCommit?.(after, operation, rows)
+  await hooks.afterCommit?.(after, operation, rows, before)
   await after.bus.publish('module.changed', {
     module: module.name, op: operation, ids: rows.map((row) => row[module.key] as number).slice(0, 100), n: rows.length, by: context.caller.userId,
   })

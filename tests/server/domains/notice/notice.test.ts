@@ -97,6 +97,27 @@ it('every bell hears of what is written, once it is stored', async () => {
   expect(heard).toEqual([{ to: 'all', message: { msgType: 'announcement', body: { noticeId, title: '听见了吗' } } }])
 })
 
+it('bells hear nothing of what is not published, and no title of what no longer is', async () => {
+  const heard: { message: { msgType: string; body: object } }[] = []
+  const stop = test.app.bus.subscribe('socket', (message) => heard.push(message as (typeof heard)[number]))
+  const next = async (row: { noticeId: number; version: number }, body: object) => (await admin.put('/api/system/notice', { body: { noticeId: row.noticeId, version: row.version, ...body } })).body.data
+  const bodies = () => heard.splice(0).flatMap(({ message }) => (message.msgType === 'announcement' ? [message.body] : []))
+  const draft = await next(await write({ noticeTitle: '撤并乙系', status: '1' }), { noticeTitle: '撤并丙系' })
+  await admin.del(`/api/system/notice/${draft.noticeId}`)
+  await admin.put(`/api/system/notice/restore/${draft.noticeId}`)
+  expect(bodies()).toEqual([])
+  const { noticeId } = draft
+  const { body: { data: restored } } = await admin.get(`/api/system/notice/${noticeId}`)
+  const published = await next(restored, { status: '0' })
+  const closed = await next(published, { status: '1', noticeTitle: '改过的' })
+  expect(bodies()).toEqual([{ noticeId, title: '撤并丙系' }, { noticeId }])
+  await next(closed, { status: '0' })
+  await admin.del(`/api/system/notice/${noticeId}`)
+  await admin.del(`/api/system/notice/purge/${noticeId}`)
+  stop()
+  expect(bodies()).toEqual([{ noticeId, title: '改过的' }, { noticeId }])
+})
+
 describe('its text', () => {
   it('keeps pictures of ours, sizes, colours and links, and loses what could run or spy', async () => {
     const { body: { data: src } } = await upload(admin, [pixel], { path: '/api/user/file/upload' })
