@@ -7,9 +7,11 @@ import { configStore } from './store.ts'
 
 const byKey = { params: { type: 'object', required: ['key'], properties: { key: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,99}$' } } } } as const
 
-const isSecret = /pass|pwd|secret|token|credential/i
+const namesSecret = /pass|pwd|secret|token|credential/i
 
 const info = envSections.systemInfoConfig
+/** The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its form. */
+const closed = new Set<string>(Object.values(envSections).map((section) => section.configKey).filter((key) => key !== info.configKey))
 
 /** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
@@ -28,10 +30,10 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     return reading
   }
 
-  /** The value's text; null when there is no such setting. What is called a secret, such as the first password of new people, is for who may see the list. */
+  /** The value's text; null when there is no such setting. Sections but what everyone sees, and what is called a secret, are for who may see the list. */
   app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async (request) => {
     const { key } = request.params
-    if (isSecret.test(key)) demand(callerOf(request), 'system:config:query')
+    if (closed.has(key) || namesSecret.test(key)) demand(callerOf(request), 'system:config:query')
     return (await value(key)) ?? null
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { envSections } from '#schemas/api/env-config.ts'
 import { beside, firstValues, isFixed, readerOf } from '#renderer/form/shape.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
@@ -61,6 +62,14 @@ it('tells what is called a secret only to who may see the settings', async () =>
   expect((await (await as('li')).get('/api/system/config/sys.info/configValue')).status).toBe(200)
   // a kind of setting that nobody is told
   expect((await admin.get(secret)).body.data).toBeNull()
+})
+
+it('tells the sections of the settings only to who may see their forms', async () => {
+  const li = await as('li')
+  const keys = Object.values(envSections).map(({ configKey }) => configKey)
+  const told = async (client: typeof li) => (await Promise.all(keys.map(async (key) => [key, (await client.get(`/api/system/config/${key}/configValue`)).status] as const))).filter(([, status]) => status === 200).map(([key]) => key)
+  expect(await told(li)).toEqual(['sys.info'])
+  expect(await told(admin)).toEqual(keys)
 })
 
 it('takes no first password of people that they could not use', async () => {
