@@ -143,7 +143,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(processRoutes, { prefix: '/api' })
   await app.register(uploadRoutes, { prefix: '/api', registry })
   await app.register(authRoleRoutes, { prefix: '/api', registry })
-  await app.register(noticeRoutes, { prefix: '/api' })
+  await app.register(noticeRoutes, { prefix: '/api', registry })
   await app.register(profileRoutes, { prefix: '/api', registry })
   await app.register(viewRoutes, { prefix: '/api', registry })
   await app.register(openApiRoutes, { prefix: '/api', registry })

@@ -14,22 +14,22 @@ import { Nothing } from '#renderer/ui/nothing.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 
-/** Who has read an announcement, latest first, and how many of all people that is. */
+/** Who has read an announcement, latest first, as far as one sees people, and how many of all that is. */
 export default function Readers({ row }: SlotProps) {
   const t = useWords('notice')
   const allowed = useAllowed()
   const [asked, setAsked] = useState({ page: 1, limit: 20 })
   const mayAsk = allowed('system:notice:query')
-  const { data, error, reload } = useApi<Page<NoticeReader> & { readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
+  const { data, error, reload } = useApi<Page<NoticeReader> & { readonly read: number; readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
   if (!mayAsk) return <Nothing icon={IconEyeOff} title={t('denied')} compact />
   if (error && !data) return <Failed error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
-  if (data.total === 0) return <Nothing icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
-  const said = t('summary', { total: data.total, people: data.people })
+  if (data.read === 0) return <Nothing icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
+  const said = t('summary', { total: data.read, people: data.people })
   return (
     <>
       <p style={{ margin: '12px 0 6px' }}>{said}</p>
-      <Progress value={(data.total / Math.max(data.people, data.total)) * 100} size={6} mb="sm" aria-label={said} />
+      <Progress value={(data.read / Math.max(data.people, data.read)) * 100} size={6} mb="sm" aria-label={said} />
       <Table>
         <Table.Thead><Table.Tr><Table.Th>{t('name')}</Table.Th><Table.Th>{t('dept')}</Table.Th><Table.Th>{t('time')}</Table.Th></Table.Tr></Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Notice, NoticeHead, NoticeReader } from '#schemas/api/notice-wire.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
@@ -44,17 +44,18 @@ export const noticeStore = (db: Db) => ({
       select n.notice_id, ${userId}, ${now}::timestamptz from sys_notice n where ${published} on conflict do nothing`.execute(db)
   },
 
-  /** Who has read it, latest first, and how many people could have. */
-  async readers(noticeId: number, { page, limit }: { page: number; limit: number }): Promise<{ rows: readonly NoticeReader[]; total: number; people: number } | undefined> {
+  /** Who of the people `within` (rows `t` of them; absent: all) has read it, latest first; how many have altogether, and how many could have. */
+  async readers(noticeId: number, { page, limit }: { page: number; limit: number }, within: RawBuilder<boolean> = sql`true`): Promise<{ rows: readonly NoticeReader[]; total: number; read: number; people: number } | undefined> {
     const { rows: [notice] } = await sql`select from sys_notice where notice_id = ${noticeId} and del_flag = '0'`.execute(db)
     if (!notice) return undefined
     const { rows } = await sql<NoticeReader>`
-      select u.user_id, u.user_name, u.nick_name, d.dept_name, r.read_time from sys_notice_read r
-      join sys_user u on u.user_id = r.user_id and u.del_flag = '0' left join sys_dept d on d.dept_id = u.dept_id
-      where r.notice_id = ${noticeId} order by r.read_time desc, u.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-    const { rows: [count] } = await sql<{ total: number; people: number }>`
-      select (select count(*)::int from sys_notice_read r join sys_user u on u.user_id = r.user_id and u.del_flag = '0' where r.notice_id = ${noticeId}) as total,
-        (select count(*)::int from sys_user where del_flag = '0' and status = '0') as people`.execute(db)
+      select t.user_id, t.user_name, t.nick_name, d.dept_name, r.read_time from sys_notice_read r
+      join sys_user t on t.user_id = r.user_id and t.del_flag = '0' left join sys_dept d on d.dept_id = t.dept_id
+      where r.notice_id = ${noticeId} and ${within} order by r.read_time desc, t.user_id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    const { rows: [count] } = await sql<{ total: number; read: number; people: number }>`
+      select count(*)::int as read, (count(*) filter (where ${within}))::int as total,
+        (select count(*)::int from sys_user where del_flag = '0' and status = '0') as people
+      from sys_notice_read r join sys_user t on t.user_id = r.user_id and t.del_flag = '0' where r.notice_id = ${noticeId}`.execute(db)
     return { rows, ...count! }
   },
 

@@ -104,7 +104,7 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'PUT /api/system/notice/received/:id/read': call('标为已读', 'Mark as read', nothing),
   'PUT /api/system/notice/received/read': call('全部标为已读', 'Mark all as read', nothing),
   'GET /api/system/notice/:id/readers': call('公告的阅读情况', 'Who has read an announcement', one({
-    rows: list(one({ userId: whole, userName: text, nickName: text, deptName: textOrNull, readTime: moment })), total: whole, page: whole, limit: whole, people: whole,
+    rows: list(one({ userId: whole, userName: text, nickName: text, deptName: textOrNull, readTime: moment })), total: whole, page: whole, limit: whole, read: whole, people: whole,
   })),
   'GET /api/system/ops': call('运行状态', 'How the server is', one({
     at: moment, process: { type: 'object' }, memory: { type: 'object' }, eventLoop: { type: 'object' }, database: { type: 'object' }, bus: { type: 'object' }, sockets: { type: 'object' }, sessions: whole,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 
@@ -56,6 +58,23 @@ it('one who reads an announcement no longer counts it, and is known to have read
   const readers = (await admin.get(`/api/system/notice/${noticeId}/readers`)).body.data
   expect(readers).toMatchObject({ total: 1, page: 1, limit: 20, rows: [{ userName: 'li' }] })
   expect(readers.people).toBeGreaterThan(3)
+})
+
+it('who has read it is told as far as one sees people', async () => {
+  const { noticeId } = await write()
+  for (const who of [li, wang]) await who.put(`/api/system/notice/received/${noticeId}/read`)
+  const reader = async (roleKey: string, deptId: number, perms: readonly string[]): Promise<Client> => {
+    const { rows: menus } = await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(test.app.db)
+    const { roleId } = (await admin.post('/api/system/role', { body: { roleName: roleKey, roleKey, dataScope: '3', menuIds: menus.map(({ menuId }) => menuId) } })).body.data
+    const { userId } = (await admin.post('/api/system/user', { body: { userName: roleKey, nickName: roleKey, deptId, password: 'Secret-2026', roleIds: [roleId] } })).body.data
+    return test.withHeaders({ authorization: `Bearer ${await sessionAtWork(test.app, userId, { ip: '', userAgent: undefined })}` })
+  }
+  const { deptId } = (await admin.post('/api/system/dept', { body: { deptName: '只有李' } })).body.data
+  await test.app.db.updateTable('sysUser').set({ deptId }).where('userName', '=', 'li').execute()
+  const seen = async (who: Client) => (await who.get(`/api/system/notice/${noticeId}/readers`)).body.data
+  expect(await seen(await reader('notices-only', deptId, ['system:notice:query']))).toMatchObject({ read: 2, total: 0, rows: [] })
+  expect(await seen(await reader('own-people', deptId, ['system:notice:query', 'system:user:list']))).toMatchObject({ read: 2, total: 1, rows: [{ userName: 'li' }] })
+  expect((await seen(admin)).rows).toHaveLength(2)
 })
 
 it('all can be marked at once, each person for themselves', async () => {
