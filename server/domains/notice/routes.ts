@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { NoticeTop } from '#schemas/api/notice-wire.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
-import type { Registry } from '#server/crud/registry.ts'
+import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { scopeOf } from '#server/crud/scope.ts'
 import { allow, signedIn } from '#server/kit/allow.ts'
 import { pageOf, pageQuery } from '#server/kit/answer.ts'
@@ -17,7 +17,6 @@ type ById = { Params: { id: string } }
 
 /** Announcements as everyone reads them. Writing them is the module's (schemas/system/notice.json). */
 export const noticeRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
-  const users = registry.find('system/user')!
   const notices = noticeStore(app.db)
   const missing = (id: string): AppError => new AppError('row.unknown', `noticeId <${id}>`)
 
@@ -54,6 +53,7 @@ export const noticeRoutes: FastifyPluginAsync<{ registry: Registry }> = async (a
   app.get<ById & { Querystring: Record<string, unknown> }>('/system/notice/:id/readers', { schema: byId, config: allow('system:notice:query') }, async (request) => {
     const asked = pageQuery(request.query, request.locale)
     // who has read is named as the list of people would: to those who reach them there
+    const users = demandModule(registry, 'system/user')
     const found = await notices.readers(Number(request.params.id), asked, scopeOf(users, callerOf(request), permissionOf(users.file, 'page')))
     if (!found) throw missing(request.params.id)
     return { ...pageOf(found.rows, found.total, asked), read: found.read, people: found.people }

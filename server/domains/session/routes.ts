@@ -28,20 +28,23 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     // both are asked for whoever it is, so that time tells no more than words
     const [user, strangerLock] = await Promise.all([store.findUser(username), strangers.lockedUntil(username)])
     const lockedUntil = user ? user.lockedUntil : strangerLock
-    if (lockedUntil && lockedUntil > now) {
-      const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
+    const locked = async (until: Date | null | undefined): Promise<AppError> => {
+      const seconds = Math.max(1, Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000))
       await note('session.locked')
-      throw new AppError('session.locked', undefined, { data: { retryAfter: seconds } })
+      return new AppError('session.locked', undefined, { data: { retryAfter: seconds } })
     }
+    const lockNow = async (): Promise<Date | null | undefined> => (user ? (await store.findUser(username))?.lockedUntil : strangers.lockedUntil(username))
+    if (lockedUntil && lockedUntil > now) throw await locked(lockedUntil)
     if (app.settings.account('captchaEnabled') === 'true') await app.captchaGate.demand(request)
     else await app.captchaGate.demandAfterFaults(request, 'login', username)
+    const attempt = await (user ? store.reserveAttempt(user.userId, now, app.settings.signIn()) : strangers.reserveAttempt(username))
+    if (!attempt) throw await locked(await lockNow())
     if (!(await passwordMatches(user?.password, password)) || !user) {
       await app.captchaGate.countFault(request, 'login', username)
-      if (user) await store.countWrongPassword(user.userId, now, app.settings.signIn())
-      else await strangers.countWrongPassword(username)
       await note('session.badPassword')
       throw new AppError('session.badPassword')
     }
+    if (!(await store.forgiveAttempts(user.userId, attempt, now))) throw await locked(await lockNow())
     if (user.status !== '0') {
       await note('session.disabled')
       throw new AppError('session.disabled')

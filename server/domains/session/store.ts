@@ -2,22 +2,37 @@ import { sql } from 'kysely'
 import type { SignInSettings } from '#schemas/api/env-config.ts'
 import type { Db } from '../../kit/decorations.ts'
 
+/** A password that is being looked at. `lockedUntil`: it was the last allowed, and its own count locks. */
+export interface Attempt { readonly lockedUntil: Date | null }
+
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>
     db.selectFrom('sysUser').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).where('delFlag', '=', '0').executeTakeFirst(),
 
-  /** Counts a wrong password in one statement, so that parallel guesses all count; the last that is allowed locks. */
-  async countWrongPassword(userId: number, now: Date, { wrongPasswords, lockMinutes }: SignInSettings): Promise<void> {
+  /**
+   * Counts a password as wrong before it is looked at, so that parallel guesses are no more than others; the last that is
+   * allowed locks. Undefined: the account is locked by now.
+   */
+  async reserveAttempt(userId: number, now: Date, { wrongPasswords, lockMinutes }: SignInSettings): Promise<Attempt | undefined> {
     const until = new Date(now.getTime() + lockMinutes * 60_000)
-    await sql`
+    const { rows: [attempt] } = await sql<Attempt>`
       update sys_user set
-        locked_until = case when password_fails + 1 >= ${wrongPasswords} then ${until}::timestamptz else locked_until end,
+        locked_until = case when password_fails + 1 >= ${wrongPasswords} then ${until}::timestamptz end,
         password_fails = case when password_fails + 1 >= ${wrongPasswords} then 0 else password_fails + 1 end
-      where user_id = ${userId}`.execute(db)
+      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz) returning locked_until`.execute(db)
+    return attempt
+  },
+
+  /** Gives back an attempt that was right, and all wrong ones before it. False: others have locked the account meanwhile. */
+  async forgiveAttempts(userId: number, { lockedUntil }: Attempt, now: Date): Promise<boolean> {
+    const { rows } = await sql`
+      update sys_user set password_fails = 0, locked_until = null
+      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz or locked_until = ${lockedUntil}::timestamptz) returning user_id`.execute(db)
+    return rows.length > 0
   },
 
   async noteSignIn(userId: number, ip: string, now: Date): Promise<void> {
-    await db.updateTable('sysUser').set({ passwordFails: 0, lockedUntil: null, loginIp: ip, loginDate: now }).where('userId', '=', userId).execute()
+    await db.updateTable('sysUser').set({ loginIp: ip, loginDate: now }).where('userId', '=', userId).execute()
   },
 
   /** The screen of this address, whoever may see it. */

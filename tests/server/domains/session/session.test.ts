@@ -89,6 +89,19 @@ describe('five wrong passwords', () => {
     expect((await login('zhang', testPassword)).status).toBe(423)
   })
 
+  it.each(['zhang', 'nobody-at-once'])('are all that is looked at of many at once, for %s', async (name) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login(name, `wrong-${i}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(400), ...Array(15).fill(423)])
+    now = new Date(now.getTime() + 601_000)
+    expect((await login(name, 'wrong')).status).toBe(400)
+  })
+
+  it('keep the right one out that comes with them', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login('zhang', i === 19 ? testPassword : `wrong-${i}`)))
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    expect((await login('zhang', testPassword)).status).toBe(423)
+  })
+
   it('start over after a right one', async () => {
     await fail(4)
     await login('zhang', testPassword)
