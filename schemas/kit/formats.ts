@@ -44,7 +44,7 @@ export const formats = {
   email: /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
   /** Digits, with one blank or hyphen between any two. */
   phone: /^\+?\d(?:[ -]?\d){4,19}$/,
-  url: /^https?:\/\/[^\s/?#]+[^\s]*$/i,
+  url: /^https?:\/\/[^\s/?#]\S*$/i,
   ip: new RegExp(`^(?:${v4}|${v6})$`),
   color: /^#[\dA-Fa-f]{6}(?:[\dA-Fa-f]{2})?$/,
   /** What the screens can draw. */

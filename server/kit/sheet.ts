@@ -36,11 +36,16 @@ async function workbook(bytes: Buffer, maxRows: number): Promise<Sheet | SheetFa
   if (size === undefined) return 'broken'
   if (size > unpackedMax) return 'tooLarge'
   try {
-    return { kind: 'xlsx', rows: await readXlsx(bytes, maxRows), withColumn: (texts) => withColumn(bytes, texts) }
+    const rows = await readXlsx(bytes, maxRows)
+    // a text kept once may stand in every cell
+    if (charactersOf(rows) > unpackedMax) return 'tooLarge'
+    return { kind: 'xlsx', rows, withColumn: (texts) => withColumn(bytes, texts) }
   } catch {
     return 'broken'
   }
 }
+
+const charactersOf = (rows: Sheet['rows']): number => rows.reduce((sum, row) => sum + row.reduce<number>((size, cell) => size + (typeof cell === 'string' ? cell.length : 0), 0), 0)
 
 /**
  * UTF-8 where it is valid; else GB18030, which Excel on Chinese Windows writes, unless the text cannot be that or is

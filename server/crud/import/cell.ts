@@ -16,19 +16,23 @@ export interface CellContext {
   readonly find: ReadonlyMap<string, Find>
 }
 
+/** Nobody writes a number, a day or a time longer; the patterns below would take very long to say so. */
+const longestBrief = 500
+
 /** What a cell means in a field: text as people type it, or a number, date or truth value as spreadsheets keep them. */
 export function readCell(cell: unknown, field: ModuleField, context: CellContext): Read {
   if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')) return { value: undefined }
   const wrong = (word: ImportWord): Read => ({ fault: say(word, context.locale, { label: textIn(field.label, context.locale) }) })
   const found = <T>(value: T | undefined, word: ImportWord): Read => (value === undefined ? wrong(word) : { value })
+  const brief = typeof cell === 'string' && cell.trim().length > longestBrief ? '' : cell
   const find = context.find.get(field.name)
   if (find) return field.type === 'refs' || field.type === 'dicts' ? each(cellText(cell), find) : find(cellText(cell).trim())
   switch (field.type) {
-    case 'int': case 'bigint': case 'decimal': return found(numberIn(cell), 'number')
-    case 'bool': return found(truthIn(cell), 'bool')
-    case 'date': return found(dayIn(cell), 'date')
-    case 'datetime': return found(momentIn(cell, context.timeZone), 'datetime')
-    case 'time': return found(timeIn(cell), 'time')
+    case 'int': case 'bigint': case 'decimal': return found(numberIn(brief), 'number')
+    case 'bool': return found(truthIn(brief), 'bool')
+    case 'date': return found(dayIn(brief), 'date')
+    case 'datetime': return found(momentIn(brief, context.timeZone), 'datetime')
+    case 'time': return found(timeIn(brief), 'time')
     case 'json': return found(jsonIn(cell), 'json')
     case 'images': case 'files': return { value: parts(cellText(cell)) }
     case 'text': case 'richtext': case 'code': return { value: cellText(cell) }

@@ -10,10 +10,15 @@ type Rows = readonly (readonly unknown[])[]
 
 /** How far down a header may stand, below titles and notes. */
 const headerDepth = 10
+/** Columns that are looked at, characters of a header that are, and how long one may be that only resembles a field. */
+export const maxColumns = 500
+export const maxHeader = 200
+const longestMisspelt = 60
 
-/** The row that names the most fields, or the first with anything in it. */
+/** The row that names the most fields, or the first with anything in it. What only resembles a field is not asked for: most of these rows are data. */
 export function headerRow(rows: Rows, fields: readonly ModuleField[]): number {
-  const scores = rows.slice(0, headerDepth).map((row) => guessColumns(row.map(cellText), fields).filter((column) => column.isSure).length)
+  const names = namesOf(fields)
+  const scores = rows.slice(0, headerDepth).map((row) => exactFields(row.slice(0, maxColumns).map(cellText), names).filter(Boolean).length)
   const best = Math.max(0, ...scores)
   return best > 0 ? scores.indexOf(best) : Math.max(0, rows.findIndex((row) => row.some((cell) => cellText(cell).trim() !== '')))
 }
@@ -23,28 +28,43 @@ export function headerRow(rows: Rows, fields: readonly ModuleField[]): number {
  * field twice. What names one of `others`, which an export has and an import does not take, is no misspelt other field.
  */
 export function guessColumns(headers: readonly string[], fields: readonly ModuleField[], others: readonly ModuleField[] = []): readonly Mapped[] {
-  const names = fields.map((field) => ({ field, words: wordsOf(field) }))
+  const names = namesOf(fields)
   const passedOver = new Set(others.flatMap(wordsOf))
-  const taken = new Set<string>()
-  const take = (field: ModuleField | undefined): string | null => {
-    if (!field || taken.has(field.name)) return null
-    taken.add(field.name)
-    return field.name
-  }
-  const exact = headers.map((header) => take(names.find(({ words, field }) => bare(header) !== '' && words.includes(bare(header)) && !taken.has(field.name))?.field))
+  const exact = exactFields(headers, names)
+  const taken = new Set(exact)
   return headers.map((header, i): Mapped => {
     if (exact[i]) return { header, field: exact[i], isSure: true }
-    return { header, field: passedOver.has(bare(header)) ? null : take(resembling(bare(header), names.filter(({ field }) => !taken.has(field.name)))), isSure: false }
+    const field = passedOver.has(bare(header)) ? undefined : resembling(bare(header), names.filter((one) => !taken.has(one.field.name)))?.name
+    taken.add(field)
+    return { header, field: field ?? null, isSure: false }
   })
 }
 
+interface Named {
+  readonly field: ModuleField
+  readonly words: readonly string[]
+}
+
+/** The field that each header names. */
+function exactFields(headers: readonly string[], names: readonly Named[]): readonly (string | undefined)[] {
+  const taken = new Set<string>()
+  return headers.map((header) => {
+    const word = bare(header)
+    const found = word === '' ? undefined : names.find(({ field, words }) => words.includes(word) && !taken.has(field.name))?.field.name
+    if (found !== undefined) taken.add(found)
+    return found
+  })
+}
+
+const namesOf = (fields: readonly ModuleField[]): readonly Named[] => fields.map((field) => ({ field, words: wordsOf(field) }))
 const wordsOf = (field: ModuleField): readonly string[] => [...locales.map((locale) => textIn(field.label, locale)), ...(field.also ?? []), field.name, field.column].map(bare)
 
-/** Without the mark of what is required, notes in brackets and blanks. */
-const bare = (header: string): string => header.normalize('NFKC').toLowerCase().replaceAll(/[(（[【].*?[)）\]】]/g, '').replaceAll(/[\s*:_-]/g, '')
+/** Without the mark of what is required, notes in brackets and blanks. Cut first: a row looked at as a header may hold a whole book. */
+const bare = (header: string): string => header.slice(0, maxHeader).normalize('NFKC').toLowerCase().replaceAll(/[(（[【].*?[)）\]】]/g, '').replaceAll(/[\s*:_-]/g, '')
 
-function resembling(header: string, names: readonly { readonly field: ModuleField; readonly words: readonly string[] }[]): ModuleField | undefined {
-  if (header.length < 2) return undefined
+function resembling(header: string, names: readonly Named[]): ModuleField | undefined {
+  // comparing takes time by both lengths, and a sentence misspells no label
+  if (header.length < 2 || header.length > longestMisspelt) return undefined
   const near = names.flatMap(({ field, words }) => words.filter((word) => word.length >= 2).map((word) => ({ field, far: distance(header, word) })))
   const [best] = near.filter(({ far }) => far < 0.5).sort((a, b) => a.far - b.far)
   return best?.field

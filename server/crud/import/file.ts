@@ -9,7 +9,7 @@ import type { Caller } from '../../kit/decorations.ts'
 import { readSheet, type Sheet } from '../../kit/sheet.ts'
 import type { Row } from '../hooks.ts'
 import { cellText } from './cell.ts'
-import { chosenColumns, guessColumns, headerRow } from './columns.ts'
+import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader } from './columns.ts'
 import { refusedFile, say } from './words.ts'
 
 /** What the body of an import says, as `multipart/form-data`. */
@@ -33,6 +33,9 @@ export interface Table {
   readonly columns: readonly ImportColumn[]
   readonly rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]
 }
+
+/** What the longest field takes (`richtext`, `code`). */
+const longestCell = 1_000_000
 
 /** The parts of the body, `file` among them. */
 export const inputParts: readonly string[] = ['file', 'mapping', 'update', 'mode', 'match']
@@ -107,9 +110,11 @@ export async function readTable({ bytes, mapping }: ImportInput, fields: readonl
   if (bytes.length === 0) throw refusedFile('empty', locale)
   const sheet = await readSheet(bytes, maxRows + 20)
   if (typeof sheet === 'string') throw refusedFile(sheet, locale)
+  const long = sheet.rows.findIndex((row) => row.some((cell) => typeof cell === 'string' && cell.length > longestCell))
+  if (long >= 0) throw refusedFile('longCell', locale, { row: long + 1, max: longestCell })
   const headerAt = headerRow(sheet.rows, fields)
   const width = sheet.rows.slice(0, 200).reduce((most, row) => Math.max(most, row.length), 0)
-  const headers = Array.from({ length: Math.min(width, 500) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim())
+  const headers = Array.from({ length: Math.min(width, maxColumns) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim().slice(0, maxHeader))
   const rows = sheet.rows.flatMap((cells, i) => (i > headerAt && cells.some((cell) => cellText(cell).trim() !== '') ? [{ row: i + 1, cells }] : []))
   if (rows.length === 0) throw refusedFile('empty', locale)
   if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })

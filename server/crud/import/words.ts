@@ -7,6 +7,7 @@ const texts = {
   oldExcel: { 'zh-cn': '这是旧版 Excel 文件，请另存为 .xlsx 后再导入。', en: 'This is a file of an old Excel. Please save it as .xlsx first.' },
   broken: { 'zh-cn': '文件已损坏，无法读取。请重新保存后再试。', en: 'The file is damaged and cannot be read. Please save it again.' },
   tooLarge: { 'zh-cn': '文件展开后超过 100 MB，不能导入。', en: 'The file unpacks to more than 100 MB and cannot be imported.' },
+  longCell: { 'zh-cn': '第 {row} 行有超过 {max} 个字的单元格，不能导入。', en: 'Row {row} has a cell of more than {max} characters and cannot be imported.' },
   empty: { 'zh-cn': '表格里没有数据：第一行是表头，数据从第二行开始。', en: 'The table holds no rows: headers belong in the first row, rows below it.' },
   noHeader: { 'zh-cn': '没有找到能对应的表头，请使用模板，或检查第一行是否为列名。', en: 'No header matches a field. Please use the template, or check that the first row names the columns.' },
   tooMany: { 'zh-cn': '一次最多导入 {max} 行，请拆分后再导入。', en: 'At most {max} rows at once. Please split the file.' },
@@ -32,8 +33,15 @@ const texts = {
 export type ImportWord = keyof typeof texts
 
 export function say(word: ImportWord, locale: Locale, values: Readonly<Record<string, string | number>> = {}): string {
-  return textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole))
 }
+
+/** A cell may hold a whole book, and a refusal is said of each row. */
+const shown = (value: string | number): string => {
+  const text = String(value)
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+}
+const longestShown = 2_000
 
 export const sayInBoth = (word: ImportWord, values: (locale: Locale) => Readonly<Record<string, string | number>>): { 'zh-cn': string; en: string } =>
   ({ 'zh-cn': say(word, 'zh-cn', values('zh-cn')), en: say(word, 'en', values('en')) })

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readXlsx, writeBook } from '#server/kit/xlsx.ts'
@@ -19,6 +20,10 @@ const preview = async (table: string | Uint8Array, fields: Record<string, string
 const commit = async (table: string | Uint8Array, fields: Record<string, string> = {}, base = assets, client: Client = admin) => (await upload(client, `${base}/import/commit`, table, fields)).body
 const assetOf = async (assetNo: string) => (await admin.get(`${assets}/page`, { query: { assetNo: { eq: assetNo } } })).body.data.rows[0]
 const faultsOf = (body: { data: { faults: readonly { row: number; column: string; field: string; value: string; message: string }[] } }) => body.data.faults.map((fault) => [fault.row, fault.field, fault.message])
+
+const bookOf = (...rows: readonly string[][]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'x', rows: [['资产号', '名称'], ...rows] }] })
+const longCell = await bookOf(['L-1', 'x'.repeat(20_000_000)])
+const sharedText = await bookOf(...Array.from({ length: 120 }, () => ['L-1', 'x'.repeat(1_000_000)]))
 
 describe('files', () => {
   it.each<[string, (text: string) => Uint8Array]>([
@@ -42,11 +47,27 @@ describe('files', () => {
     ['nothing', '', 'empty', /没有数据/], ['a header alone', '资产号,名称\r\n', 'empty', /没有数据/], ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0]), 'notTable', /不是表格/],
     ['an old Excel', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'oldExcel', /另存为/], ['half a workbook', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]), 'broken', /损坏/],
     ['columns of another table', 'xx,yy\r\n1,2\r\n', 'noHeader', /表头/], ['too many rows', `资产号,名称\r\n${'A,B\r\n'.repeat(3001)}`, 'tooMany', /3000/],
-    ['a bomb', bomb(150 * 1024 * 1024), 'tooLarge', /100 MB/],
+    ['a bomb', bomb(150 * 1024 * 1024), 'tooLarge', /100 MB/], ['a cell that holds a library', `资产号,名称\r\nL-1,${'x'.repeat(4_000_000)}\r\n`, 'longCell', /第 2 行/],
+    ['a workbook with such a cell', longCell, 'longCell', /第 2 行/],
+    ['a book kept once and meant in every cell', sharedText, 'tooLarge', /100 MB/],
   ])('refuses %s in words', async (_, table, code, words) => {
     const { code: status, data } = await preview(table)
     expect([status, data.id, data.errors[0].field, data.errors[0].code]).toEqual([400, 'import.file', 'file', code])
     expect(data.errors[0].message).toMatch(words)
+  })
+
+  it.each([
+    ['amount', `${'1'.repeat(900_000)}x`], ['bought', `2026-03-05${' '.repeat(900_000)}x`], ['checked', `2026-03-05${' '.repeat(900_000)}x`], ['insured', '是'.repeat(900_000)],
+    ['manual', `http://${'a'.repeat(900_000)} x`], ['assetName', '名称'.repeat(450_000)], ['kind', 'x'.repeat(900_000)], ['roomId', 'x'.repeat(900_000)], ['keeper', `a@${'a.'.repeat(450_000)}`],
+  ])('says of a very long cell in %s what is wrong, and holds nobody up', async (field, cell) => {
+    const { data } = await preview(`资产号,名称,${field}\r\nL-1,台灯,${cell}\r\n`.replace(field === 'assetName' ? ',名称' : '', '').replace(field === 'assetName' ? ',台灯' : '', ''))
+    expect(data.faults).toMatchObject([{ row: 2, field }])
+    expect(data.faults[0].message.length).toBeLessThan(3_000)
+  })
+
+  it('takes the longest text that a field may have', async () => {
+    const story = `<p>${'书'.repeat(900_000)}</p>`
+    expect((await commit(`资产号,名称,介绍\r\nL-2,台灯,${story}\r\n`)).data).toMatchObject({ created: 1 })
   })
 
   it('refuses more than 5 MB, no file, and a body that is no form', async () => {
