@@ -39,8 +39,9 @@ export const failures = {
   'password.wrongOld': { code: 400, text: { 'zh-cn': '原密码不正确', en: 'The old password is wrong' } },
 
   'request.invalid': { code: 400, text: { 'zh-cn': '请求内容不正确', en: 'The request is not valid' } },
-  'request.malformed': { code: 400, text: { 'zh-cn': '请求内容不是有效的 JSON', en: 'The request is not valid JSON' } },
+  'request.malformed': { code: 400, text: { 'zh-cn': '请求内容不完整或格式不正确', en: 'The request is incomplete or not well-formed' } },
   'request.tooLarge': { code: 413, text: { 'zh-cn': '请求内容过大', en: 'The request is too large' } },
+  'request.tooManyParts': { code: 413, text: { 'zh-cn': '表单的字段或文件过多', en: 'The form has too many fields or files' } },
   'request.tooDeep': { code: 400, text: { 'zh-cn': '请求内容嵌套过深', en: 'The request is nested too deeply' } },
   'request.timeout': { code: 408, text: { 'zh-cn': '请求没有及时发送完，请重试', en: 'The request was not sent in time, please try again' } },
   'request.headers': { code: 431, text: { 'zh-cn': '请求头过大', en: 'The headers of the request are too large' } },

@@ -15,11 +15,15 @@ const refusals: Readonly<Record<string, FailureId>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
   FST_FILES_LIMIT: 'file.single',
   FST_REQ_FILE_TOO_LARGE: 'request.tooLarge',
-  FST_PARTS_LIMIT: 'request.tooLarge',
-  FST_FIELDS_LIMIT: 'request.tooLarge',
+  FST_PARTS_LIMIT: 'request.tooManyParts',
+  FST_FIELDS_LIMIT: 'request.tooManyParts',
+  FST_MP_PREMATURE_CLOSE: 'request.malformed',
   FST_ERR_BAD_URL: 'route.unknown',
   FST_ERR_MAX_PARAM_LENGTH: 'route.unknown',
 }
+
+/** What the reader of multipart bodies (busboy) says of one without a boundary, with a part cut off, or with an end that never comes: it gives no codes. */
+const brokenForm = /^(Multipart: |Malformed |The needle cannot |.*unexpected end of multipart data)/i
 
 /** The envelope of every answer, good or bad, and the one place where a failure becomes one. */
 export const errors = fp(async (app) => {
@@ -35,7 +39,7 @@ export const errors = fp(async (app) => {
   })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const failure = asAppError(error as FastifyError)
+    const failure = asAppError(error as FastifyError, /^multipart\//i.test(request.headers['content-type'] ?? ''))
     if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
     return answer(failure, request, reply)
   })
@@ -60,13 +64,14 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
 /** Puts what a failure knows into its text: `{limit}`, `{types}`. */
 const filled = (text: string, data: Readonly<Record<string, unknown>>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
-function asAppError(error: FastifyError): AppError {
+function asAppError(error: FastifyError, isForm: boolean): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.map(fieldError), cause: error })
   const known = refusals[error.code]
   if (known) return new AppError(known, undefined, { cause: error })
   if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid', error.message, { cause: error })
+  if (isForm && brokenForm.test(error.message)) return new AppError('request.malformed', error.message, { cause: error })
   return new AppError('server.fault', undefined, { cause: error })
 }
 

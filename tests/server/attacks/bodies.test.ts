@@ -76,6 +76,22 @@ describe('a body that is too much', () => {
   const authorised = async (): Promise<{ authorization: string }> => ({ authorization: `Bearer ${await test.app.sessions.start(1, { ip: '', userAgent: undefined })}` })
 })
 
+describe('a form that is broken', () => {
+  const part = (name: string, more = ''): string => lines('--x', `content-disposition: form-data; name="${name}"${more}`, '', 'text', '')
+  it.each([
+    ['without a boundary', 'multipart/form-data', `${part('a')}--x--\r\n`, 400, 'request.malformed'],
+    ['with an endless boundary', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--x\r\n', 400, 'request.malformed'],
+    ['of a beginning alone', 'multipart/form-data; boundary=x', '--x\r\n', 400, 'request.malformed'],
+    ['cut off in the file', 'multipart/form-data; boundary=x', lines('--x', 'content-disposition: form-data; name="file"; filename="a.csv"', 'content-type: text/csv', '', '编码,名'), 400, 'request.malformed'],
+    ['of too many fields', 'multipart/form-data; boundary=x', `${Array.from({ length: 30 }, (_, i) => part(`f${i}`)).join('')}--x--\r\n`, 413, 'request.tooManyParts'],
+  ])('%s is refused in words', async (_, type, payload, status, id) => {
+    for (const url of ['/api/common/upload', '/api/user/file/upload', '/api/system/user/import/preview']) {
+      const { status: code, body } = await admin.post(url, { body: Buffer.from(payload), headers: { 'content-type': type } })
+      expect([url, code, body.data.id]).toEqual([url, status, id])
+    }
+  })
+})
+
 describe('a body that does not come', () => {
   it.each([
     ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
