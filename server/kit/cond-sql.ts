@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { defaultZone } from '#schemas/form/moment.ts'
 import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/kit/cond.ts'
+import { isStorable } from '#schemas/kit/storable.ts'
 import { AppError, invalid } from './app-error.ts'
 import { momentAt } from './time-zone.ts'
 
@@ -110,7 +111,7 @@ const always = sql<boolean>`true`
 
 function equal(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (isEmpty(wanted)) return empty(field)
-  if (field.type === 'list') return sql<boolean>`(${field.sql} = ${jsonText(wanted)})`
+  if (field.type === 'list') return sql<boolean>`(${field.sql} = ${jsonText(name, wanted)})`
   return sql<boolean>`(${field.sql} = ${valueToSql(name, wanted, field.type, zone)})`
 }
 
@@ -139,7 +140,7 @@ function contains(name: string, wanted: unknown, field: SqlField, zone: string):
   if (field.has) return field.has(wanted)
   if (field.type !== 'list') return equal(name, wanted, field, zone)
   // A list may keep 3 where the query string says '3', and the other way round.
-  return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(value)}`]))
+  return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(name, value)}`]))
 }
 
 function twins(value: unknown): readonly unknown[] {
@@ -151,7 +152,11 @@ function twins(value: unknown): readonly unknown[] {
 /** Text orders by code point in every database locale, as it does in JavaScript. */
 const ordered = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql)
 const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
-const jsonText = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
+
+function jsonText(name: string, wanted: unknown): RawBuilder<unknown> {
+  if (!isStorable(wanted)) throw new FilterFault(name, 'text', wanted)
+  return sql`${JSON.stringify(wanted)}::jsonb`
+}
 
 function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string): RawBuilder<unknown> {
   switch (type) {
@@ -186,8 +191,8 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
 
 function text(name: string, wanted: unknown): string {
   if (typeof wanted === 'number' || typeof wanted === 'boolean') return String(wanted)
-  // PostgreSQL cannot hold the NUL character, so nothing stored can equal it.
-  if (typeof wanted === 'string' && !wanted.includes('\0')) return wanted
+  // nothing stored can equal what the database cannot hold
+  if (typeof wanted === 'string' && isStorable(wanted)) return wanted
   throw new FilterFault(name, 'text', wanted)
 }
 
