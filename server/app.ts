@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import qs from 'qs'
 import { serverPlugins } from '#plugins/server.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { moduleEngine } from './crud/engine.ts'
@@ -33,6 +32,7 @@ import { swappable, type Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import { checkFront } from './kit/forwarded.ts'
 import { readJsonOnly } from './kit/json-body.ts'
+import { parseQuery } from './kit/query-string.ts'
 import type { FillPages } from './kit/decorations.ts'
 import { vendorKey as usualVendorKey } from './kit/license.ts'
 import { modulesOf } from './modules.ts'
@@ -86,7 +86,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
     clientErrorHandler: clientError,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     requestIdHeader: false,
-    routerOptions: { querystringParser: (text) => qs.parse(text, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false }) },
+    routerOptions: { querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     forceCloseConnections: 'idle',
     // who sends slowly is looked for this often

@@ -63,7 +63,7 @@ export function listQuery(module: Module, query: Query, { mayTest, user, locale 
     sort: sortOf(module, fields, query.sort, fault, view?.sort),
     keyword: textOf('keyword', query.keyword, fault),
     ids: idsOf(query.ids, fault),
-    deleted: (query.params as Query | undefined)?.deleted === 'true',
+    deleted: deletedIn(query.params as Query | undefined, fault),
   }
 }
 
@@ -76,6 +76,13 @@ export function idsOf(value: unknown, fault: QueryFault, max = 100): readonly nu
     if (!/^\d{1,15}$/.test(part)) throw fault('ids', 'value', 'id', { given: part })
     return Number(part)
   }))]
+}
+
+/** A slip such as `deleted=1` would show the list where the recycle bin was meant. */
+function deletedIn(params: Query | undefined, fault: QueryFault): boolean {
+  const given = textOf('params.deleted', params?.deleted, fault) ?? 'false'
+  if (given !== 'true' && given !== 'false') throw fault('params.deleted', 'value', 'bool', { name: 'params[deleted]', given })
+  return given === 'true'
 }
 
 /** Other names of a search, such as `params[beginTime]` for one end of a range. */

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify'
-import qs from 'qs'
 import { viewTitleLength } from '#schemas/api/limits.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
@@ -11,6 +10,7 @@ import { signedIn } from '#server/kit/allow.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf, demand, holdsAll } from '#server/kit/caller.ts'
 import type { Caller } from '#server/kit/decorations.ts'
+import { parseQuery } from '#server/kit/query-string.ts'
 import { viewStore, type ViewBody, type ViewChange } from './store.ts'
 
 /** Nobody needs more, and nobody should fill the table. */
@@ -91,8 +91,7 @@ const demandSharing = (caller: Caller, module: Module): void => demand(caller, p
 /** Throws what the list itself would say to this query. */
 function read(module: Module, caller: Caller, query: string, locale: Locale): void {
   const sight = sightOf(module, caller, permissionOf(module.file, 'page'))
-  const asked = qs.parse(query, { depth: 4, parameterLimit: 200, arrayLimit: 100, allowPrototypes: false })
-  listQuery(module, asked, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
+  listQuery(module, parseQuery(query), { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
 }
 
 /** What the file drops later is left out where the view is read (renderer/crud/list-look.ts). */

@@ -40,8 +40,7 @@ describe('what becomes SQL', () => {
     ]
     for (const query of asked) {
       const { status, body } = await admin.get(Object.hasOwn(query, 'ids') ? '/api/system/post/options' : '/api/system/post/page', { query })
-      // qs drops what reaches into every object: then nothing was asked
-      expect([query, refusals.includes(status) || (status === 200 && /proto|constructor|toString/.test(phrase)), JSON.stringify(body)]).toEqual([query, true, expect.not.stringContaining('argon2')])
+      expect([query, refusals.includes(status), JSON.stringify(body)]).toEqual([query, true, expect.not.stringContaining('argon2')])
     }
     for (const query of [{ sort: phrase }, { filter: JSON.stringify({ [phrase]: { eq: 1 } }) }, { filter: JSON.stringify({ text01: { [phrase]: 1 } }) }, { filter: phrase }]) {
       expect([query, refusals.includes((await admin.get(form.at('/data/page'), { query })).status)]).toEqual([query, true])
@@ -94,10 +93,9 @@ describe('what reaches into every object', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('is dropped from queries, refused in filters, and no name of a column', async () => {
+  it('is refused in queries and filters, and no name of a column', async () => {
     for (const query of ['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'postName[__proto__][polluted]=1', 'params[__proto__][polluted]=1', 'a[constructor][prototype]=1', '__proto__=1', 'filter={"__proto__":{"eq":1}}', 'filter={"and":[{"constructor":{"eq":1}}]}', 'sort=__proto__']) {
-      const { status } = await admin.get(`/api/system/post/page?${query}`)
-      expect([query, status]).toEqual([query, /^(filter|sort|constructor|a\[|postName\[)/.test(query) && status === 400 ? 400 : 200])
+      expect([query, (await admin.get(`/api/system/post/page?${query}`)).status]).toEqual([query, 400])
     }
     const table = await importTable(admin, '/api/system/post/import/preview', '__proto__,constructor,岗位名称\n1,2,x\n', { mapping: '["__proto__","constructor","postName"]' })
     expect(table.status).toBe(400)

@@ -26,3 +26,28 @@ describe('a search for what cannot be stored', () => {
     expect((await admin.post(`${assets}/bulk/remove`, { body: { filter, expect: 0 } })).status).toBe(400)
   })
 })
+
+describe('a query', () => {
+  it.each([
+    'constructor=1', 'toString[eq]=1', '__proto__[x]=1', '__proto__=1', 'assetNo[__proto__]=nope', 'assetNo[constructor]=nope', 'assetNo[hasOwnProperty]=1', 'params[__proto__]=1', 'params[constructor]=1',
+    'params[deleted]=1', 'params[deleted]=yes', 'params[deleted][x]=true', 'sort=constructor', 'view=constructor', 'filter={"constructor":{"eq":1}}', 'filter={"assetNo":{"constructor":1}}', 'fields=constructor',
+  ])('with %s is refused, not passed over', async (query) => {
+    for (const call of query.startsWith('fields') ? ['export'] : ['page', 'list', 'export']) {
+      const { status, body } = await admin.get(`${assets}/${call}?${query}`)
+      expect([call, status, body.data?.id]).toEqual([call, 400, 'request.invalid'])
+    }
+  })
+
+  it.each(['page[x]=1', 'page[toString]=1', 'limit[valueOf]=1', 'sort[toString]=1', 'filter[toString]=1', 'format[toString]=1', 'fields[toString]=1', 'view[x]=1', 'params=1'])('with %s, a form where a word belongs, is no fault of ours', async (query) => {
+    for (const call of ['page', 'options', 'export']) expect((await admin.get(`${assets}/${call}?${query}`)).status).toBeLessThan(500)
+  })
+
+  it('that is kept as a view is held to the same', async () => {
+    expect((await admin.post('/api/system/view', { body: { module: 'school/asset', title: 'odd', query: 'constructor=1' } })).status).toBe(400)
+  })
+
+  it('for the recycle bin says so with true', async () => {
+    const bins = await Promise.all(['true', 'false', ''].map(async (deleted) => (await admin.get(`${assets}/page?params[deleted]=${deleted}`)).status))
+    expect(bins).toEqual([200, 200, 200])
+  })
+})
