@@ -9,6 +9,7 @@ import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
 import { askedNow } from '#schemas/kit/require.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { richElements, richStyles } from '#schemas/kit/rich-text.ts'
+import { isStorable } from '#schemas/kit/storable.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
@@ -67,17 +68,11 @@ export function refuse(errors: readonly FieldError[]): void {
 function plainBody({ module, locale }: BodyContext, given: unknown): Row {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
   const body = given as Row
-  refuse(Object.entries(body).filter(([, value]) => hasNul(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
+  refuse(Object.entries(body).filter(([, value]) => !isStorable(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlankText(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
 }
 
 const isBlankText = ({ fields }: Module, name: string, value: unknown): boolean => typeof value === 'string' && isBlank(fields[name]?.type, value)
-
-/** PostgreSQL cannot store the NUL character. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
-}
 
 function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden, lacks: Lacking): void {
   const { module, validators, locale } = context

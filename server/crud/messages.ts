@@ -48,6 +48,7 @@ export const texts: Readonly<Record<string, Text>> = {
   'format.cron': { 'zh-cn': '「{label}」应是 cron 表达式，例如 0 8 * * *', en: '{label} must be a cron expression, such as 0 8 * * *' },
   'format.icon': { 'zh-cn': '「{label}」应是图标名称，例如 book', en: '{label} must be the name of an icon, such as book' },
   'format.address': { 'zh-cn': '「{label}」应是文件地址', en: '{label} must be the address of a file' },
+  nul: { 'zh-cn': '「{label}」含有不能保存的字符或数字', en: '{label} holds a character or a number that cannot be stored' },
   other: { 'zh-cn': '「{label}」的格式不正确', en: '{label} does not have the right format' },
 }
 

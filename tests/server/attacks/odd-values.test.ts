@@ -51,3 +51,19 @@ describe('a query', () => {
     expect(bins).toEqual([200, 200, 200])
   })
 })
+
+describe('a body', () => {
+  it.each([
+    ['half a character', '"assetName":"a\\ud800b"', 'assetName'], ['half a character inside', '"assetName":"a","extra":{"a":["\\ud800"]}', 'extra'], ['half a character as a name', '"assetName":"a","extra":{"\\udc00":1}', 'extra'],
+    ['a number that is none in JSON', '"assetName":"a","extra":1e400', 'extra'], ['such a number inside', '"assetName":"a","extra":[{"a":-1e400}]', 'extra'],
+  ])('with %s is refused at its field', async (_, json, field) => {
+    const { status, body } = await admin.post(assets, { body: Buffer.from(`{"assetNo":"ODD-1",${json}}`), headers: { 'content-type': 'application/json' } })
+    expect([status, body.data.errors]).toMatchObject([400, [{ field, code: 'nul', message: expect.stringContaining('不能保存') }]])
+  })
+
+  it('with whole characters beyond the first plane is kept', async () => {
+    const { body } = await admin.post(assets, { body: { assetNo: 'ODD-2', assetName: '𠮷😀', extra: { '😀': ['𠮷', 1e300] } } })
+    expect(body.data).toMatchObject({ assetName: '𠮷😀' })
+    expect((await admin.get(`${assets}/${body.data.assetId}`)).body.data.extra).toEqual({ '😀': ['𠮷', 1e300] })
+  })
+})
