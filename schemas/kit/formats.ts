@@ -37,8 +37,11 @@ const year = cronField('(?:19[7-9]|20\\d)\\d', '[1-9]\\d?')
 export const formats = {
   /** A real day of the calendar, leap years included; PostgreSQL has no year 0. */
   date: new RegExp(`^${calendarDay}$`),
-  /** RFC 3339 with an offset, without leap seconds, on a real day. */
-  'date-time': new RegExp(`^${calendarDay}${moment}$`),
+  /**
+   * RFC 3339 with an offset, without leap seconds, on a real day. Of the first day there is, none east of Greenwich, and of the last
+   * none west: in UTC they may lie in the year 0 or 10000, and what is stored could not be sent back.
+   */
+  'date-time': new RegExp(`^(?!0001-01-01.*\\+|9999-12-31T.*-)${calendarDay}${moment}$`),
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
   /** As HTML's `input type=email` has it, with a dot in the domain. */
   email: /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
