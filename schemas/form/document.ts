@@ -42,7 +42,7 @@ const item = object({
 
 const condition: Shape = (value, at) => {
   const wrong = condFault(value)
-  if (wrong !== undefined) return { at, zh: `条件不正确：${wrong}`, en: `condition: ${wrong}` }
+  if (wrong !== undefined) return { at, zh: `条件不正确：${condFault(value, 'zh-cn')}`, en: `condition: ${wrong}` }
   const count = testsIn(value as Cond) // condFault has looked at it
   if (count > limits.condTests) return { at, zh: `条件最多 ${limits.condTests} 项`, en: `takes at most ${limits.condTests} tests` }
   return fieldsOf(value as Cond).some((field) => field.length > 80) ? { at, zh: '条件里的名称过长', en: 'reads a name that is too long' } : unknown(value, at)

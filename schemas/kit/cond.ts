@@ -1,3 +1,5 @@
+import type { Locale } from './text.ts'
+
 /**
  * The one condition language (design/README.md §3). The same JSON filters lists, drives form logic,
  * shows fields of a module's form, scopes rows. It is data: no string in it is ever evaluated as code.
@@ -38,25 +40,37 @@ export function fieldsOf(cond: Cond): readonly string[] {
 }
 
 /** What is wrong with the shape of an untrusted condition, or undefined. `depth` bounds nesting. */
-export function condFault(value: unknown, depth = 8): string | undefined {
-  if (depth === 0) return 'nested too deeply'
-  if (!isObject(value)) return 'not an object'
+export function condFault(value: unknown, locale: Locale = 'en', depth = 8): string | undefined {
+  const say = (word: keyof typeof faults, name = '', op = ''): string => faults[word][locale].replace('{name}', () => name).replace('{op}', () => op)
+  if (depth === 0) return say('deep')
+  if (!isObject(value)) return say('none')
   const keys = Object.keys(value)
-  if (keys.length === 0) return 'empty'
-  if (keys.length > 50) return 'more than 50 tests'
+  if (keys.length === 0) return say('empty')
+  if (keys.length > 50) return say('many')
   for (const joint of ['and', 'or'] as const) {
     if (!Array.isArray(value[joint])) continue
-    if (keys.length > 1) return `<${joint}> beside other keys`
-    if (value[joint].length === 0 || value[joint].length > 50) return `<${joint}> takes 1 to 50 parts`
-    return first(value[joint], (part) => condFault(part, depth - 1))
+    if (keys.length > 1) return say('beside', joint)
+    if (value[joint].length === 0 || value[joint].length > 50) return say('parts', joint)
+    return first(value[joint], (part) => condFault(part, locale, depth - 1))
   }
-  if (keys.length === 1 && keys[0] === 'not') return condFault(value.not, depth - 1)
+  if (keys.length === 1 && keys[0] === 'not') return condFault(value.not, locale, depth - 1)
   return first(Object.entries(value), ([field, test]) => {
-    if (!isObject(test) || Object.keys(test).length === 0) return `<${field}> has no operator`
+    if (!isObject(test) || Object.keys(test).length === 0) return say('idle', field)
     const stray = Object.keys(test).find((op) => !ops.includes(op as Op))
-    return stray === undefined ? undefined : `<${field}> has unknown operator <${stray}>`
+    return stray === undefined ? undefined : say('operator', field, stray)
   })
 }
+
+const faults = {
+  deep: { 'zh-cn': '嵌套过深', en: 'nested too deeply' },
+  none: { 'zh-cn': '不是对象', en: 'not an object' },
+  empty: { 'zh-cn': '没有内容', en: 'empty' },
+  many: { 'zh-cn': '超过 50 项', en: 'more than 50 tests' },
+  beside: { 'zh-cn': '「{name}」旁边不能有其他键', en: '<{name}> beside other keys' },
+  parts: { 'zh-cn': '「{name}」应有 1 到 50 项', en: '<{name}> takes 1 to 50 parts' },
+  idle: { 'zh-cn': '「{name}」没有运算符', en: '<{name}> has no operator' },
+  operator: { 'zh-cn': '「{name}」没有运算符「{op}」', en: '<{name}> has unknown operator <{op}>' },
+} as const
 
 export const isAnd = (cond: Cond): cond is { readonly and: readonly Cond[] } => Array.isArray((cond as { and?: unknown }).and)
 export const isOr = (cond: Cond): cond is { readonly or: readonly Cond[] } => Array.isArray((cond as { or?: unknown }).or)

@@ -4,11 +4,11 @@ import { exportFields } from '#schemas/kit/browser-copy.ts'
 import { csvLines, type Cell } from '#schemas/kit/csv.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { textIn, type Text } from '#schemas/kit/text.ts'
-import { invalid } from '../kit/app-error.ts'
 import { answerTable, refuseLong } from '../kit/table-answer.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
 import { cellsOf } from './export-cells.ts'
 import { operationTypes } from './log.ts'
+import { queryFaults, type QueryFault } from './query-words.ts'
 import type { Reader } from './read.ts'
 import type { Sight } from './sight.ts'
 import type { Call } from './verbs.ts'
@@ -27,11 +27,12 @@ type Query = Readonly<Record<string, unknown>>
 export async function exportFile(call: Call, reader: Reader, sight: Sight, query: Query): Promise<unknown> {
   const { engine, module, request, reply } = call
   const { file } = module
-  const format = formatOf(module, query.format)
+  const fault = queryFaults(module, request.locale)
+  const format = formatOf(module, query.format, fault)
   const fields = chosen(exportFields(module).flatMap((name) => {
     const field = module.fields[name]
     return field && !field.secret && sight.canRead(field) ? [field] : []
-  }), query.fields)
+  }), query.fields, fault)
   const max = file.export?.maxRows ?? rowsMax
   const rows = await reader.count(query, max + 1)
   refuseLong(rows, max)
@@ -52,20 +53,20 @@ export async function exportFile(call: Call, reader: Reader, sight: Sight, query
 
 const titleOf = (title: Text): Text => ({ 'zh-cn': `导出${textIn(title, 'zh-cn')}`, en: `Export ${textIn(title, 'en').toLowerCase()}` })
 
-function formatOf({ file }: Module, given: unknown): 'xlsx' | 'csv' {
+function formatOf({ file }: Module, given: unknown, fault: QueryFault): 'xlsx' | 'csv' {
   const formats = file.export?.formats ?? ['xlsx', 'csv']
   const format = given ?? formats[0]
-  if ((format !== 'xlsx' && format !== 'csv') || !formats.includes(format)) throw invalid('format', 'value', `<${String(given)}> is not one of ${formats.join(', ')}`)
+  if ((format !== 'xlsx' && format !== 'csv') || !formats.includes(format)) throw fault('format', 'value', 'format', { given: String(given), formats: formats.join(', ') })
   return format
 }
 
 /** Those of the fields that a query names, in its order; all when it names none. */
-function chosen(fields: readonly ModuleField[], given: unknown): readonly ModuleField[] {
+function chosen(fields: readonly ModuleField[], given: unknown, fault: QueryFault): readonly ModuleField[] {
   if (given === undefined || given === '') return fields
   const names = Array.isArray(given) ? given.map(String) : String(given).split(',')
   return [...new Set(names)].map((name) => {
     const field = fields.find((one) => one.name === name)
-    if (!field) throw invalid('fields', 'unknown', `there is no field <${name}> to export`)
+    if (!field) throw fault('fields', 'unknown', 'column', { name })
     return field
   })
 }

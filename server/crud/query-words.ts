@@ -26,6 +26,8 @@ const texts = {
   view: { 'zh-cn': '没有视图「{given}」', en: 'There is no view {given}' },
   json: { 'zh-cn': 'filter 不是 JSON', en: 'filter is not JSON' },
   shape: { 'zh-cn': '搜索条件写得不对：{given}', en: 'The condition is not written as one: {given}' },
+  format: { 'zh-cn': '没有「{given}」格式，可用：{formats}', en: 'There is no format “{given}”; there are: {formats}' },
+  column: { 'zh-cn': '没有可以导出的字段「{name}」', en: 'There is no field {name} to export' },
   params: { 'zh-cn': 'params 应是带方括号的名称', en: 'params takes names in brackets' },
 } satisfies Readonly<Record<string, Text>> & Readonly<Record<Takes, Text>>
 
@@ -49,6 +51,6 @@ export function filterInWords<T>(fault: QueryFault, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof FilterFault)) throw error
-    throw Object.assign(fault(error.field, 'value', error.takes, { given: error.given }), { cause: error })
+    throw Object.assign(fault(error.field, error.takes === 'unknown' ? 'unknown' : 'value', error.takes, { given: error.given }), { cause: error })
   }
 }

@@ -52,7 +52,7 @@ export function listQuery(module: Module, query: Query, { mayTest, user, locale 
   ]
   if (tests.length > maxTests) throw fault('query', 'tooMany', 'tests', { limit: maxTests })
   const bound = (cond: Cond): Cond => (user ? boundTo(cond, user, module.key) : cond)
-  const asked = filterOf(query.filter, fault)
+  const asked = filterOf(query.filter, fault, locale)
   const filter = asked && bound(asked)
   const stray = filter && fieldsOf(filter).find((name) => !fields.has(name))
   if (stray !== undefined) throw fault(stray, 'unknown', 'unknown')
@@ -161,10 +161,10 @@ function viewOf({ file }: Module, key: unknown, fault: QueryFault): View | undef
   return view
 }
 
-function filterOf(text: unknown, fault: QueryFault): Cond | undefined {
+function filterOf(text: unknown, fault: QueryFault, locale: Locale): Cond | undefined {
   if (text === undefined || text === '') return undefined
   const cond = parsed(text, fault)
-  const wrong = condFault(cond)
+  const wrong = condFault(cond, locale)
   if (wrong !== undefined) throw fault('filter', 'shape', 'shape', { given: wrong })
   return cond as Cond
 }

@@ -26,7 +26,7 @@ export interface SqlField {
 /** What a value of a filter must be, and what is said of it where nobody knows the field by a better name. */
 const kinds = {
   number: 'a number', bool: 'true or false', date: 'a date', day: 'a day such as 2026-01-31', time: 'a time such as 09:30', text: 'a text', order: 'no order',
-  list: 'a list of at most 1000 values', two: 'two values', id: 'an id',
+  list: 'a list of at most 1000 values', two: 'two values', id: 'an id', unknown: 'no test',
 } as const
 export type Takes = keyof typeof kinds
 
@@ -38,8 +38,8 @@ export class FilterFault extends AppError {
 
   constructor(field: string, takes: Takes, wanted: unknown) {
     const given = String(typeof wanted === 'object' ? JSON.stringify(wanted) : wanted)
-    const message = `<${field}> takes ${kinds[takes]}, not <${given}>`
-    super('request.invalid', `filter: ${message}`, { errors: [{ field: 'filter', code: 'value', message }] })
+    const message = takes === 'unknown' ? `there is no field <${field}>` : `<${field}> takes ${kinds[takes]}, not <${given}>`
+    super('request.invalid', `filter: ${message}`, { errors: [{ field: 'filter', code: takes === 'unknown' ? takes : 'value', message }] })
     this.field = field
     this.takes = takes
     this.given = given
@@ -74,7 +74,7 @@ export function jsonbField(object: RawBuilder<unknown>, key: string, type: Exclu
 export const escapeLike = (raw: string): string => raw.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function testToSql(name: string, test: Test, field: SqlField | undefined, zone: string): RawBuilder<boolean> {
-  if (!field) throw invalid('filter', 'unknown', `there is no field <${name}>`)
+  if (!field) throw new FilterFault(name, 'unknown', '')
   const parts = Object.entries(test).map(([op, wanted]) => opToSql(name, op as Op, wanted, field, zone))
   if (parts.length === 0) throw invalid('filter', 'shape', `<${name}> has no operator`)
   return joined(parts, sql` and `)

@@ -2,9 +2,10 @@ import fp from 'fastify-plugin'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { ok } from '../kit/answer.ts'
+import { schemaFault } from '../kit/fault-words.ts'
 
 /** Fastify's own refusals, by its error code. */
 const refusals: Readonly<Record<string, FailureId>> = {
@@ -39,7 +40,7 @@ export const errors = fp(async (app) => {
   })
 
   app.setErrorHandler(async (error, request, reply) => {
-    const failure = asAppError(error as FastifyError, /^multipart\//i.test(request.headers['content-type'] ?? ''))
+    const failure = asAppError(error as FastifyError, request)
     if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
     return answer(failure, request, reply)
   })
@@ -64,21 +65,22 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
 /** Puts what a failure knows into its text: `{limit}`, `{types}`. */
 const filled = (text: string, data: Readonly<Record<string, unknown>>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
-function asAppError(error: FastifyError, isForm: boolean): AppError {
+function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.map(fieldError), cause: error })
+  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.map((one) => fieldError(one, request.locale)), cause: error })
   const known = refusals[error.code]
   if (known) return new AppError(known, undefined, { cause: error })
   if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid', error.message, { cause: error })
-  if (isForm && brokenForm.test(error.message)) return new AppError('request.malformed', error.message, { cause: error })
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '') && brokenForm.test(error.message)) return new AppError('request.malformed', error.message, { cause: error })
   return new AppError('server.fault', undefined, { cause: error })
 }
 
-function fieldError({ instancePath, keyword, params, message }: NonNullable<FastifyError['validation']>[number]): FieldError {
+function fieldError({ instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number], locale: Locale): FieldError {
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string }
   const path = [...instancePath.split('/').slice(1), missingProperty ?? additionalProperty].filter((part) => part !== undefined)
-  return { field: path.join('.'), code: keyword, message: message ?? keyword }
+  const field = path.join('.')
+  return { field, code: keyword, message: schemaFault({ keyword, params }, field, locale) }
 }
 
 function isEnvelope(payload: unknown): boolean {

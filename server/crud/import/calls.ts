@@ -21,7 +21,7 @@ import { say, sayInBoth } from './words.ts'
 export async function importTemplate(call: Call): Promise<unknown> {
   const { module, request, reply } = call
   const { match: given = {}, format = 'xlsx' } = request.query as { match?: object; format?: unknown }
-  if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'value', `<${String(format)}> is not one of xlsx, csv`)
+  if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'value', say('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }))
   const match = Object.fromEntries(Object.entries(given).filter(([name]) => name in (module.file.parent?.match ?? {})))
   const fields = importedFields(module, callerOf(request), match)
   const { locale } = request

@@ -43,6 +43,7 @@ export const inputParts: readonly string[] = ['file', 'mapping', 'update', 'mode
 /** Throws `file.none`, `file.tooLarge`, and `request.invalid` for a part or a query parameter that means nothing, or a value that is none. */
 export async function readInput(request: FastifyRequest, module: Module): Promise<ImportInput> {
   if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
+  const { locale } = request
   const texts = new Map<string, string>()
   let file: Pick<ImportInput, 'name' | 'bytes'> | undefined
   for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: 1, fields: 10, fieldSize: 50_000 } })) {
@@ -58,28 +59,28 @@ export async function readInput(request: FastifyRequest, module: Module): Promis
   }
   // what is read over would be done otherwise than it was asked for; a captcha's answer is the gate's business
   const [stray] = [...[...texts.keys()].filter((name) => !inputParts.includes(name)), ...Object.keys(request.query as object).filter((name) => name !== 'slideCode')]
-  if (stray !== undefined) throw invalid(stray, 'unknown', say('part', request.locale, { name: stray, known: inputParts.join(', ') }))
+  if (stray !== undefined) throw invalid(stray, 'unknown', say('part', locale, { name: stray, known: inputParts.join(', ') }))
   if (!file) throw new AppError('file.none')
   const mode = texts.get('mode') ?? 'all'
-  if (mode !== 'all' && mode !== 'skip') throw invalid('mode', 'value', `<${mode}> is neither all nor skip`)
+  if (mode !== 'all' && mode !== 'skip') throw invalid('mode', 'value', say('choiceOf', locale, { name: 'mode', known: 'all, skip', value: mode }))
   const change = texts.get('update') ?? 'false'
-  if (change !== 'true' && change !== 'false') throw invalid('update', 'value', `<${change}> is neither true nor false`)
+  if (change !== 'true' && change !== 'false') throw invalid('update', 'value', say('choiceOf', locale, { name: 'update', known: 'true, false', value: change }))
   const update = change === 'true'
-  if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', 'the module takes new rows only')
-  return { ...file, update, skip: mode === 'skip', mapping: mappingIn(texts.get('mapping')), match: matchIn(module, texts.get('match')) }
+  if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', say('newOnly', locale))
+  return { ...file, update, skip: mode === 'skip', mapping: mappingIn(texts.get('mapping'), locale), match: matchIn(module, texts.get('match'), locale) }
 }
 
-function mappingIn(text: string | undefined): ImportInput['mapping'] {
+function mappingIn(text: string | undefined, locale: Locale): ImportInput['mapping'] {
   if (text === undefined) return undefined
   const value = json(text)
-  if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string')) throw invalid('mapping', 'value', 'takes a list of field names and nulls')
+  if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string')) throw invalid('mapping', 'value', say('mapping', locale))
   return value as readonly (string | null)[]
 }
 
-function matchIn({ file }: Module, text: string | undefined): Row {
+function matchIn({ file }: Module, text: string | undefined, locale: Locale): Row {
   const value = text === undefined ? {} : json(text)
   const known = Object.keys(file.parent?.match ?? {})
-  if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name))) throw invalid('match', 'value', `takes ${known.join(', ') || 'nothing'}`)
+  if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name))) throw invalid('match', 'value', say('match', locale, { known: known.join(', ') || '{}' }))
   return value as Row
 }
 

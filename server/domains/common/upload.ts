@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { fileMaxBytes } from '#schemas/api/limits.ts'
 import { fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/kit/file-types.ts'
+import type { Locale } from '#schemas/kit/text.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { signedIn } from '#server/kit/allow.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
@@ -20,16 +21,16 @@ export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (a
 
   /** With `?module=&field=`, what that field takes; else the specification's documents and pictures. */
   app.post<{ Querystring: ForField }>('/common/upload', { schema: forField, config }, async (request) =>
-    (await app.files.save(...(await received(request, limitsFor(request.query))), callerOf(request))).url)
+    (await app.files.save(...(await received(request, limitsFor(request.query, request.locale))), callerOf(request))).url)
 
   /** Pictures of rich text. */
   app.post('/user/file/upload', { config }, async (request) =>
     (await app.files.save(...(await received(request, pictures)), callerOf(request))).url)
 
-  function limitsFor({ module: name, field: wanted }: ForField): FileLimits {
+  function limitsFor({ module: name, field: wanted }: ForField, locale: Locale): FileLimits {
     if (name === undefined) return generic
     const field = registry.find(name)?.fields[wanted ?? '']
-    if (!field || !/^(image|file)s?$/.test(field.type)) throw invalid('field', 'unknown', `<${name}> takes no files at <${String(wanted)}>`)
+    if (!field || !/^(image|file)s?$/.test(field.type)) throw invalid('field', 'unknown', locale === 'en' ? `${name} takes no files at “${wanted ?? ''}”` : `${name} 的「${wanted ?? ''}」不能上传文件`)
     return limitsOf(field)
   }
 }

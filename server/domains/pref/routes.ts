@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ownTheme, readThemeConfig, themeDefaults } from '#schemas/api/theme-config.ts'
+import { isStorable } from '#schemas/kit/storable.ts'
 import { signedInAtAll } from '#server/kit/allow.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
+import { schemaFault } from '#server/kit/fault-words.ts'
 import { prefStore } from './store.ts'
 
 /** Nobody has more screens, and nobody should fill the table. */
@@ -15,7 +17,6 @@ const body = { type: 'object', required: ['key', 'value'], additionalProperties:
 
 const texts = {
   long: { 'zh-cn': '设置最多 {limit} KB', en: 'A setting takes at most {limit} KB' },
-  nul: { 'zh-cn': '设置里有不能保存的字符', en: 'The setting has a character that cannot be kept' },
   many: { 'zh-cn': '每人最多保存 {limit} 项设置', en: 'One person keeps at most {limit} settings' },
 } as const
 
@@ -52,7 +53,7 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
     }
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytesEach) throw refusal('value', 'maxLength', 'long', bytesEach / 1024)
-    if (json.includes('\\u0000')) throw refusal('value', 'pattern', 'nul')
+    if (!isStorable(value)) throw invalid('value', 'pattern', schemaFault({ keyword: 'nul', params: {} }, 'value', request.locale))
     if (!(await prefs.save(userId, name, value, keysEach))) throw refusal('key', 'tooMany', 'many', keysEach)
     return null
   })

@@ -41,7 +41,7 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { reg
 
   app.get<{ Querystring: { keyword: string } }>('/search', { schema: { querystring }, config }, async (request): Promise<Found> => {
     const keyword = request.query.keyword.trim()
-    if (!isSearchable(keyword)) throw invalid('keyword', 'tooShort', 'one Chinese character, or two others')
+    if (!isSearchable(keyword)) throw invalid('keyword', 'tooShort', request.locale === 'en' ? 'Type one Chinese character, or two others' : '请输入一个汉字，或两个其他字符')
     const places = placesOf(callerOf(request), request.locale, registry, sources, keyword)
     const ends = performance.now() + budgetMs
     const groups: FoundGroup[] = []
