@@ -96,7 +96,9 @@ function opToSql(name: string, op: Op, wanted: unknown, field: SqlField, zone: s
     case 'empty': return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
     case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field, zone)))
     case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field, zone))], sql` and `)
-    case 'under': return field.under ? field.under(wanted) : contains(name, wanted, field, zone)
+    case 'under':
+      if (Array.isArray(wanted)) throw new FilterFault(name, 'id', wanted)
+      return field.under ? field.under(wanted) : contains(name, wanted, field, zone)
     default: throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
   }
 }
@@ -172,7 +174,7 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
       return sql`${String(wanted)}::boolean`
     }
     case 'date': {
-      const moment = wanted instanceof Date ? wanted : momentOf(text(name, wanted), zone)
+      const moment = wanted instanceof Date ? wanted : typeof wanted === 'string' ? momentOf(text(name, wanted), zone) : new Date(Number.NaN)
       // JavaScript makes 3 March of 31 February
       if (Number.isNaN(moment.getTime()) || isNoDay(wanted)) throw new FilterFault(name, 'date', wanted)
       return stamp(moment)

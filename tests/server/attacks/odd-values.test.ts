@@ -27,6 +27,12 @@ describe('a search for what cannot be stored', () => {
   })
 })
 
+describe('a filter', () => {
+  it.each(['{"checked":{"gte":5}}', '{"checked":{"eq":true}}', '{"roomId":{"under":[1]}}'])('with a value of another kind, %s, is refused', async (filter) => {
+    expect((await admin.get(`${assets}/page`, { query: { filter } })).body).toMatchObject({ code: 400, data: { id: 'request.invalid' } })
+  })
+})
+
 describe('a query', () => {
   it.each([
     'constructor=1', 'toString[eq]=1', '__proto__[x]=1', '__proto__=1', 'assetNo[__proto__]=nope', 'assetNo[constructor]=nope', 'assetNo[hasOwnProperty]=1', 'params[__proto__]=1', 'params[constructor]=1',
