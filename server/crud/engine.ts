@@ -61,7 +61,8 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
   })
   app.all('/api/*', { config: byModule }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    const found = router.find(request.method as findMyWay.HTTPMethod, path)
+    // what may be got may be asked for its headers alone, as Fastify has it of its own routes
+    const found = router.find(request.method === 'HEAD' ? 'GET' : (request.method as findMyWay.HTTPMethod), path)
     if (!found) throw new AppError('route.unknown', `${request.method} ${path}`)
     return (found.store as Handler)(request, reply, found.params)
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 /** Values that the database cannot hold as they are, and names that every object has. */
@@ -55,6 +56,14 @@ describe('a query', () => {
   it('for the recycle bin says so with true', async () => {
     const bins = await Promise.all(['true', 'false', ''].map(async (deleted) => (await admin.get(`${assets}/page?params[deleted]=${deleted}`)).status))
     expect(bins).toEqual([200, 200, 200])
+  })
+})
+
+describe('the headers alone', () => {
+  it('of what may be got are told, under the same permission', async () => {
+    const authorization = `Bearer ${await sessionAtWork(test.app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`
+    const head = (url: string, headers = {}) => test.app.inject({ method: 'HEAD', url, headers })
+    expect([(await head(`${assets}/page`, { authorization })).statusCode, (await head(`${assets}/page`)).statusCode, (await head(`${assets}/bulk/remove`, { authorization })).statusCode]).toEqual([200, 401, 404])
   })
 })
 
