@@ -68,6 +68,11 @@ describe('the headers alone', () => {
 })
 
 describe('a body', () => {
+  it.each(['\u200b', ' \u200d\ufeff ', '\u3164'])('with a name in which nothing is seen, %j, has none', async (assetName) => {
+    const { status, body } = await admin.post(assets, { body: { assetNo: 'ODD-0', assetName } })
+    expect([status, body.data.errors]).toMatchObject([400, [{ field: 'assetName', code: 'required' }]])
+  })
+
   it.each([
     ['half a character', '"assetName":"a\\ud800b"', 'assetName'], ['half a character inside', '"assetName":"a","extra":{"a":["\\ud800"]}', 'extra'], ['half a character as a name', '"assetName":"a","extra":{"\\udc00":1}', 'extra'],
     ['a number that is none in JSON', '"assetName":"a","extra":1e400', 'extra'], ['such a number inside', '"assetName":"a","extra":[{"a":-1e400}]', 'extra'],
