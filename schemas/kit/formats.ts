@@ -28,6 +28,8 @@ const cronFive = [
   sixtieth, cronField('(?:[01]?\\d|2[0-3])', '[1-9]|1\\d|2[0-3]'), cronField(day, '[1-9]|[12]\\d|3[01]', `L|LW|${day}W`),
   cronField('(?:0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)', '[1-9]|1[0-2]'), cronField(weekday, '[1-7]', `${weekday}(?:L|#[1-5])`),
 ].join(' ')
+/** A day that none of its months has: the schedule would never come. A day of the week beside it comes by itself. */
+const never = '(?!(?:\\S+ ){2,3}(?:3[01](?:,3[01])* (?:0?2|FEB)|31 (?:0?[2469]|11|FEB|APR|JUN|SEP|NOV)(?:,(?:0?[2469]|11|FEB|APR|JUN|SEP|NOV))*) [*?](?: |$))'
 const year = cronField('(?:19[7-9]|20\\d)\\d', '[1-9]\\d?')
 
 /**
@@ -53,7 +55,7 @@ export const formats = {
   /** What the screens can draw. */
   icon: new RegExp(`^(?:${iconNames.join('|')})$`),
   /** With seconds before and a year after, if need be. */
-  cron: new RegExp(`^(?:${cronFive}|${sixtieth} ${cronFive}(?: ${year})?)$`, 'i'),
+  cron: new RegExp(`^${never}(?:${cronFive}|${sixtieth} ${cronFive}(?: ${year})?)$`, 'i'),
   /** Where an upload lies: on this server, or on the web. Never `javascript:` or another scheme. */
   address: /^(?:\/(?!\/)|https?:\/\/)\S*$/,
 } as const satisfies Readonly<Record<string, RegExp>>
