@@ -13,6 +13,8 @@ const headerDepth = 10
 /** Columns that are looked at, characters of a header that are, and how long one may be that only resembles a field. */
 export const maxColumns = 500
 export const maxHeader = 200
+/** Columns without a header that are shown behind the last that has one: a stray blank far to the right makes hundreds. */
+export const maxNameless = 20
 const longestMisspelt = 60
 
 /** The row that names the most fields, or the first with anything in it. What only resembles a field is not asked for: most of these rows are data. */

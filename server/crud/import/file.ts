@@ -9,7 +9,7 @@ import type { Caller } from '../../kit/decorations.ts'
 import { readSheet, type Sheet } from '../../kit/sheet.ts'
 import type { Row } from '../hooks.ts'
 import { cellText } from './cell.ts'
-import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader } from './columns.ts'
+import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader, maxNameless } from './columns.ts'
 import { refusedFile, say } from './words.ts'
 
 /** What the body of an import says, as `multipart/form-data`. */
@@ -115,7 +115,8 @@ export async function readTable({ bytes, mapping }: ImportInput, fields: readonl
   if (long >= 0) throw refusedFile('longCell', locale, { row: long + 1, max: longestCell })
   const headerAt = headerRow(sheet.rows, fields)
   const width = sheet.rows.slice(0, 200).reduce((most, row) => Math.max(most, row.length), 0)
-  const headers = Array.from({ length: Math.min(width, maxColumns) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim().slice(0, maxHeader))
+  const all = Array.from({ length: Math.min(width, maxColumns) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim().slice(0, maxHeader))
+  const headers = all.slice(0, all.findLastIndex((header) => header !== '') + 1 + maxNameless)
   const rows = sheet.rows.flatMap((cells, i) => (i > headerAt && cells.some((cell) => cellText(cell).trim() !== '') ? [{ row: i + 1, cells }] : []))
   if (rows.length === 0) throw refusedFile('empty', locale)
   if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })

@@ -65,6 +65,11 @@ describe('files', () => {
     expect(data.faults[0].message.length).toBeLessThan(3_000)
   })
 
+  it('shows few of the columns that nobody named', async () => {
+    const { data } = await preview(await writeXlsx({ sheets: [{ name: 'x', rows: [['资产号', '名称'], ['L-3', '台灯', ...Array.from({ length: 2_000 }, () => null), 'x']] }] }))
+    expect([data.columns.length, data.counts.create]).toEqual([22, 1])
+  })
+
   it('takes the longest text that a field may have', async () => {
     const story = `<p>${'书'.repeat(900_000)}</p>`
     expect((await commit(`资产号,名称,介绍\r\nL-2,台灯,${story}\r\n`)).data).toMatchObject({ created: 1 })
