@@ -21,7 +21,22 @@ export function writeXlsx(name: string, header: readonly string[], rows: AsyncIt
 /** The rows of the first sheet, header included, at most `maxRows`. A file that is no workbook throws. */
 export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<readonly (readonly unknown[])[]> {
   const { sheets } = await readWorkbook(bytes, { sheets: [0], ...(maxRows === undefined ? {} : { maxRows }) })
-  return sheets[0]?.rows ?? []
+  const [sheet] = sheets
+  if (!sheet) return []
+  for (const [at, { type, value }] of sheet.cells ?? []) {
+    const [row, column] = at.split(',').map(Number) as [number, number]
+    if (type === 'error' && sheet.rows[row]) (sheet.rows[row] as unknown[])[column] = new CellError(String(value))
+  }
+  return sheet.rows
+}
+
+/** What a formula came to that could not be counted, such as `#REF!`: no text that somebody wrote. */
+export class CellError {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 /** A small workbook as a whole, such as a template. Its texts are encoded as `writeXlsx` does. */

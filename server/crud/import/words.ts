@@ -13,6 +13,7 @@ const texts = {
   tooMany: { 'zh-cn': '一次最多导入 {max} 行，请拆分后再导入。', en: 'At most {max} rows at once. Please split the file.' },
   mapping: { 'zh-cn': '列的对应关系不正确。', en: 'The columns are not mapped correctly.' },
   part: { 'zh-cn': '导入不认识「{name}」，请在表单里使用：{known}', en: 'An import does not take “{name}”. Parts of its form are: {known}' },
+  formula: { 'zh-cn': '「{label}」的公式出错：{value}', en: 'The formula of {label} has failed: {value}' },
   choiceOf: { 'zh-cn': '「{name}」应为 {known}，不是「{value}」', en: '{name} takes {known}, not “{value}”' },
   newOnly: { 'zh-cn': '这里只能导入新数据', en: 'Only new rows can be imported here' },
   match: { 'zh-cn': '「match」只能包含：{known}', en: 'match takes nothing but: {known}' },

@@ -70,6 +70,11 @@ describe('files', () => {
     expect([data.columns.length, data.counts.create]).toEqual([22, 1])
   })
 
+  it('says of a formula that failed that it has, instead of taking its error as a text', async () => {
+    const book = await writeXlsx({ sheets: [{ name: 'x', rows: [['资产号', '名称'], ['L-4', '']], cells: new Map([['1,1', { value: '#REF!', type: 'error' }]]) }] })
+    expect(faultsOf(await preview(book))).toEqual([[2, 'assetName', '「名称」的公式出错：#REF!']])
+  })
+
   it('takes the longest text that a field may have', async () => {
     const story = `<p>${'书'.repeat(900_000)}</p>`
     expect((await commit(`资产号,名称,介绍\r\nL-2,台灯,${story}\r\n`)).data).toMatchObject({ created: 1 })
