@@ -97,6 +97,11 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     setRefusal(accepted)
     void save(body)
   }
+  // No submit button: Enter in a field presses the first one of those, and that is the form's main button.
+  const saveAndAdd = (): void => {
+    isAgain.current = true
+    document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
+  }
   const footer = ({ isLast, back, values }: Progress) => {
     const { submit: named } = copy.form
     // What is published already is saved.
@@ -105,7 +110,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     <div className={classes.footer}>
       <Button variant="default" size="sm" onClick={onLeave}>{t('form.cancel')}</Button>
       {back && <Button variant="default" size="sm" onClick={back}>{f('back')}</Button>}
-      {isLast && mode === 'create' && <Button variant="default" size="sm" type="submit" form={id} disabled={isSaving} onClick={() => void (isAgain.current = true)}>{own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}</Button>}
+      {isLast && mode === 'create' && <Button variant="default" size="sm" disabled={isSaving} onClick={saveAndAdd}>{own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}</Button>}
       <Button size="sm" type="submit" form={id} loading={isSaving} onClick={() => void (isAgain.current = false)}>{isLast ? own ?? t('form.save') : f('next')}</Button>
     </div>
     )

@@ -129,7 +129,7 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
     onSubmit(bodyOf(module, shown, values, asker))
   }
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) frame.current?.querySelector('form')?.requestSubmit()
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) pressMain(frame.current?.querySelector('form'))
   }
 
   return (
@@ -143,6 +143,13 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
       {footer?.({ isLast: places.isLast, values, back: places.back })}
     </div>
   )
+}
+
+/** As Enter in a line does: the button itself is pressed, which may know more than that the form is sent. */
+function pressMain(form: HTMLFormElement | null | undefined): void {
+  const main = [...form?.elements ?? []].find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as HTMLButtonElement | undefined
+  if (main) main.click()
+  else form?.requestSubmit()
 }
 
 /** Built anew only when what is shown, fixed or required changes: rjsf starts over with another schema. */

@@ -55,6 +55,15 @@ test('an announcement is written with a picture, rings another person’s bell, 
   await other.keyboard.press('Escape')
   await expect(reading).toBeHidden()
 
+  await test.step('Enter in a line presses the main button, and the form closes', async () => {
+    await page.getByRole('button', { name: '新增' }).click()
+    await drawer.getByRole('radio', { name: '未发布' }).check()
+    await drawer.getByRole('textbox', { name: '公告标题' }).fill('寒假值班')
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeHidden()
+    await expect(page.getByText('寒假值班', { exact: true })).toBeVisible()
+  })
+
   await page.getByText('期末放假安排', { exact: true }).first().click()
   await page.getByRole('tab', { name: '阅读情况' }).click()
   await expect(page.getByRole('cell', { name: '陆子昂' })).toBeVisible()

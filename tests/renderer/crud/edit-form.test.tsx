@@ -29,3 +29,15 @@ it('says of both saving buttons what they do once `form.submit` holds, and goes 
   await waitFor(() => expect(saved).toHaveBeenCalledWith(true))
   expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body))).toEqual([{ noticeTitle: '放假', noticeType: '1', status: '0' }])
 })
+
+it('Enter runs the main button: nothing else of the form submits it', async () => {
+  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '关闭' }]))
+  const saved = vi.fn<(again: boolean) => void>()
+  const { container } = await renderWith(<EditForm copy={copy} mode="create" match={{ noticeTitle: '放假', noticeType: '1', status: '0' }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
+  await screen.findByRole('button', { name: '发布' })
+  // what the browser presses for Enter in a line: the first submit button among the form's own, wherever it stands
+  const [main, ...others] = [...container.querySelector('form')!.elements].filter((one) => one instanceof HTMLButtonElement && one.type === 'submit')
+  expect([main?.textContent, others]).toEqual(['发布', []])
+  fireEvent.keyDown(screen.getByRole('textbox', { name: /公告标题/ }), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(false))
+})
