@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { BodyMode, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../form/shape.ts'
 import { useLeaveGuard } from '../kit/use-leave-guard.ts'
 import { currentLocale, useWords } from '../kit/messages.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -27,7 +28,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   // Each row added after another gets a form of its own.
-  const [round, setRound] = useState(0)
+  const [{ round, given }, setNext] = useState({ round: 0, given: match })
   const state = useRef({ isDirty: false, isAsking: false })
 
   const mayGo = async (): Promise<boolean> => {
@@ -42,9 +43,9 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     if (await mayGo()) setOpen(false)
   }
   useLeaveGuard({ isDirty: () => state.current.isDirty, ask: mayGo })
-  const saved = (again: boolean): void => {
+  const saved = (next?: Values): void => {
     state.current.isDirty = false
-    if (again) setRound(round + 1)
+    if (next) setNext({ round: round + 1, given: next })
     else setOpen(false)
   }
   const frame = {
@@ -59,7 +60,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     attributes: { header: { role: 'none' } },
   }
   const form = (
-    <EditForm key={round} copy={copy} mode={mode} {...(row ? { row } : {})} match={match} onLeave={() => void leave()} onSaved={saved} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />
+    <EditForm key={round} copy={copy} mode={mode} {...(row ? { row } : {})} match={given} onLeave={() => void leave()} onSaved={saved} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />
   )
   if (copy.form.open === 'modal') return <Modal {...frame} size={widths[copy.form.size]} fullScreen={isNarrow}>{form}</Modal>
   return <Drawer {...frame} classNames={{ title: classes.title!, content: classes.column!, body: classes.filling! }} position="right" size={isNarrow ? '100%' : widths[copy.form.size]}>{form}</Drawer>

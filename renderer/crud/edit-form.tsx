@@ -29,8 +29,8 @@ export interface EditFormProps {
   readonly row?: ModuleRow
   readonly match: Readonly<Record<string, unknown>>
   readonly onLeave: () => void
-  /** `again`: another one is to be added. */
-  readonly onSaved: (again: boolean) => void
+  /** `next`: another one is to be added, and starts with this. */
+  readonly onSaved: (next?: Values) => void
   readonly onDirty: (isDirty: boolean) => void
 }
 
@@ -71,7 +71,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
       const saved = await (mode === 'create' ? api.post<ModuleRow>(copy.base, body, { quiet: true }) : api.put<ModuleRow>(copy.base, body, { quiet: true }))
       await refresh(copy.base)
       notify.ok(t(mode === 'create' ? 'done.created' : 'done.saved', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, { ...start, ...body, ...saved }) }))
-      onSaved(isAgain.current)
+      onSaved(isAgain.current ? placeOf(copy, match, body) : undefined)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const theirs = staleRow(failure)
@@ -119,4 +119,10 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     <SchemaForm key={String(start?.version)} id={id} module={{ ...copy, schema: copy.schemas[mode] }} mode={mode} {...(start ? { row: start } : {})} typed={tried} {...(mode === 'create' ? { given: match } : {})} {...(user ? { user: { ...user } } : {})}
       validate={validate} errors={refusal.errors} failure={refusal.message} onDirty={onDirty} onSubmit={submit} footer={footer} />
   )
+}
+
+/** Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the tree beside the list. */
+function placeOf({ tree, list }: ModuleCopy, given: Values, body: Values): Values {
+  const fields = new Set([...Object.keys(given), ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined)])
+  return { ...given, ...Object.fromEntries([...fields].flatMap((field) => (field in body ? [[field, body[field]]] : []))) }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../form/shape.ts'
 import { currentLocale, useText, useWords } from '../kit/messages.ts'
 import { useDocumentTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
@@ -26,10 +27,9 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
   const t = useWords(crudWords)
   const text = useText()
   const isNew = address.id === 'new'
-  const [round, setRound] = useState(0)
   const isDirty = useRef(false)
   // the address has it while one arrives, and not when one comes back to the tab
-  const [given] = useState(address.given)
+  const [{ round, given }, setNext] = useState({ round: 0, given: address.given })
   const { data: row, error, reload } = useApi<ModuleRow>(!isNew && `${copy.base}/${encodeURIComponent(address.id ?? '')}`, undefined, { keepPrevious: false })
   const title = isNew ? (copy.noun ? t('createOne', { noun: nounOf(copy, currentLocale()) }) : `${t('create')} · ${text(copy.title)}`) : row ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) }) : text(copy.title)
   useDocumentTitle(title)
@@ -40,9 +40,9 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
     return agreed
   }
   useLeaveGuard({ isDirty: () => isDirty.current, ask })
-  const saved = (again: boolean): void => {
+  const saved = (next?: Values): void => {
     isDirty.current = false
-    if (again) setRound(round + 1)
+    if (next) setNext({ round: round + 1, given: next })
     else address.close()
   }
   return (

@@ -144,6 +144,15 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     await question.getByRole('button', { name: '继续编辑' }).click()
     await tagOf(page, '岗位管理').click()
     await expect(dialog.getByLabel('岗位名称')).toHaveValue('写到一半')
+
+    // the next one is added where this one was
+    await dialog.getByLabel('岗位编码').fill('half')
+    await dialog.getByRole('button', { name: '部门' }).click()
+    await page.getByRole('treeitem', { name: '教务处' }).click()
+    await dialog.getByRole('button', { name: '保存并继续新增' }).click()
+    await expect(dialog.getByLabel('岗位名称')).toHaveValue('')
+    await expect(dialog.getByRole('button', { name: '部门 教务处' })).toBeVisible()
+    await dialog.getByLabel('岗位名称').fill('写到一半')
     await page.goBack()
     await page.getByRole('button', { name: '关闭「岗位管理」' }).click()
     await question.getByRole('button', { name: '放弃修改' }).click()

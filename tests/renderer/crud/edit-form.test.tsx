@@ -6,7 +6,7 @@ import type { BodyMode } from '#schemas/api/module-wire.ts'
 import { browserCopy } from '#schemas/kit/browser-copy.ts'
 import type { ModuleFile } from '#schemas/kit/module.ts'
 import { resolve } from '#schemas/kit/resolve.ts'
-import { EditForm } from '#renderer/crud/edit-form.tsx'
+import { EditForm, type EditFormProps } from '#renderer/crud/edit-form.tsx'
 import '#renderer/form/widgets/rich.tsx'
 import { createValidators } from '#server/crud/validator.ts'
 import { renderWith } from '../render.tsx'
@@ -14,30 +14,43 @@ import { ok, serve } from '../serve.ts'
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 
-const notice = resolve(JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/system/notice.json'), 'utf8')) as ModuleFile)
-const codeOf = (mode: BodyMode): string => `data:text/javascript,${encodeURIComponent(createValidators().source(notice, mode).code)}`
-const copy = browserCopy(notice, { may: () => true, find: () => undefined, user: { userId: 1, userName: 'admin', deptId: null, roles: [] }, validators: { create: codeOf('create'), update: codeOf('update') } })
+const copyOf = (name: string) => {
+  const module = resolve(JSON.parse(readFileSync(join(import.meta.dirname, `../../../schemas/system/${name}.json`), 'utf8')) as ModuleFile)
+  const codeOf = (mode: BodyMode): string => `data:text/javascript,${encodeURIComponent(createValidators().source(module, mode).code)}`
+  return browserCopy(module, { may: () => true, find: () => undefined, user: { userId: 1, userName: 'admin', deptId: null, roles: [] }, validators: { create: codeOf('create'), update: codeOf('update') } })
+}
+const copy = copyOf('notice')
 
 it('says of both saving buttons what they do once `form.submit` holds, and goes on to the next row', async () => {
   const { seen } = await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '关闭' }]))
-  const saved = vi.fn<(again: boolean) => void>()
+  const saved = vi.fn<EditFormProps['onSaved']>()
   await renderWith(<EditForm copy={copy} mode="create" match={{ noticeTitle: '放假', noticeType: '1', status: '1' }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
   expect(await screen.findByRole('button', { name: '保存并继续新增' })).toBeDefined()
   const state = await screen.findByRole('radiogroup', { name: /状态/ })
   fireEvent.click(await within(state).findByRole('radio', { name: '正常' }))
   fireEvent.click(await screen.findByRole('button', { name: '发布并继续新增' }))
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(true))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ noticeTitle: '放假', noticeType: '1', status: '0' }))
   expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body))).toEqual([{ noticeTitle: '放假', noticeType: '1', status: '0' }])
 })
 
 it('Enter runs the main button: nothing else of the form submits it', async () => {
   await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '关闭' }]))
-  const saved = vi.fn<(again: boolean) => void>()
+  const saved = vi.fn<EditFormProps['onSaved']>()
   const { container } = await renderWith(<EditForm copy={copy} mode="create" match={{ noticeTitle: '放假', noticeType: '1', status: '0' }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
   await screen.findByRole('button', { name: '发布' })
   // what the browser presses for Enter in a line: the first submit button among the form's own, wherever it stands
   const [main, ...others] = [...container.querySelector('form')!.elements].filter((one) => one instanceof HTMLButtonElement && one.type === 'submit')
   expect([main?.textContent, others]).toEqual(['发布', []])
   fireEvent.keyDown(screen.getByRole('textbox', { name: /公告标题/ }), { key: 'Enter', ctrlKey: true })
-  await waitFor(() => expect(saved).toHaveBeenCalledWith(false))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(undefined))
+})
+
+it('the next row is added where the last one was: below its parent', async () => {
+  const { seen } = await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
+  const saved = vi.fn<EditFormProps['onSaved']>()
+  await renderWith(<EditForm copy={copyOf('dept')} mode="create" match={{ parentId: 7 }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /部门名称/ }), { target: { value: '招生办' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存并继续新增' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ parentId: 7 }))
+  expect(seen.find(({ method }) => method === 'POST')?.body).toContain('"parentId":7')
 })
