@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
 import type { BodyMode, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Values } from '../form/shape.ts'
+import { tellUnsaved } from '../kit/leave.ts'
 import { useLeaveGuard } from '../kit/use-leave-guard.ts'
 import { currentLocale, useWords } from '../kit/messages.ts'
 import { confirm } from '../ui/confirm.tsx'
@@ -47,6 +48,8 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     state.current.isDirty = false
     if (next) setNext({ round: round + 1, given: next })
     else setOpen(false)
+    // nothing is pressed any more that would make the tabs look
+    tellUnsaved()
   }
   const frame = {
     opened: isOpen,

@@ -1,6 +1,7 @@
 import { useRef, useState, type CSSProperties } from 'react'
 import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Values } from '../form/shape.ts'
+import { tellUnsaved } from '../kit/leave.ts'
 import { currentLocale, useText, useWords } from '../kit/messages.ts'
 import { useDocumentTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
@@ -44,6 +45,8 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
     isDirty.current = false
     if (next) setNext({ round: round + 1, given: next })
     else address.close()
+    // nothing is pressed any more that would make the tabs look
+    tellUnsaved()
   }
   return (
     <Page title={title}>

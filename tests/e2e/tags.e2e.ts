@@ -152,6 +152,7 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     await dialog.getByRole('button', { name: '保存并继续新增' }).click()
     await expect(dialog.getByLabel('岗位名称')).toHaveValue('')
     await expect(dialog.getByRole('button', { name: '部门 教务处' })).toBeVisible()
+    await expect(barOf(page).locator('[data-unsaved]')).toHaveCount(0)
     await dialog.getByLabel('岗位名称').fill('写到一半')
     await page.goBack()
     await page.getByRole('button', { name: '关闭「岗位管理」' }).click()
