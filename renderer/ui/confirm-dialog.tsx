@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../kit/messages.ts'
 import type { Asked } from './confirm.tsx'
 import { uiWords } from './words.ts'
@@ -14,6 +14,12 @@ export interface ConfirmDialogProps {
 export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   const t = useWords(uiWords)
   const [isOpen, setOpen] = useState(true)
+  // Mantine gives the focus back only to whoever had it before a dialog that was there, closed; this one comes open.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => {
+    // an answer that led elsewhere has left the focus there
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }, [before])
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 

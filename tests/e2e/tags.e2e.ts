@@ -145,6 +145,11 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     await tagOf(page, '岗位管理').click()
     await expect(dialog.getByLabel('岗位名称')).toHaveValue('写到一半')
 
+    await dialog.getByLabel('岗位名称').focus()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '继续编辑' }).click()
+    await expect(dialog.getByLabel('岗位名称')).toBeFocused()
+
     // the next one is added where this one was
     await dialog.getByLabel('岗位编码').fill('half')
     await dialog.getByRole('button', { name: '部门' }).click()

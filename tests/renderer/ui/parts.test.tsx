@@ -51,6 +51,17 @@ describe('confirm', () => {
     expect(await asked).toBe(false)
   })
 
+  it('gives the focus back to the field one was in', async () => {
+    await renderWith(<><input aria-label="名称" /><ConfirmHost /></>)
+    screen.getByLabelText('名称').focus()
+    const asked = confirm({ title: '放弃未保存的修改？', verb: '放弃修改', stay: '继续编辑' })
+    const stay = await screen.findByRole('button', { name: '继续编辑' })
+    await waitFor(() => expect(document.activeElement).toBe(stay))
+    fireEvent.click(stay)
+    await asked
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')))
+  })
+
   it('stays open with the reason when what it runs fails, and can be tried again', async () => {
     await renderWith(<ConfirmHost />)
     let attempts = 0
