@@ -34,6 +34,7 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
       edge.removeEventListener('pointerup', end)
       edge.removeEventListener('pointercancel', end)
       delete table.dataset.resizing
+      table.style.removeProperty('--parts')
       if (width === undefined || width === start) return
       if (at.type === 'pointerup') onResize(width)
       else stretch(table, field, `${px}px`)
@@ -61,12 +62,10 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
   )
 }
 
-/** The column stops sharing what is left over, which goes to the filler unless others share it. */
+/** The column stops sharing what is left over; the others keep their parts of it. */
 function stretch(table: HTMLTableElement, field: string, width: string): void {
   table.style.setProperty(`--w-${field}`, width)
   const column = table.querySelector<HTMLElement>(`col[data-column="${field}"]`)
   if (column) column.style.width = `var(--w-${field})`
-  const sharing = [...table.querySelectorAll<HTMLElement>('col[data-elastic]')].filter((one) => one !== column)
-  const filler = table.querySelector<HTMLElement>('col[data-filler]')
-  if (filler && sharing.length === 0) filler.style.width = 'auto'
+  if (column?.dataset.part) table.style.setProperty('--parts', String(1 - Number(column.dataset.part)))
 }

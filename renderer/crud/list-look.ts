@@ -98,15 +98,20 @@ export function shownColumns({ columns }: Listed, { hidden, order, pins }: Pick<
 
 export const widthOf = ({ field, cell, width = naturalPx[cell] ?? usualPx }: ColumnCopy, { widths }: Pick<ListLook, 'widths'>): number => widths[field] ?? width
 
+/** What a column keeps of its width before the list scrolls sideways: text ends in an ellipsis, all else means something only as a whole. */
+export const keptOf = ({ cell }: Pick<ColumnCopy, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)
+
 /**
- * The columns that share the width nobody else wants: those without one; or the widest, or all would be stretched. None, where every
- * width is somebody's wish: then the rest stays empty.
+ * The columns that share what is left over, and what is missing, each in the part of it that its own width is of theirs: those of text,
+ * which may be cut; or the widest, or all would be stretched. None, where every width is somebody's wish: then the rest stays empty.
  */
-export function elasticColumns(columns: readonly ShownColumn[], { widths }: Pick<ListLook, 'widths'>): ReadonlySet<string> {
+export function elasticColumns(columns: readonly ShownColumn[], { widths }: Pick<ListLook, 'widths'>): ReadonlyMap<string, number> {
   const free = columns.filter(({ side, field }) => side === undefined && !(field in widths))
-  const open = free.filter(({ width, cell }) => width === undefined && !(cell in naturalPx))
+  const texts = free.filter((column) => keptOf(column) < 1)
   const widest = free.toSorted((a, b) => widthOf(b, none) - widthOf(a, none)).slice(0, 1)
-  return new Set((open.length > 0 ? open : widest).map(({ field }) => field))
+  const sharing = texts.length > 0 ? texts : widest
+  const all = sharing.reduce((sum, column) => sum + widthOf(column, none), 0)
+  return new Map(sharing.map((column) => [column.field, widthOf(column, none) / all]))
 }
 
 const none = { widths: {} }

@@ -4,7 +4,7 @@ import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import type { ModuleCopy } from '#schemas/api/module-wire.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { ColumnHead } from './column-head.tsx'
-import { elasticColumns, widthOf } from './list-look.ts'
+import { elasticColumns, keptOf, widthOf, type ShownColumn } from './list-look.ts'
 import { ListRow, type RowTools } from './list-row.tsx'
 import classes from './list-table.module.css'
 import type { RowGrips } from './use-row-sort.ts'
@@ -45,12 +45,12 @@ export function ListTable({ copy, table, isSelectable, look, sort, onSort, isSta
 
   return (
     <div ref={scroll} className={classes.scroll} data-stale={isStale || undefined} data-grips={tools.grip ? '' : undefined} tabIndex={-1} {...(grips ? { onPointerDown: grips.onPointerDown, onKeyDown: grips.onKeyDown } : {})}>
-      <table className={classes.table} style={widthsOf(look, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-density={look.density} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
+      <table className={classes.table} style={widthsOf(look, elastic, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-density={look.density} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
         <colgroup>
           {tools.grip && <col className={classes.gripWidth} />}
           {isSelectable && <col className={classes.tickWidth} />}
-          {columns.map(({ field }) => <col key={field} data-column={field} data-elastic={elastic.has(field) || undefined} style={elastic.has(field) ? undefined : { width: `var(--w-${field})` }} />)}
-          <col data-filler style={{ width: elastic.size > 0 ? '0' : 'auto' }} />
+          {columns.map((column) => <col key={column.field} data-column={column.field} data-part={elastic.get(column.field)} style={{ width: colWidth(column, elastic.get(column.field)) }} />)}
+          <col />
           {tools.hasActions && <col className={classes.actionsWidth} />}
         </colgroup>
         <thead className={classes.head}>
@@ -87,13 +87,21 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
   )
 }
 
+/** With its part of what is left over or missing. `--parts`: how many of the parts are still shared while a column is dragged out of them. */
+const colWidth = (column: ShownColumn, part: number | undefined): string => {
+  const width = `var(--w-${column.field})`
+  return part === undefined ? width : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
+}
+
 /** Every width is a variable of the table: rows are placed by them and never drawn for them. */
-function widthsOf(look: ListLookControl, { hasGrips, isSelectable, hasActions }: { readonly hasGrips: boolean; readonly isSelectable: boolean; readonly hasActions: boolean }): CSSProperties {
-  const parts = [...(hasGrips || isSelectable ? ['var(--lead)'] : []), ...look.columns.map(({ field }) => `var(--w-${field})`), ...(hasActions ? ['var(--tail)'] : [])]
+function widthsOf(look: ListLookControl, elastic: ReadonlyMap<string, number>, { hasGrips, isSelectable, hasActions }: { readonly hasGrips: boolean; readonly isSelectable: boolean; readonly hasActions: boolean }): CSSProperties {
+  const sum = (width: (column: ShownColumn) => string): string => [...(hasGrips || isSelectable ? ['var(--lead)'] : []), ...look.columns.map(width), ...(hasActions ? ['var(--tail)'] : [])].join(' + ')
   return {
     ...Object.fromEntries(look.columns.map((column) => [`--w-${column.field}`, `${widthOf(column, look)}px`])),
     '--lead': hasGrips ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))` : isSelectable ? 'calc(28px + var(--fw-page-padding))' : '0px',
     '--tail': hasActions ? '96px' : '0px',
-    minWidth: `calc(${parts.join(' + ')})`,
+    // of the list itself; a pixel is what rounding may need
+    '--left': `(100cqi - 1px - (${sum(({ field }) => `var(--w-${field})`)}))`,
+    minWidth: `calc(${sum((column) => `var(--w-${column.field})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
   } as CSSProperties
 }

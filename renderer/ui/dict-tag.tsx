@@ -29,7 +29,7 @@ export function DictTag({ items, value }: DictTagProps) {
       {values.map((one) => {
         const item = items.find((candidate) => String(candidate.dictValue) === one)
         const tone = toneOf(item?.listClass)
-        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone}>{item?.dictLabel ?? one}</span>
+        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone} title={item?.dictLabel ?? one}>{item?.dictLabel ?? one}</span>
       })}
     </span>
   )

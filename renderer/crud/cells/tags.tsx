@@ -34,8 +34,12 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
   const shown = texts.slice(0, mostTags)
   return (
     <span className={classes.tags} title={texts.join(comma())}>
-      <DictTag items={shown.map((text) => ({ dictValue: text, dictLabel: text, listClass: 'info' }))} value={shown} />
-      {texts.length > mostTags && <span className={classes.rest}>+{texts.length - mostTags}</span>}
+      {shown.map((text, at) => (
+        <span key={`${at} ${text}`} className={classes.line}>
+          <DictTag items={[{ dictValue: text, dictLabel: text, listClass: 'info' }]} value={[text]} />
+          {at === mostTags - 1 && texts.length > mostTags && <span className={classes.rest}>+{texts.length - mostTags}</span>}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { elasticColumns, listThrough, moved, ownLook, readLook, shownColumns, widthOf } from '#renderer/crud/list-look.ts'
+import { elasticColumns, keptOf, listThrough, moved, ownLook, readLook, shownColumns, widthOf } from '#renderer/crud/list-look.ts'
 import type { ModuleFile } from '#schemas/kit/module.ts'
 
 const list = { columns: [{ field: 'name', cell: 'text', width: 180 }, { field: 'code', cell: 'text' }, { field: 'state', cell: 'tag', width: 90 }, { field: 'note', cell: 'text', hidden: true }] }
@@ -36,11 +36,12 @@ it('pinned columns stand at their side, behind the one that names the row', () =
 })
 
 test.each([
-  ['those without a width', {}, ['code']],
-  ['the widest of the others', { code: 100 }, ['name']],
+  ['text, as wide as it is', {}, [['name', 180 / 320], ['code', 140 / 320]]],
+  ['the text nobody has set', { code: 100 }, [['name', 1]]],
+  ['the widest of the others', { code: 100, name: 100 }, [['state', 1]]],
   ['nobody, once all were chosen', { code: 100, name: 100, state: 100 }, []],
-])('what is left over goes to %s', (_, widths, elastic) => {
-  expect([...elasticColumns(shownColumns(list, ownLook(list)), { widths })]).toEqual(elastic)
+])('what is left over goes to %s', (_, widths, parts) => {
+  expect([...elasticColumns(shownColumns(list, ownLook(list)), { widths })]).toEqual(parts)
 })
 
 test.each([
@@ -59,6 +60,8 @@ it('a view with columns of its own shows those, in its order', () => {
 
 /** What a list has of a window 1440 wide: without the menu, and where there is a tree beside it, without that. */
 const room = (hasAside: boolean): number => (hasAside ? 988 : 1220)
+/** The bar of icons that the layout with two columns of menu has besides. */
+const rail = 72
 /** What a value takes that means something only as a whole, with its cell's padding. */
 const whole: Readonly<Record<string, number>> = { datetime: 160, fromNow: 132, phone: 126, ip: 130 }
 const stamps: Readonly<Record<string, string>> = { createTime: 'datetime', updateTime: 'datetime' }
@@ -68,5 +71,7 @@ it.each(Object.entries(files).flatMap(([path, { default: file }]) => (file.list?
   const shown = columns.map((column) => (typeof column === 'string' ? { field: column } : column)).filter((column) => !column.hidden).map((column) => ({ ...column, cell: column.cell ?? String(stamps[column.field] ?? fields[column.field]?.cell ?? fields[column.field]?.type) }))
   const beside = (select === false ? 24 : 52) + (dragSort ? 20 : 0) + 96
   expect(shown.reduce((sum, column) => sum + widthOf(column, { widths: {} }), beside)).toBeLessThanOrEqual(room(aside !== undefined))
+  const least = shown.reduce((sum, column) => sum + widthOf(column, { widths: {} }) * (column.pin ? 1 : keptOf(column)), beside)
+  expect(least).toBeLessThanOrEqual(room(aside !== undefined) - rail)
   expect(shown.filter((column) => widthOf(column, { widths: {} }) < (whole[column.cell] ?? 0)).map(({ field }) => field)).toEqual([])
 })
