@@ -102,3 +102,51 @@ test('a person changes their data and their picture with the keyboard alone', as
   await expectAccessible(page)
   await picture(page, 'profile')
 })
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('the form of an announcement is drawn for fingers, and can be seen', async ({ page }) => {
+    await signIn(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    // the longest words
+    await page.evaluate(() => localStorage.setItem('formwork-locale', 'en'))
+    await page.goto('/system/notice')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    const text = drawer.getByRole('textbox', { name: 'Content' })
+    await expect(text).toBeVisible()
+
+    await test.step('tools are large enough', async () => {
+      const heights = await drawer.getByRole('button', { name: 'Bold' }).or(drawer.getByRole('button', { name: 'Undo' })).evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(32)
+    })
+
+    await test.step('the main button has the whole width', async () => {
+      const [main, away, more] = await Promise.all(['Publish', 'Cancel', 'Publish and add another'].map(async (name) => (await drawer.getByRole('button', { name, exact: true }).boundingBox())!))
+      expect(main!.width).toBe(390 - 32)
+      expect(away!.y).toBe(more!.y)
+      expect(away!.width + more!.width).toBe(390 - 32 - 8)
+    })
+
+    await test.step('the text has one ground', async () => {
+      await expect(text).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    })
+
+    await test.step('an empty circle stands out, in either scheme', async () => {
+      const contrast = () => drawer.getByRole('radio', { name: 'Not published' }).evaluate((one) => {
+        const lightOf = (color: string): number => {
+          const [r, g, b] = color.match(/[\d.]+/g)!.map((part) => (Number(part) / 255 <= 0.03928 ? Number(part) / 255 / 12.92 : ((Number(part) / 255 + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+        }
+        const { borderTopColor, backgroundColor } = getComputedStyle(one)
+        const [dark, light] = [borderTopColor, backgroundColor].map(lightOf).toSorted((a, b) => a - b)
+        return (light! + 0.05) / (dark! + 0.05)
+      })
+      await expect.poll(contrast).toBeGreaterThan(3)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+      await expect.poll(contrast).toBeGreaterThan(3)
+    })
+  })
+})
