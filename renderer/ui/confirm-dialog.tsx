@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../kit/messages.ts'
 import type { Asked } from './confirm.tsx'
 import { uiWords } from './words.ts'
@@ -16,10 +16,6 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   const [isOpen, setOpen] = useState(true)
   // Mantine gives the focus back only to whoever had it before a dialog that was there, closed; this one comes open.
   const [before] = useState(() => document.activeElement)
-  useEffect(() => () => {
-    // an answer that led elsewhere has left the focus there
-    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }, [before])
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 
@@ -27,6 +23,8 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
     if (isBusy && !agreed) return
     asked.answer(agreed)
     setOpen(false)
+    // at once: whoever finds the focus lost would put it somewhere near (src/main.tsx)
+    if (!agreed && before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
   const agree = async (): Promise<void> => {
     if (!asked.run) return finish(true)
