@@ -153,7 +153,7 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     // the next one is added where this one was
     await dialog.getByLabel('岗位编码').fill('half')
     await dialog.getByRole('button', { name: '部门' }).click()
-    await page.getByRole('treeitem', { name: '教务处' }).click()
+    await page.getByRole('dialog', { name: '部门', exact: true }).getByRole('treeitem', { name: '教务处' }).click()
     await dialog.getByRole('button', { name: '保存并继续新增' }).click()
     await expect(dialog.getByLabel('岗位名称')).toHaveValue('')
     await expect(dialog.getByRole('button', { name: '部门 教务处' })).toBeVisible()
