@@ -224,6 +224,8 @@ export interface SysProcessTable {
 export interface FormTable extends Stamps {
   formId: Generated<number>
   formKey: string
+  /** Never leaves the server. */
+  secret: Generated<string>
   name: string
   type: FormType
   status: Generated<FormStatus>

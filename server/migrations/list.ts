@@ -18,6 +18,7 @@ import { pagesAreGivenByThemselves } from './0035-pages-are-given-by-themselves.
 import { viewsKeepColumns } from './0036-views-keep-columns.ts'
 import { indexesOfReferences } from './0037-indexes-of-references.ts'
 import { answersKeepWhatRulesRead } from './0039-answers-keep-what-rules-read.ts'
+import { formsHaveASecret } from './0040-forms-have-a-secret.ts'
 import { longerDepartmentNames } from './0041-longer-department-names.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-views-keep-columns': viewsKeepColumns,
   '0037-indexes-of-references': indexesOfReferences,
   '0039-answers-keep-what-rules-read': answersKeepWhatRulesRead,
+  '0040-forms-have-a-secret': formsHaveASecret,
   '0041-longer-department-names': longerDepartmentNames,
 }

@@ -67,7 +67,7 @@ async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
   return db
     .selectFrom('form')
     .select([
-      'formId', 'formKey', 'name', 'type', 'status', 'folderId', 'ownerId', 'version', 'draftRevision', 'serial', 'delFlag',
+      'formId', 'formKey', 'secret', 'name', 'type', 'status', 'folderId', 'ownerId', 'version', 'draftRevision', 'serial', 'delFlag',
       'createBy', 'createTime', 'updateBy', 'updateTime',
     ])
     .where('formKey', '=', formKey)

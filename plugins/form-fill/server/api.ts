@@ -75,7 +75,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     if (!filled && head.status === 'open') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
     const outcome = await submit({
       head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
-      proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.formKey, password),
+      proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password),
       idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt

@@ -1,11 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ClosedReason, FormStatus, Settings } from '#schemas/form/form.ts'
 import { localTime } from './period.ts'
 
 /** Everything that decides whether a form takes answers now, but for what is counted in the database. */
 export interface GateFacts {
   readonly now: Date
-  readonly formKey: string
+  /** The form's own. */
+  readonly secret: string
   readonly status: FormStatus
   /** The published version; 0 while there is none. */
   readonly version: number
@@ -20,7 +21,7 @@ export interface GateFacts {
  * Why the form is closed to this visitor now; undefined when it is open. The first reason that applies wins: what concerns everyone
  * comes before what concerns this visitor, and a password is asked for last, when it can open the form.
  */
-export function closedReason({ now, formKey, status, version, settings, caller, proof }: GateFacts): ClosedReason | undefined {
+export function closedReason({ now, secret, status, version, settings, caller, proof }: GateFacts): ClosedReason | undefined {
   const { window = {}, access = {} } = settings
   if (status === 'draft' || version === 0) return 'unpublished'
   if (status === 'stopped') return 'stopped'
@@ -29,7 +30,7 @@ export function closedReason({ now, formKey, status, version, settings, caller, 
   if (!withinHours(now, window)) return 'outsideHours'
   if (access.signIn && !caller) return 'login'
   if (access.whitelist && access.whitelist.length > 0 && !isListed(access.whitelist, caller)) return 'whitelist'
-  if (access.password && !sameText(proofOf(formKey, access.password), proof ?? '')) return 'password'
+  if (access.password && !sameText(proofOf(secret, access.password), proof ?? '')) return 'password'
   return undefined
 }
 
@@ -60,9 +61,8 @@ function minutesOf(text: string): number {
 const isListed = (whitelist: readonly string[], caller: GateFacts['caller']): boolean =>
   caller !== undefined && whitelist.some((name) => name.trim().toLowerCase() === caller.userName.toLowerCase())
 
-/** What stands for a form's password between requests, so that the password itself stays out of cookies. */
-export const proofOf = (formKey: string, password: string): string =>
-  createHash('sha256').update(`formwork:${formKey}:${password}`).digest('hex')
+/** What stands for a form's password between requests, so that the password itself stays out of cookies. Nobody makes one without the form's secret. */
+export const proofOf = (secret: string, password: string): string => createHmac('sha256', secret).update(password).digest('hex')
 
 /** Takes the same time wherever two texts differ first. */
 export function sameText(a: string, b: string): boolean {

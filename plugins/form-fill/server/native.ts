@@ -23,8 +23,8 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
   const attempts = passwordAttempts(app)
   return async (request, reply, head, current, fields) => {
     if (await attempts.isOver(request, head.formKey)) return write.closed(request, reply, head, current, 'password', { isThrottled: true })
-    const proof = proofOf(head.formKey, fields.get('_password') ?? '')
-    if (!sameText(proof, proofOf(head.formKey, current.document.settings.access?.password ?? ''))) {
+    const proof = proofOf(head.secret, fields.get('_password') ?? '')
+    if (!sameText(proof, proofOf(head.secret, current.document.settings.access?.password ?? ''))) {
       await attempts.failed(request, head.formKey)
       return write.closed(request, reply, head, current, 'password', { isWrong: true })
     }

@@ -19,6 +19,6 @@ export async function publicForm(app: FastifyInstance, formKey: string): Promise
 
 /** Why it is closed to this visitor now, by its settings; undefined when it is open. */
 export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): ClosedReason | undefined => closedReason({
-  now: app.clock(), formKey: head.formKey, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
+  now: app.clock(), secret: head.secret, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
   proof: proofIn(request, head.formKey),
 })

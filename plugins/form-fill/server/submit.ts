@@ -49,7 +49,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
   return async ({ head, current, filled, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
     const now = app.clock()
     const { settings } = current.document
-    const reason = closedReason({ now, formKey: head.formKey, status: head.status, version: head.version, settings, caller, proof })
+    const reason = closedReason({ now, secret: head.secret, status: head.status, version: head.version, settings, caller, proof })
     if (reason) {
       // the answer to a first attempt may have been lost: then this is not a new one
       const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey)

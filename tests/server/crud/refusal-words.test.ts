@@ -23,7 +23,7 @@ describe('a refusal', () => {
     ['a condition alone', remove({ filter: {} }), '请给出条件应符合的条数', 'Say how many rows the condition is expected to match'],
     ['too many rows', remove({ filter: {}, expect: bulkCap + 1 }), `一次最多处理 ${bulkCap} 条`, `At most ${bulkCap} rows at once`],
     ['a setting that is too long', keep({ a: 'x'.repeat(9000) }), '设置最多 8 KB', 'A setting takes at most 8 KB'],
-    ['a setting that cannot be kept', keep({ a: '\0' }), '设置里有不能保存的字符', 'The setting has a character that cannot be kept'],
+    ['a setting that cannot be kept', keep({ a: '\0' }), '「value」含有不能保存的字符或数字', 'value holds a character or a number that cannot be stored'],
   ])('of %s is in the caller’s words', async (_, call, zh, en) => {
     const said = async (locale: string) => (await call({ 'accept-language': locale })).body.data.errors.map(({ message }) => message)
     expect([await said('zh-CN'), await said('en')]).toEqual([[zh], [en]])

@@ -4,7 +4,7 @@ import { closedReason, proofOf, type GateFacts } from '#plugins/form-fill/server
 
 // A Friday: 20 November 2026, 09:00 in Shanghai.
 const friday9 = new Date('2026-11-20T01:00:00Z')
-const open: GateFacts = { now: friday9, formKey: 'Abcd1234', status: 'open', version: 1, settings: {}, caller: undefined, proof: undefined }
+const open: GateFacts = { now: friday9, secret: 'Abcd1234', status: 'open', version: 1, settings: {}, caller: undefined, proof: undefined }
 const window = (facts: NonNullable<Settings['window']>): Settings => ({ window: facts })
 const zhang = { userName: 'zhang' }
 
@@ -49,7 +49,7 @@ describe('whether a form is open to this visitor now', () => {
 
     ['no password given', { settings: { access: { password: 'sesame' } } }, 'password'],
     ['a wrong password', { settings: { access: { password: 'sesame' } }, proof: proofOf('Abcd1234', 'Sesame') }, 'password'],
-    ['the password of another form', { settings: { access: { password: 'sesame' } }, proof: proofOf('Zbcd1234', 'sesame') }, 'password'],
+    ['a proof made with another form’s secret', { settings: { access: { password: 'sesame' } }, proof: proofOf('Zbcd1234', 'sesame') }, 'password'],
     ['the right password', { settings: { access: { password: 'sesame' } }, proof: proofOf('Abcd1234', 'sesame') }, undefined],
     ['an empty proof', { settings: { access: { password: 'sesame' } }, proof: '' }, 'password'],
     ['sign-in is asked for before the password', { settings: { access: { password: 'sesame', signIn: true } } }, 'login'],

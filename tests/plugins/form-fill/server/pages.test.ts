@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Form, Item, Settings } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
@@ -165,6 +166,19 @@ describe('without JavaScript', () => {
     const cookie = String(right.headers['set-cookie']).split(';')[0]!
     expect(String(right.headers['set-cookie'])).toContain('HttpOnly')
     expect((await opened.anonymous.get(`/s/${formKey}`, { headers: { cookie } })).text).toContain('姓名')
+  })
+
+  it('takes no cookie that was made of a guess, though it guesses right', async () => {
+    const { formKey } = await open(formOf([twoPages[0]!], { access: { password: 'sesame' } }))
+    const right = String((await post(formKey, [['_password', 'sesame']])).headers['set-cookie']).split(';')[0]!
+    const made = [createHash('sha256').update(`formwork:${formKey}:sesame`), createHmac('sha256', formKey).update('sesame')].map((hash) => `fw-pass-${formKey}=${hash.digest('hex')}`)
+    for (const cookie of made) {
+      expect((await opened.anonymous.get(`/s/${formKey}`, { headers: { cookie } })).text).toContain('请输入密码')
+      expect((await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: { cookie } })).body.data.document).toBe(null)
+    }
+    const { text } = await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: { cookie: right } })
+    const { secret } = await opened.app.db.selectFrom('form').select('secret').where('formKey', '=', formKey).executeTakeFirstOrThrow()
+    expect([text.includes('姓名'), text.includes(secret)]).toEqual([true, false])
   })
 })
 
