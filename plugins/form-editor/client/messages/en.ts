@@ -128,7 +128,7 @@ export default {
     deleteTime: 'Deleted', deleteBy: 'Deleted by', restore: 'Restore', restoreOf: 'Restore “{{name}}”', restored: '“{{name}}” restored.',
     purge: 'Delete for ever', purgeOf: 'Delete “{{name}}” for ever', purged: '“{{name}}” deleted for ever.',
     purgeTitle: 'Delete “{{name}}” for ever?', purgeBody: 'The form and all its versions are lost and cannot be restored.',
-    purgeBodyData_one: 'The form and its submission are lost and cannot be restored.', purgeBodyData_other: 'The form and its {{count}} submissions are lost and cannot be restored.', purgeVerb: 'Delete form for ever',
+    purgeBodyData_one: 'The form and its {{count}} submission are lost and cannot be restored.', purgeBodyData_other: 'The form and its {{count}} submissions are lost and cannot be restored.', purgeVerb: 'Delete form for ever',
   },
   create: {
     title: 'New form', name: 'Name', namePlaceholder: 'For example: Event registration', noName: 'Please type a name', import: 'Import from file', forget: 'Remove', found: '“{{title}}”, {{count}} items', faults: 'The file cannot be imported', more: '{{count}} more', verb: 'Create form',
