@@ -33,7 +33,7 @@ export default {
   bell: { label: 'Announcements', unread: 'Announcements, {{count}} unread' },
   search: 'Search',
   language: { label: 'Language' },
-  settings: 'Appearance',
+  settings: 'Interface settings',
   fullScreen: { enter: 'Full screen', leave: 'Leave full screen' },
   user: { menu: 'User menu', profile: 'Profile', password: 'Change password', signOut: 'Sign out' },
   dash: {

@@ -243,7 +243,7 @@ test('every option does what it says, at once', async ({ page, server }) => {
   await test.step('language', async () => {
     // by keyboard: the toast stands where one would press
     await drawer.getByRole('radio', { name: 'English' }).press('Space')
-    await expect(page.getByRole('dialog', { name: 'Appearance' }).getByText('Theme colour').first()).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Interface settings' }).getByText('Theme colour').first()).toBeVisible()
     await expect(root).toHaveAttribute('lang', 'en')
   })
 })

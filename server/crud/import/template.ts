@@ -77,7 +77,7 @@ export async function templateBook({ engine, module, request }: Call, fields: re
 
   async function labelsOf(dict: string): Promise<readonly string[]> {
     const { rows } = await sql<{ dictLabel: string }>`
-      select dict_label from sys_dict_data where dict_type = ${dict} and status = '0' and del_flag = '0' order by dict_sort, dict_code`.execute(engine.app.db)
+      select coalesce(case when ${locale === 'en'} then nullif(dict_label_en, '') end, dict_label) as dict_label from sys_dict_data where dict_type = ${dict} and status = '0' and del_flag = '0' order by dict_sort, dict_code`.execute(engine.app.db)
     return rows.map((row) => row.dictLabel)
   }
 }

@@ -31,7 +31,7 @@ const texts = {
   exists: { 'zh-cn': '「{label}」已存在；要修改已有的数据，请打开「更新已存在的数据」', en: '{label} exists already. To change what is there, choose to update existing rows' },
   done: { 'zh-cn': '新增 {created} 条，更新 {updated} 条，{unchanged} 条没有变化，跳过 {skipped} 条', en: '{created} created, {updated} updated, {unchanged} unchanged, {skipped} skipped' },
   writing: { 'zh-cn': '已写入 {done} / {total} 行', en: '{done} of {total} rows written' },
-  title: { 'zh-cn': '导入：{title}', en: 'Import: {title}' },
+  title: { 'zh-cn': '导入：{title}', en: 'Import {title}' },
 } as const satisfies Readonly<Record<string, Text>>
 
 export type ImportWord = keyof typeof texts

@@ -117,11 +117,11 @@ const beyondOneself = { 'zh-cn': '所选角色超出了你自己的权限或数�
 const firstPassword = {
   unset: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters is not set; nobody new can be imported before`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters is not set; until it is, nobody new can be imported`,
   },
   weak: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）不符合现在的密码规则，重新设置后才能导入新用户`,
-    en: `“First password of users” (${firstPasswordKey}) under Parameters does not meet the password rules; nobody new can be imported before it is replaced`,
+    en: `“First password of users” (${firstPasswordKey}) under Parameters does not meet the password rules; until it is replaced, nobody new can be imported`,
   },
 } as const
 const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row.userId as number)

@@ -52,9 +52,9 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const caller = callerOf(request)
     const module = listed(caller, request.body.module)
     read(module, caller, request.body.query, request.locale)
-    checkColumns(module, request.body.columns)
+    checkColumns(module, request.body.columns, request.locale)
     if (request.body.isShared) demandSharing(caller, module)
-    if ((await views.count(caller.userId)) >= viewsEach) throw invalid('title', 'tooMany', `at most ${viewsEach} views`)
+    if ((await views.count(caller.userId)) >= viewsEach) throw refusal('title', 'tooMany', request.locale, viewsEach)
     return { viewId: await views.save(caller.userId, request.body) }
   })
 
@@ -71,9 +71,9 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const module = listed(caller, view.module)
     const { title, query, isShared, columns: wanted } = request.body
     if (query !== undefined) read(module, caller, query, request.locale)
-    checkColumns(module, wanted)
+    checkColumns(module, wanted, request.locale)
     if (isShared && !view.isShared) demandSharing(caller, module)
-    if (!(await views.change(view.viewId, request.body))) throw invalid('title', 'unique', `title <${title}> is taken`)
+    if (!(await views.change(view.viewId, request.body))) throw refusal('title', 'unique', request.locale)
     return null
   })
 
@@ -94,10 +94,17 @@ function read(module: Module, caller: Caller, query: string, locale: Locale): vo
   listQuery(module, parseQuery(query), { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
 }
 
+const refusal = (field: string, code: keyof typeof texts, locale: Locale, what: unknown = ''): AppError => invalid(field, code, texts[code][locale].replace('{what}', String(what)))
+const texts = {
+  tooMany: { 'zh-cn': '每人最多保存 {what} 个视图', en: 'One person keeps at most {what} views' },
+  unique: { 'zh-cn': '已有同名视图，请换一个名称', en: 'There is a view of this name, please choose another' },
+  unknown: { 'zh-cn': '列表没有「{what}」这一列', en: 'The list has no column {what}' },
+} as const
+
 /** What the file drops later is left out where the view is read (renderer/crud/list-look.ts). */
-function checkColumns(module: Module, columns: readonly string[] | null | undefined): void {
+function checkColumns(module: Module, columns: readonly string[] | null | undefined, locale: Locale): void {
   const unknown = columns?.find((field) => !module.list.columns.some((column) => column.field === field))
-  if (unknown !== undefined) throw invalid('columns', 'unknown', `no column <${unknown}>`)
+  if (unknown !== undefined) throw refusal('columns', 'unknown', locale, unknown)
 }
 
 function isSound(module: Module, caller: Caller, query: string): boolean {

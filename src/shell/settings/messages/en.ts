@@ -1,5 +1,5 @@
 export default {
-  title: 'Appearance',
+  title: 'Interface settings',
   hint: 'For you alone, at once, and on any computer you sign in from.',
   close: 'Close',
   part: { layout: 'Layout', colours: 'Colours', menu: 'Menu', page: 'Page', general: 'General' },

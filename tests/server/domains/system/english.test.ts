@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openApp } from '#tests/support/open-app.ts'
 
@@ -31,5 +32,11 @@ describe('names in English', () => {
   it('stand in files that are exported, and in one’s own data', async () => {
     expect((await admin.get('/api/system/dict/type/export?format=csv', { headers: inEnglish })).text).toContain('Gender')
     expect((await admin.get('/api/user/profile', { headers: inEnglish })).body.data).toMatchObject({ roleNames: ['Administrator'], deptName: 'IT Centre' })
+  })
+
+  it('stand among the choices of a file to import', async () => {
+    const choices = async (headers = {}) => JSON.stringify((await readXlsx((await admin.get('/api/system/user/import/template', { headers })).bytes)).sheets.map(({ rows, dataValidations }) => [rows, dataValidations]))
+    expect(await choices(inEnglish)).toContain('"Male","Female"')
+    expect(await choices()).toContain('"男","女"')
   })
 })
