@@ -69,7 +69,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     const view = await views.find(Number(request.params.id), caller.userId)
     if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
     const module = listed(caller, view.module)
-    const { title, query, isShared, columns: wanted } = request.body
+    const { query, isShared, columns: wanted } = request.body
     if (query !== undefined) read(module, caller, query, request.locale)
     checkColumns(module, wanted, request.locale)
     if (isShared && !view.isShared) demandSharing(caller, module)
