@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, picture, test, tokenOf } from './support.ts'
+import { expect, expectAccessible, expectPartAccessible, picture, test, tokenOf } from './support.ts'
 
 /** The open pages: what may be done with each, by hand and by keyboard, and what they keep. */
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -33,7 +33,8 @@ test('tags are closed, pinned, moved and found again', async ({ page, browser, s
   await test.step('from the menu of each', async () => {
     await tagOf(page, '岗位管理').click({ button: 'right' })
     await expect(page.getByRole('menu')).toBeVisible()
-    await expectAccessible(page)
+    // it lies over rows, whose links then seem too small: it is looked at by itself
+    await expectPartAccessible(page, '[role="menu"]')
     await picture(page, 'tag-menu')
     await item(page, '固定').click()
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '用户管理', '角色管理', '部门管理', '字典管理'])
