@@ -75,7 +75,7 @@ async function create(db: Db, who: Identity, settings: SsoSettings): Promise<Use
   const user = await db.insertInto('sysUser').values({
     userName: who.userName, nickName: nickNameOf(who, settings), email: isTaken ? null : email, phonenumber: null, createBy: by(who),
   }).returningAll().executeTakeFirstOrThrow()
-  const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', settings.newUserRole).where('roleKey', '<>', adminRole).where('delFlag', '=', '0').executeTakeFirst()
+  const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', settings.newUserRole.trim()).where('roleKey', '<>', adminRole).where('delFlag', '=', '0').executeTakeFirst()
   if (role) await db.insertInto('sysUserRole').values({ userId: user.userId, roleId: role.roleId }).execute()
   await remember(db, who, user.userId)
   return user
