@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { failures } from '#schemas/api/errors.ts'
 import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
 import type { Audit, Db } from '../kit/decorations.ts'
@@ -10,30 +10,80 @@ import { fittingChanges } from './fitting-changes.ts'
 /** An entry holds no more than this of what changed, in characters of JSON, unless it says otherwise. */
 const maxChanges = 20_000
 
-/** Decorates `app.audit`: the operation log and the log of sign-ins. */
+/**
+ * Decorates `app.audit`: the operation log and the log of sign-ins. An entry never breaks the change that it tells of: every
+ * text is cut to its column, whatever the tables it comes from allow.
+ */
 export const audit = fp(async (app) => {
+  const limits = columnLimits()
   app.decorate('audit', {
     async record(db: Db, { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost }) {
       const kept = fittingChanges(changes, room)
-      const { rows: [entry] } = await sql<{ operId: number }>`
-        insert into sys_oper_log (title, title_en, module, business_type, action, action_en, row_ids, changes, request_method, oper_url, user_id, oper_name, oper_nick, dept_id, dept_name, dept_name_en,
-          oper_ip, status, error_msg, error_msg_en, oper_time, cost_time)
-        select ${textIn(title, 'zh-cn')}, ${textIn(title, 'en')}, ${module}, ${type}, ${action ? textIn(action, 'zh-cn') : null}, ${action ? textIn(action, 'en') : null}, ${idList(ids)}, ${kept === undefined ? null : jsonb(kept)}, ${method}, ${url.slice(0, 255)},
-          ${caller.userId}, ${caller.userName}, ${caller.nickName}, ${caller.deptId}, d.dept_name, d.dept_name_en, ${ip},
-          ${fault ? '1' : '0'}, ${fault ? reasonOf(fault, 'zh-cn') : null}, ${fault ? reasonOf(fault, 'en') : null}, ${app.clock()}, ${cost}
-        from (select) as once left join sys_dept d on d.dept_id = ${caller.deptId} returning oper_id`.execute(db)
+      const department = (column: 'dept_name' | 'dept_name_en') => sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
+      const operId = await insert(db, 'sys_oper_log', {
+        title: textIn(title, 'zh-cn'), title_en: textIn(title, 'en'), module, business_type: type,
+        action: action ? textIn(action, 'zh-cn') : null, action_en: action ? textIn(action, 'en') : null,
+        row_ids: idList(ids), changes: kept === undefined ? null : jsonb(storable(kept)), request_method: method, oper_url: url,
+        user_id: caller.userId, oper_name: caller.userName, oper_nick: caller.nickName,
+        dept_id: caller.deptId, dept_name: department('dept_name'), dept_name_en: department('dept_name_en'), oper_ip: ip,
+        status: fault ? '1' : '0', error_msg: fault ? reasonOf(fault, 'zh-cn') : null, error_msg_en: fault ? reasonOf(fault, 'en') : null,
+        oper_time: app.clock(), cost_time: cost,
+      }, 'oper_id')
       if (ids.length > 0) await sql`
-        insert into sys_oper_log_row (module, row_id, oper_id) select distinct ${module}, id, ${entry!.operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(db)
+        insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(db)
     },
     async signIn({ userName, ip, userAgent, fault }) {
       const { browser, os } = deviceOf(userAgent ?? '')
       const message = fault ? failures[fault].text : signedIn
-      await sql`
-        insert into sys_logininfor (user_name, ipaddr, browser, os, status, msg, msg_en, login_time)
-        values (${userName.replaceAll('\0', '').slice(0, 64)}, ${ip}, ${browser}, ${os}, ${fault ? '1' : '0'}, ${textIn(message, 'zh-cn')}, ${textIn(message, 'en')}, ${app.clock()})`.execute(app.db)
+      await insert(app.db, 'sys_logininfor', {
+        user_name: userName, ipaddr: ip, browser, os, status: fault ? '1' : '0',
+        msg: textIn(message, 'zh-cn'), msg_en: textIn(message, 'en'), login_time: app.clock(),
+      }, 'info_id')
     },
   } satisfies Audit)
+
+  async function insert(db: Db, table: LogTable, entry: Readonly<Record<string, unknown>>, key: string): Promise<number> {
+    const known = await limits(db, table)
+    const columns = Object.keys(entry)
+    const values = columns.map((column) => fitting(entry[column], known.get(column)))
+    const { rows: [row] } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values (${sql.join(values)}) returning ${sql.id(key)} as id`.execute(db)
+    return row!.id
+  }
 }, { name: 'audit' })
+
+type LogTable = 'sys_oper_log' | 'sys_logininfor'
+type Limits = ReadonlyMap<string, number>
+
+/** How many characters the columns of the logs take. The database says so itself: module files are not all a table may follow. */
+function columnLimits(): (db: Db, table: LogTable) => Promise<Limits> {
+  const known = new Map<LogTable, Limits>()
+  return async (db, table) => {
+    const limits = known.get(table) ?? (await readLimits(db, table))
+    known.set(table, limits)
+    return limits
+  }
+}
+
+async function readLimits(db: Db, table: LogTable): Promise<Limits> {
+  const { rows } = await sql<{ name: string; most: number }>`
+    select column_name as name, character_maximum_length::int as most from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and character_maximum_length is not null`.execute(db)
+  return new Map(rows.map(({ name, most }) => [name, most]))
+}
+
+/** A value as its column takes it; the database counts characters as its columns do. */
+function fitting(value: unknown, most: number | undefined): RawBuilder<unknown> {
+  const plain = sql`${typeof value === 'string' ? storable(value) : value}`
+  return most === undefined || value === null ? plain : sql`left(${plain}::text, ${most}::int)`
+}
+
+/** The same without what PostgreSQL stores in no text: zeros, and halves of a character that a cut has left. */
+function storable<T>(value: T): T {
+  const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+  if (typeof value === 'string') return clean(value) as T & string
+  return JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? clean(one) : one)) as T
+}
 
 const signedIn: Text = { 'zh-cn': '登录成功', en: 'Signed in' }
 
