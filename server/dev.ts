@@ -9,7 +9,7 @@ const address = `http://localhost:${process.env.VITE_PORT ?? 5173}`
 console.log(`\n  Formwork, in development   ${address}\n\n  The admin is there, reloaded as its code changes; the server behind it answers on port ${process.env.PORT ?? 8080}.\n  A first start prints the administrator's password below.\n`)
 
 const children = [
-  spawn('node', ['--watch', '--watch-preserve-output', ...code.map((folder) => `--watch-path=${folder}`), 'server/start.ts'], child({ NODE_ENV: 'development' })),
+  spawn('node', ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', ...code.map((folder) => `--watch-path=${folder}`), 'server/start.ts'], child({ NODE_ENV: 'development' })),
   spawn('npx', ['vite'], child({})),
 ]
 for (const one of children) one.once('exit', (status) => {

@@ -58,7 +58,7 @@ async function open(config: Config): Promise<Database> {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     return openDatabase({ url: config.databaseUrl })
   }
-  const release = await claimDataDir(config.dataDir)
+  const release = await claimDataDir(config.dataDir, { log: (line) => console.log(line) })
   const database = await openDatabase({ dataDir: config.dataDir }).catch(async (error: unknown) => {
     await release()
     throw error

@@ -21,7 +21,7 @@ export async function ensureBuilt({ root, log }: BuildOptions): Promise<void> {
   if (stale.length === 0) return
   log(`Building ${stale.map((target) => target.name).join(' and ')}…`)
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), '--stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'cli.ts'), '--stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the build failed with code <${code}>`))))
   })

@@ -1,36 +1,21 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { lockFile } from '#server/kit/file-lock.ts'
 
 const pollMs = 200
 
-/** Runs `act` while no other process on this machine does: several may start at once on one folder. */
+/** Runs `act` while no other process does: several may start at once on one folder, and a killed one holds nobody up. */
 export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true })
-  while (!taken(file)) await wait(pollMs)
+  let release = lockFile(file)
+  while (!release) {
+    await wait(pollMs * (1 + Math.random()))
+    release = lockFile(file)
+  }
   try {
     return await act()
   } finally {
-    rmSync(file, { force: true })
-  }
-}
-
-function taken(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch {
-    if (!isHeld(file)) rmSync(file, { force: true })
-    return false
-  }
-}
-
-/** A process that was killed leaves its lock behind. */
-function isHeld(file: string): boolean {
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')), 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    release()
   }
 }

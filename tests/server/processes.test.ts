@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { asAdmin } from '#tests/support/admin-sql.ts'
@@ -12,10 +13,32 @@ describe('a folder in use', () => {
   it.skipIf(postgres)('is refused to a second process in words, and free again after the first has ended', { timeout: 120_000 }, async () => {
     const folder = await emptyFolder()
     const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
-    await expect(startServer({ dataDir: folder.path })).rejects.toThrow(/is in use by process/)
+    await expect(startServer({ dataDir: folder.path })).rejects.toThrow(/waiting up to 5 s.*is in use by process/s)
     expect(await first.stop()).toBe(0)
     const next = await startServer({ dataDir: folder.path })
     expect(await next.stop()).toBe(0)
+    await folder.remove()
+  })
+
+  /** A process number space of its own, as a container has one; its servers are both number 1 to themselves. */
+  const container = ['unshare', '--pid', '--fork', '--kill-child']
+  const mayUnshare = spawnSync('unshare', [...container.slice(1), 'true']).status === 0
+  it.skipIf(postgres || !mayUnshare).each([
+    ['outside of a container', [], container],
+    ['in one container', container, container],
+  ])('is refused to a second container while a server runs %s, which loses nothing then by kill -9', { timeout: 120_000 }, async (_, one, another) => {
+    const folder = await emptyFolder()
+    const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, under: one })
+    const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+    await expect(startServer({ dataDir: folder.path, under: another })).rejects.toThrow(/is in use by process \d+ on </)
+    const names = Array.from({ length: 60 }, (_each, i) => `kept${i}`)
+    for (const name of names) await first.call('POST', '/api/system/post', { token, body: { postName: name, postCode: name } })
+    await first.stop('SIGKILL')
+
+    const next = await startServer({ dataDir: folder.path, under: one })
+    const { rows } = await next.call<{ rows: readonly { postName: string }[] }>('GET', '/api/system/post/page?limit=100', { token })
+    expect(names.filter((name) => !rows.some(({ postName }) => postName === name))).toEqual([])
+    await next.stop('SIGKILL')
     await folder.remove()
   })
 

@@ -23,6 +23,8 @@ export interface ServerStart {
   readonly env?: Readonly<Record<string, string>>
   /** Whose licenses are good (Ed25519, SPKI, base64), instead of the vendor's. */
   readonly vendorKey?: string
+  /** A command that runs the server, such as `unshare`. */
+  readonly under?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -31,9 +33,10 @@ const root = join(import.meta.dirname, '../..')
 const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** The server as `npm start` runs it, on a port the system picks. */
-export async function startServer({ dataDir, env = {}, vendorKey }: ServerStart): Promise<ServerProcess> {
+export async function startServer({ dataDir, env = {}, vendorKey, under = [] }: ServerStart): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])], {
+  const [command = '', ...args] = [...under, process.execPath, ...flags, ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])]
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
