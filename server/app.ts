@@ -60,6 +60,7 @@ import { signature } from './services/signature.ts'
 import { settings } from './services/settings.ts'
 import { shouldUpgrade, socket } from './services/socket.ts'
 import { sqlTime } from './services/sql-time.ts'
+import { workers } from './services/workers.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -114,6 +115,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(bus, { databaseUrl: config.databaseUrl })
   await app.register(audit)
   await app.register(vitals)
+  await app.register(workers)
   if (config.development) await app.register(sqlTime)
   await app.register(jobs)
   await app.register(settings)

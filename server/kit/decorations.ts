@@ -12,6 +12,7 @@ import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
 import type { Letter } from './letters.ts'
+import type { WorkerPool } from './worker-pool.ts'
 import type { FormTable, Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -329,6 +330,14 @@ export interface StoredFile {
   readonly url: string
 }
 
+/** Threads for what would hold up everybody else. */
+export interface Workers {
+  /** Tasks of milliseconds up to a few seconds: pictures, pages, compiling. */
+  readonly brief: WorkerPool
+  /** Reading files that people upload. */
+  readonly files: WorkerPool
+}
+
 /** What a built browser bundle needs to be linked from server-made HTML. */
 export interface FillPages {
   /** The whole HTML of a public page. */
@@ -357,6 +366,7 @@ declare module 'fastify' {
     processes: Processes
     forms: Forms
     files: Files
+    workers: Workers
     fillPages: FillPages
     /** Every route, as it was declared. */
     routes: readonly RouteOptions[]

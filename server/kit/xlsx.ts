@@ -25,19 +25,17 @@ export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<rea
   if (!sheet) return []
   for (const [at, { type, value }] of sheet.cells ?? []) {
     const [row, column] = at.split(',').map(Number) as [number, number]
-    if (type === 'error' && sheet.rows[row]) (sheet.rows[row] as unknown[])[column] = new CellError(String(value))
+    if (type === 'error' && sheet.rows[row]) (sheet.rows[row] as unknown[])[column] = { formulaError: String(value) } satisfies CellError
   }
   return sheet.rows
 }
 
 /** What a formula came to that could not be counted, such as `#REF!`: no text that somebody wrote. */
-export class CellError {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
+export interface CellError {
+  readonly formulaError: string
 }
+
+export const isCellError = (cell: unknown): cell is CellError => typeof cell === 'object' && cell !== null && 'formulaError' in cell
 
 /** A small workbook as a whole, such as a template. Its texts are encoded as `writeXlsx` does. */
 export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import { AppError, invalid } from '../../kit/app-error.ts'
 import { attachment } from '../../kit/attachment.ts'
 import { callerOf } from '../../kit/caller.ts'
 import { hashPassword } from '../../kit/password.ts'
+import { addColumn } from '../../kit/sheet.ts'
 import { xlsxType } from '../../kit/xlsx.ts'
 import { veilOf } from '../sight.ts'
 import type { Call } from '../verbs.ts'
@@ -15,7 +16,7 @@ import { planRows } from './plan.ts'
 import { becomes, isGood, type Planned, type Planning } from './planned.ts'
 import { storeRows } from './store.ts'
 import { headerOf, templateBook } from './template.ts'
-import { say, sayInBoth } from './words.ts'
+import { refusedFile, say, sayInBoth } from './words.ts'
 
 /** `GET /import/template`: an empty table with headers, and, in a workbook, a sheet that says what belongs into it. */
 export async function importTemplate(call: Call): Promise<unknown> {
@@ -49,7 +50,9 @@ export async function importFaults(call: Call): Promise<unknown> {
   const { table, input } = planning
   const rows = await planRows(planning)
   const reasons = new Map(rows.filter((one) => !isGood(one)).map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]))
-  const bytes = await table.sheet.withColumn(reasons.set(table.headerAt, locale === 'en' ? 'Reason' : '错误原因'))
+  const texts = reasons.set(table.headerAt, locale === 'en' ? 'Reason' : '错误原因')
+  const bytes = await addColumn(call.engine.app.workers.files, { bytes: input.bytes, texts })
+  if ('fault' in bytes) throw refusedFile(bytes.fault, locale)
   const name = input.name.replace(/\.[^.]*$/, '') + (locale === 'en' ? ' - reasons' : '-错误原因')
   return reply.type(table.sheet.kind === 'xlsx' ? xlsxType : 'text/csv').header('content-disposition', attachment(`${name}.${table.sheet.kind}`)).send(Buffer.from(bytes))
 }
@@ -83,7 +86,7 @@ async function planningOf(call: Call): Promise<Planning> {
   const { engine, module, request, permission } = call
   const input = await readInput(request, module)
   const fields = importedFields(module, callerOf(request), input.match)
-  const table = await readTable(input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale)
+  const table = await readTable(engine.app.workers.files, input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale)
   return { context: { ...engine.writing(call, permission), hash: remembering(hashPassword) }, input, table, fields, timeZone: request.timeZone }
 }
 

@@ -1,7 +1,7 @@
 import type { ModuleField } from '#schemas/kit/resolve.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { momentAt } from '../../kit/time-zone.ts'
-import { CellError } from '../../kit/xlsx.ts'
+import { isCellError } from '../../kit/xlsx.ts'
 import { say, type ImportWord } from './words.ts'
 
 /** A value, or why the cell is none. `undefined` as a value: the cell says nothing. */
@@ -25,7 +25,7 @@ export function readCell(cell: unknown, field: ModuleField, context: CellContext
   if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')) return { value: undefined }
   const wrong = (word: ImportWord): Read => ({ fault: say(word, context.locale, { label: textIn(field.label, context.locale) }) })
   const found = <T>(value: T | undefined, word: ImportWord): Read => (value === undefined ? wrong(word) : { value })
-  if (cell instanceof CellError) return { fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.text }) }
+  if (isCellError(cell)) return { fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.formulaError }) }
   const brief = typeof cell === 'string' && cell.trim().length > longestBrief ? '' : cell
   const find = context.find.get(field.name)
   if (find) return field.type === 'refs' || field.type === 'dicts' ? each(cellText(cell), find) : find(cellText(cell).trim())
@@ -47,7 +47,7 @@ export function readCell(cell: unknown, field: ModuleField, context: CellContext
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').replace(/\.\d+Z$/, '').replace(/ 00:00:00$/, '')
-  if (cell instanceof CellError) return cell.text
+  if (isCellError(cell)) return cell.formulaError
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 

@@ -6,7 +6,8 @@ import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Caller } from '../../kit/decorations.ts'
-import { readSheet, type Sheet } from '../../kit/sheet.ts'
+import { readSheet, type Sheet, type SheetRow } from '../../kit/sheet.ts'
+import type { WorkerPool } from '../../kit/worker-pool.ts'
 import type { Row } from '../hooks.ts'
 import { cellText } from './cell.ts'
 import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader, maxNameless } from './columns.ts'
@@ -29,9 +30,10 @@ export interface ImportInput {
 /** A table whose columns are known. Rows are numbered as a spreadsheet does, from 1. */
 export interface Table {
   readonly sheet: Sheet
+  /** The first row being 0. */
   readonly headerAt: number
   readonly columns: readonly ImportColumn[]
-  readonly rows: readonly { readonly row: number; readonly cells: readonly unknown[] }[]
+  readonly rows: readonly SheetRow[]
 }
 
 /** What the longest field takes (`richtext`, `code`). */
@@ -106,24 +108,25 @@ export function otherFields({ fields }: Module, { permissions }: Pick<Caller, 'p
   return Object.values(fields).filter((field) => !field.secret && !imported.includes(field) && (field.access?.read === undefined || grants(permissions, [field.access.read])))
 }
 
+/** Rows above the data, such as titles and headers, that are read on top of the most rows an import takes. */
+const extraRows = 20
+
 /** Refuses, in words, what is no table with a header and rows. */
-export async function readTable({ bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
+export async function readTable(pool: WorkerPool, { bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
   if (bytes.length === 0) throw refusedFile('empty', locale)
-  const sheet = await readSheet(bytes, maxRows + 20)
-  if (typeof sheet === 'string') throw refusedFile(sheet, locale)
-  const long = sheet.rows.findIndex((row) => row.some((cell) => typeof cell === 'string' && cell.length > longestCell))
-  if (long >= 0) throw refusedFile('longCell', locale, { row: long + 1, max: longestCell })
-  const headerAt = headerRow(sheet.rows, fields)
-  const width = sheet.rows.slice(0, 200).reduce((most, row) => Math.max(most, row.length), 0)
-  const all = Array.from({ length: Math.min(width, maxColumns) }, (_, i) => cellText(sheet.rows[headerAt]?.[i]).trim().slice(0, maxHeader))
-  const headers = all.slice(0, all.findLastIndex((header) => header !== '') + 1 + maxNameless)
-  const rows = sheet.rows.flatMap((cells, i) => (i > headerAt && cells.some((cell) => cellText(cell).trim() !== '') ? [{ row: i + 1, cells }] : []))
+  const sheet = await readSheet(pool, bytes, { maxRows: maxRows + extraRows, maxColumns, maxCell: longestCell })
+  if ('fault' in sheet) throw refusedFile(sheet.fault, locale, { row: sheet.row ?? 0, max: longestCell })
+  const header = headerRow(sheet.rows.map(({ cells }) => cells), fields)
+  const width = sheet.rows.slice(0, 200).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const all = Array.from({ length: width }, (_, i) => cellText(sheet.rows[header]?.cells[i]).trim().slice(0, maxHeader))
+  const headers = all.slice(0, all.findLastIndex((text) => text !== '') + 1 + maxNameless)
+  const rows = sheet.rows.filter(({ cells }, i) => i > header && cells.some((cell) => cellText(cell).trim() !== ''))
   if (rows.length === 0) throw refusedFile('empty', locale)
   if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })
   const mapped = mapping ? chosenColumns(headers, mapping, fields, locale) : guessColumns(headers, fields, others)
   const columns = mapped.map((column, i) => ({ ...column, sample: sampleOf(rows.slice(0, 20).map(({ cells }) => cells[i])) }))
   if (columns.every((column) => column.field === null)) throw refusedFile('noHeader', locale)
-  return { sheet, headerAt, columns, rows }
+  return { sheet, headerAt: sheet.rows[header]!.row - 1, columns, rows }
 }
 
 /** The first cells that hold anything, as one short text. */

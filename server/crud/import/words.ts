@@ -7,6 +7,7 @@ const texts = {
   oldExcel: { 'zh-cn': '这是旧版 Excel 文件，请另存为 .xlsx 后再导入。', en: 'This is a file of an old Excel. Please save it as .xlsx first.' },
   broken: { 'zh-cn': '文件已损坏，无法读取。请重新保存后再试。', en: 'The file is damaged and cannot be read. Please save it again.' },
   tooLarge: { 'zh-cn': '文件展开后超过 100 MB，不能导入。', en: 'The file unpacks to more than 100 MB and cannot be imported.' },
+  tooComplex: { 'zh-cn': '读取文件耗时过长或占用内存过多。请只保留数据，或拆分后再导入。', en: 'Reading the file takes too much time or memory. Keep only the data, or split the file.' },
   longCell: { 'zh-cn': '第 {row} 行有超过 {max} 个字的单元格，不能导入。', en: 'Row {row} has a cell of more than {max} characters and cannot be imported.' },
   empty: { 'zh-cn': '表格里没有数据：第一行是表头，数据从第二行开始。', en: 'The table holds no rows: headers belong in the first row, rows below it.' },
   noHeader: { 'zh-cn': '没有找到能对应的表头，请使用模板，或检查第一行是否为列名。', en: 'No header matches a field. Please use the template, or check that the first row names the columns.' },

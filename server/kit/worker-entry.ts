@@ -1,0 +1,28 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import type { FromWorker, ToWorker } from './worker-pool.ts'
+
+/** A worker of `WorkerPool`: one message is one task. */
+const port = parentPort!
+
+// Linux counts this per thread: where processors are few, the event loop goes first. Elsewhere it would slow the whole process.
+if (process.platform === 'linux') setPriority(10)
+
+port.on('message', (message: ToWorker) => {
+  run(message).then((output) => tell({ output }), (error: unknown) => tell({ error: copyable(error) }))
+})
+
+async function run({ module, name, input }: ToWorker): Promise<unknown> {
+  const exported = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>
+  return exported[name]!(input)
+}
+
+function tell(message: FromWorker): void {
+  port.postMessage(message)
+}
+
+/** An error's message and stack; its fields may hold what cannot be copied. */
+function copyable(error: unknown): Error {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  return Object.assign(new Error(message), { stack })
+}

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from './app-error.ts'
+
+/** An exported function that takes and gives what `structuredClone` copies; a worker imports its module when the first call comes. */
+export interface Task<Input, Output> {
+  readonly module: string
+  readonly name: string
+  readonly run?: (input: Input) => Output
+}
+
+/** `task<typeof draw>(new URL('./draw.ts', import.meta.url), 'draw')` */
+export const task = <Run extends (input: never) => unknown>(module: URL, name: string): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ module: module.href, name })
+
+export interface WorkerPoolOptions {
+  /** Workers at most; none is started before the first task. */
+  readonly size: number
+  /** Tasks that may wait; one more is refused as `server.busy` (503). */
+  readonly maxQueue: number
+  /** A task that takes longer ends with its worker. */
+  readonly deadlineMs: number
+  /** Memory for the objects of one worker; a task that needs more ends with its worker. */
+  readonly maxHeapMb: number
+  /** A worker without a task ends after this time. */
+  readonly idleMs: number
+}
+
+/** Why a task ended without an answer. The server itself goes on, and the next task gets a new worker. */
+export class WorkerFailure extends Error {
+  readonly reason: 'deadline' | 'memory' | 'crash'
+
+  constructor(reason: WorkerFailure['reason'], cause?: unknown) {
+    super(`a worker ended: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+export interface ToWorker { readonly module: string; readonly name: string; readonly input: unknown }
+export type FromWorker = { readonly output: unknown } | { readonly error: unknown }
+
+interface Job extends ToWorker {
+  resolve(output: unknown): void
+  reject(error: unknown): void
+}
+
+interface Thread {
+  readonly worker: Worker
+  job: Job | undefined
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Runs tasks that take long in threads of their own, so that the event loop stays free for everybody else. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions
+  readonly #threads = new Set<Thread>()
+  readonly #queue: Job[] = []
+  #isClosed = false
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options
+  }
+
+  /** Throws `server.busy` when too many tasks wait, `WorkerFailure` when a limit ends the task, and what the task throws. */
+  run<Input, Output>({ module, name }: Task<Input, Output>, input: Input): Promise<Output> {
+    if (this.#isClosed || this.#queue.length >= this.#options.maxQueue) return Promise.reject(new AppError('server.busy', `<${this.#queue.length}> tasks are waiting`))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ module, name, input, resolve: resolve as Job['resolve'], reject })
+      this.#next()
+    })
+  }
+
+  /** Workers that are there now. */
+  get count(): number {
+    return this.#threads.size
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const job of this.#queue.splice(0)) job.reject(new AppError('server.busy', 'closing'))
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, new AppError('server.busy', 'closing'))))
+  }
+
+  #next(): void {
+    while (this.#queue.length > 0) {
+      const thread = [...this.#threads].find(({ job }) => !job) ?? (this.#threads.size < this.#options.size ? this.#start() : undefined)
+      if (!thread) return
+      this.#give(thread, this.#queue.shift()!)
+    }
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb, maxYoungGenerationSizeMb: 16 } })
+    const thread: Thread = { worker, job: undefined, timer: undefined }
+    this.#threads.add(thread)
+    worker.on('message', (message: FromWorker) => this.#settle(thread, message))
+    worker.on('messageerror', (error) => void this.#end(thread, new WorkerFailure('crash', error)))
+    worker.on('error', (error: NodeJS.ErrnoException) => void this.#end(thread, new WorkerFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error)))
+    worker.on('exit', () => void this.#end(thread, new WorkerFailure('crash')))
+    return thread
+  }
+
+  #give(thread: Thread, job: Job): void {
+    clearTimeout(thread.timer)
+    thread.job = job
+    thread.timer = setTimeout(() => void this.#end(thread, new WorkerFailure('deadline')), this.#options.deadlineMs)
+    thread.worker.ref()
+    try {
+      thread.worker.postMessage({ module: job.module, name: job.name, input: job.input } satisfies ToWorker)
+    } catch (error) {
+      // an input that cannot be copied
+      this.#settle(thread, { error })
+    }
+  }
+
+  #settle(thread: Thread, message: FromWorker): void {
+    clearTimeout(thread.timer)
+    const { job } = thread
+    thread.job = undefined
+    // a worker that waits keeps no process alive
+    thread.worker.unref()
+    thread.timer = setTimeout(() => void this.#end(thread), this.#options.idleMs).unref()
+    if ('error' in message) job?.reject(message.error)
+    else job?.resolve(message.output)
+    this.#next()
+  }
+
+  /** A worker that has ended leaves its place to another. */
+  async #end(thread: Thread, error?: Error): Promise<void> {
+    if (!this.#threads.delete(thread)) return
+    clearTimeout(thread.timer)
+    thread.job?.reject(error)
+    const gone = thread.worker.terminate()
+    this.#next()
+    await gone
+  }
+}

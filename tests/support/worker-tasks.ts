@@ -1,0 +1,19 @@
+/** What the tests of worker pools ask for. */
+export const double = (n: number): number => n * 2
+
+export function fail(message: string): never {
+  throw new Error(message)
+}
+
+export function fillMemory(): number {
+  const kept: object[] = []
+  for (;;) kept.push({ n: kept.length })
+}
+
+export function never(): void {
+  for (;;);
+}
+
+export function crash(): never {
+  process.exit(1)
+}
