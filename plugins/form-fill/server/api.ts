@@ -2,14 +2,15 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import { isPublic } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { FullOptions, Receipt } from '../page.ts'
 import { passwordAttempts } from './attempts.ts'
 import type { Claim } from './claims.ts'
-import { hidesQuestions, proofOf, wordsFor } from './gate.ts'
-import { validatorPath } from './page-writer.ts'
+import { proofOf, wordsFor } from './gate.ts'
 import { urlValues } from './posted.ts'
-import { gateOf, publicForm, type PublicForm } from './public-form.ts'
+import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
+import { validatorPath } from './validator-path.ts'
 import { proofIn, visitorOf } from './visit.ts'
 
 /** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
@@ -52,12 +53,10 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const taken = gate ? { seats: [] } : await takenClaims(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
-    const isHidden = gate !== undefined && hidesQuestions.has(gate)
+    const asked = isHidden(app, request, head, current) ? { hash: null, document: null } : askedOf(request, head, current, taken.seats)
     return {
       version: current.version,
-      hash: current.hash,
-      document: isHidden ? null : current.artifact.publicForm,
-      ...(isHidden ? {} : { graph: current.artifact.graph, full: fullOf(taken.seats), validator: validatorPath(head.formKey, current.hash) }),
+      ...asked,
       state: { open: reason === undefined, ...(reason ? { reason, ...(message ? { message } : {}) } : {}) },
     }
   })
@@ -83,6 +82,12 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const { reason, message, errors } = outcome
     if (reason === 'password' && password !== undefined) await attempts.failed(request, head.formKey)
     throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
+  })
+
+  /** What is shown of a version to who may see its questions. */
+  const askedOf = (request: FastifyRequest, head: FormHead, current: PublishedForm, seats: readonly Claim[]) => ({
+    hash: current.hash, document: current.artifact.publicForm, graph: current.artifact.graph, full: fullOf(seats),
+    validator: validatorPath(head, current, request.caller, app.clock()),
   })
 
   async function openForm({ params: { formKey } }: FastifyRequest<{ Params: { formKey: string } }>): Promise<PublicForm> {

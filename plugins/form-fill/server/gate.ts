@@ -21,21 +21,28 @@ export interface GateFacts {
  * Why the form is closed to this visitor now; undefined when it is open. The first reason that applies wins: what concerns everyone
  * comes before what concerns this visitor, and a password is asked for last, when it can open the form.
  */
-export function closedReason({ now, secret, status, version, settings, caller, proof }: GateFacts): ClosedReason | undefined {
-  const { window = {}, access = {} } = settings
-  if (status === 'draft' || version === 0) return 'unpublished'
+export const closedReason = (facts: GateFacts): ClosedReason | undefined => closedToAll(facts) ?? closedToVisitor(facts)
+
+/** Whoever may not enter learns nothing of what is asked, also while nobody may: after the end, before the start. */
+export const hidesQuestions = (facts: GateFacts): boolean => isUnpublished(facts) || closedToVisitor(facts) !== undefined
+
+const isUnpublished = ({ status, version }: GateFacts): boolean => status === 'draft' || version === 0
+
+function closedToAll(facts: GateFacts): ClosedReason | undefined {
+  const { now, status, settings: { window = {} } } = facts
+  if (isUnpublished(facts)) return 'unpublished'
   if (status === 'stopped') return 'stopped'
   if (window.from !== undefined && now.getTime() < Date.parse(window.from)) return 'notStarted'
   if (window.to !== undefined && now.getTime() >= Date.parse(window.to)) return 'ended'
-  if (!withinHours(now, window)) return 'outsideHours'
+  return withinHours(now, window) ? undefined : 'outsideHours'
+}
+
+function closedToVisitor({ secret, settings: { access = {} }, caller, proof }: GateFacts): ClosedReason | undefined {
   if (access.signIn && !caller) return 'login'
   if (access.whitelist && access.whitelist.length > 0 && !isListed(access.whitelist, caller)) return 'whitelist'
   if (access.password && !sameText(proofOf(secret, access.password), proof ?? '')) return 'password'
   return undefined
 }
-
-/** Reasons that hide the questions themselves: whoever may not enter learns nothing of what is asked. */
-export const hidesQuestions: ReadonlySet<ClosedReason> = new Set(['unpublished', 'login', 'whitelist', 'password'])
 
 /** The author's own words, where they are about this reason. */
 export const wordsFor = (reason: ClosedReason, { window }: Settings): string | undefined =>

@@ -7,7 +7,7 @@ import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../page.ts'
 import { wordsFor } from './gate.ts'
 import { sendHtml, withPolicy, type Html } from './html-answer.ts'
 import { titleWords } from './title-words.ts'
-import { validatorHash } from './validator.ts'
+import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
 export type FormState = Pick<FormPage, 'answers' | 'full' | 'url' | 'idempotencyKey' | 'ext'> & Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
@@ -34,7 +34,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
   return {
     render,
     form: (request, head, form, state) => render({
-      kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head.formKey, form.hash),
+      kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head, form, request.caller, app.clock()),
       form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
       ...definedOf({ titleWords: titleWords(form.artifact.publicForm.title) }),
       now: momentIn(form.document.settings.window?.timeZone, app.clock()), ...state,
@@ -61,8 +61,6 @@ export function localeOf(request: FastifyRequest): Locale {
   const { lang } = request.query as { lang?: unknown }
   return locales.find((locale) => locale === lang) ?? request.locale
 }
-
-export const validatorPath = (formKey: string, hash: string): string => `/s/${formKey}/validator-${validatorHash(hash)}.js`
 
 /** A step on the way in is no failure; a closed door is 423, as it is over the API. */
 function statusOf(reason: ClosedReason, { isThrottled, isWrong }: ClosedNote): number {

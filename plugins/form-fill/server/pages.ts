@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { isPublic } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { PublishedForm } from '#server/kit/decorations.ts'
+import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import { bodyBytes, fullOf, submitLimit } from './api.ts'
-import { hidesQuestions, sameText } from './gate.ts'
+import { sameText } from './gate.ts'
 import { sendCompressed, sendHtml, type Html } from './html-answer.ts'
 import { pagePost, passwordPost } from './native.ts'
 import { about, localeOf, pageWriter } from './page-writer.ts'
 import { answersFrom, defaultsOf, urlValues } from './posted.ts'
-import { gateOf, publicForm } from './public-form.ts'
+import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
 import { takenClaims } from './submit.ts'
+import { passHolder } from './validator-path.ts'
 import { moduleOf, validatorHash } from './validator.ts'
 import { markDevice, visitorOf } from './visit.ts'
 
@@ -90,6 +91,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const row = Number.isSafeInteger(id) && id > 0 ? await store.byId(head.formId, id) : undefined
     const receipt = row && receiptOf(head.formId, row, row.idempotencyKey)
     const isTheirs = receipt !== undefined && sameText(receipt.receipt, fields.get('receipt') ?? '')
+    // its words may say what only those who were let in shall read
+    if (!isTheirs && isHidden(app, request, head, current)) {
+      return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
+    }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
     return sendHtml(request, reply, 200, write.render({
       kind: 'done', ...about(request, head, filled), form: filled.artifact.publicForm, answers: (isTheirs && row?.answers) || {}, ...(isTheirs ? { receipt } : {}),
@@ -100,8 +105,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const found = await publicForm(app, request.params.formKey)
     if (!found) throw new AppError('form.unknown', `key <${request.params.formKey}>`)
     const { head, current } = found
-    const reason = current ? gateOf(app, request, head, current) : 'unpublished'
-    if (!current || (reason && hidesQuestions.has(reason))) throw new AppError('form.closed', reason, { data: { reason } })
+    if (!current || isHidden(app, request, head, current)) throw closedTo(request, head, current)
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('application/schema+json; charset=utf-8')
     return sendCompressed(request, reply, JSON.stringify(current.artifact.answerSchema))
   })
@@ -109,11 +113,23 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { formKey: string; file: string } }>('/:formKey/:file', page, async (request, reply) => {
     const hash = /^validator-([0-9a-f]{20})\.js$/.exec(request.params.file)?.[1]
     const found = hash === undefined ? undefined : await publicForm(app, request.params.formKey)
-    const form = found && hash !== undefined ? await versionOf(found.head.formId, hash) : undefined
+    if (!found || hash === undefined) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
+    const { head, current } = found
+    const caller = request.caller ?? passHolder(head.secret, queryOf(request).get('pass') ?? '', app.clock())
+    // before it is looked for: that a check has this name is news of the questions, too
+    if (!current || isHidden(app, request, head, current, caller)) throw closedTo(request, head, current)
+    const form = await versionOf(head.formId, hash)
     if (!form) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
-    void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
+    // what stands between is asked for no password
+    const scope = current.document.settings.access ? 'private' : 'public'
+    void reply.headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
     return sendCompressed(request, reply, moduleOf(form))
   })
+
+  const closedTo = (request: FastifyRequest, head: FormHead, current: PublishedForm | undefined): AppError => {
+    const reason = current ? gateOf(app, request, head, current) : 'unpublished'
+    return new AppError('form.closed', reason, { data: { reason } })
+  }
 
   /** The version whose validator has this hash: not always the last one, when a page was opened before it was published. */
   async function versionOf(formId: number, hash: string): Promise<PublishedForm | undefined> {

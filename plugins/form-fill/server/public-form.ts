@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
-import { closedReason } from './gate.ts'
+import { closedReason, hidesQuestions, type GateFacts } from './gate.ts'
 import { proofIn } from './visit.ts'
 
 /** A form as visitors know it. `current` is what is published; absent while it is not. */
@@ -18,7 +18,15 @@ export async function publicForm(app: FastifyInstance, formKey: string): Promise
 }
 
 /** Why it is closed to this visitor now, by its settings; undefined when it is open. */
-export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): ClosedReason | undefined => closedReason({
+export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): ClosedReason | undefined =>
+  closedReason(factsOf(app, request, head, current))
+
+/** Whether this visitor may see nothing of the questions, nor anything derived from them. */
+export const isHidden = (
+  app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm, caller: GateFacts['caller'] = request.caller,
+): boolean => hidesQuestions({ ...factsOf(app, request, head, current), caller })
+
+const factsOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): GateFacts => ({
   now: app.clock(), secret: head.secret, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
   proof: proofIn(request, head.formKey),
 })
