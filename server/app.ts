@@ -30,6 +30,7 @@ import { viewRoutes } from './domains/view/routes.ts'
 import { liveChanges } from './crud/live.ts'
 import { swappable, type Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
+import { networkOf } from './kit/client-network.ts'
 import { checkFront } from './kit/forwarded.ts'
 import { readJsonOnly } from './kit/json-body.ts'
 import { parseQuery } from './kit/query-string.ts'
@@ -126,7 +127,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(session)
   await app.register(signature)
   await app.register(socket)
-  if (config.rateLimit) await app.register(rateLimit, { global: false })
+  if (config.rateLimit) await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await app.register(health)
   await app.register(files)
   await app.register(housekeeping)

@@ -213,6 +213,8 @@ export interface CaptchaGate {
   take<T>(key: string): Promise<T | undefined>
   /** Counts one more in a window that begins with its first, and answers how many there are. */
   count(key: string, windowMs: number): Promise<number>
+  /** Takes one count back, within its window. */
+  uncount(key: string): Promise<void>
   counted(key: string): Promise<number>
   /** When what is kept or counted under a key is over; undefined when it is, or never was. */
   until(key: string): Promise<Date | undefined>

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../kit/app-error.ts'
+import { networkOf } from '../kit/client-network.ts'
 import type { CaptchaGate } from '../kit/decorations.ts'
 
 /** A solved captcha waits this long for its use. */
@@ -36,6 +37,9 @@ export const captchaGate = fp(async (app) => {
         returning n`.execute(app.db)
       return row?.n ?? 0
     },
+    async uncount(key) {
+      await sql`update sys_captcha set n = n - 1 where key_hash = ${hashOf(key)} and n > 0 and expire_time > ${app.clock()}`.execute(app.db)
+    },
     async counted(key) {
       const row = await app.db.selectFrom('sysCaptcha').select('n').where('keyHash', '=', hashOf(key)).where('expireTime', '>', app.clock()).executeTakeFirst()
       return row?.n ?? 0
@@ -50,7 +54,7 @@ export const captchaGate = fp(async (app) => {
     async demand(request) {
       const code = slideCodeOf(request)
       if (code !== undefined && (await gate.take(solvedKey(code)))) return
-      if (code !== undefined && app.config.rateLimit && (await gate.count(`verify ${request.ip}`, 60_000)) > verifyLimit) {
+      if (code !== undefined && app.config.rateLimit && (await gate.count(`verify ${networkOf(request.ip)}`, 60_000)) > verifyLimit) {
         throw new AppError('request.tooMany', undefined, { data: { repCode: '6205' } })
       }
       throw new AppError('captcha.needed')
@@ -75,7 +79,7 @@ export const captchaGate = fp(async (app) => {
 
 const solvedKey = (verification: string): string => `solved ${verification}`
 const nameKey = (what: string, name: string): string => `fault ${what} name ${name.toLowerCase()}`
-const addressKey = (what: string, request: FastifyRequest): string => `fault ${what} address ${request.ip}`
+const addressKey = (what: string, request: FastifyRequest): string => `fault ${what} address ${networkOf(request.ip)}`
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
+import { networkOf } from '#server/kit/client-network.ts'
 
 const minute = 60_000
 const ofAddress = { gets: 120, checks: 600, failures: 60 }
@@ -9,10 +10,10 @@ const ofClient = { failures: 5, failuresAnHour: 20 }
 
 /** How often one may ask and be wrong. Several processes count together; off where the other limits are. */
 export function limitsOf({ captchaGate, config }: FastifyInstance) {
-  const locks = (request: FastifyRequest): readonly string[] => [`captcha lock ${request.ip}`, `captcha lock ${clientOf(request)}`]
+  const locks = (request: FastifyRequest): readonly string[] => [`captcha lock ${networkOf(request.ip)}`, `captcha lock ${clientOf(request)}`]
   const within = async (what: 'gets' | 'checks', request: FastifyRequest, refusal: CaptchaRefusal): Promise<CaptchaRefusal | undefined> => {
     if (!config.rateLimit) return undefined
-    if ((await captchaGate.count(`captcha ${what} ${request.ip}`, minute)) > ofAddress[what]) return refusal
+    if ((await captchaGate.count(`captcha ${what} ${networkOf(request.ip)}`, minute)) > ofAddress[what]) return refusal
     const locked = await Promise.all(locks(request).map((lock) => captchaGate.counted(lock)))
     return locked.some((n) => n > 0) ? captchaCodes.locked : undefined
   }
@@ -25,7 +26,7 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
       if (!config.rateLimit) return
       const [address, client] = locks(request) as [string, string]
       const [all, own, ownHour] = await Promise.all([
-        captchaGate.count(`captcha failed ${request.ip}`, minute),
+        captchaGate.count(`captcha failed ${networkOf(request.ip)}`, minute),
         captchaGate.count(`captcha failed ${clientOf(request)}`, minute),
         captchaGate.count(`captcha failed in an hour ${clientOf(request)}`, 60 * minute),
       ])
@@ -36,4 +37,4 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
   }
 }
 
-const clientOf = ({ ip, headers }: FastifyRequest): string => createHash('md5').update(`${ip} ${headers['user-agent'] ?? ''}`).digest('hex')
+const clientOf = ({ ip, headers }: FastifyRequest): string => createHash('md5').update(`${networkOf(ip)} ${headers['user-agent'] ?? ''}`).digest('hex')

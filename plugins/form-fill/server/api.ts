@@ -6,7 +6,7 @@ import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { FullOptions, Receipt } from '../page.ts'
 import { passwordAttempts } from './attempts.ts'
 import type { Claim } from './claims.ts'
-import { proofOf, wordsFor } from './gate.ts'
+import { proofOf, sameText, wordsFor } from './gate.ts'
 import { urlValues } from './posted.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
@@ -67,20 +67,23 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const { head, current } = await openForm(request)
     if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
     const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
-    if (password !== undefined && (await attempts.isOver(request, head.formKey))) throw new AppError('request.tooMany', 'too many wrong passwords')
+    const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
+    if (password !== undefined && gateOf(app, request, head, current) === 'password') {
+      const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
+      const guess = await attempts.guess(request, head.formKey, () => sameText(wanted, proof ?? ''))
+      if (guess === 'tooMany') throw new AppError('request.tooMany', 'too many wrong passwords')
+    }
 
     const filled = version === current.version ? current : await app.forms.version(head.formId, version)
     // a closed form says that it is closed, whatever version was filled in
     if (!filled && head.status === 'open') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
     const outcome = await submit({
       head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
-      proof: password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password),
-      idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
+      proof, idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome
-    if (reason === 'password' && password !== undefined) await attempts.failed(request, head.formKey)
     throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
   })
 

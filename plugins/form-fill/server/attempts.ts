@@ -1,21 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/kit/client-network.ts'
 
-/** Wrong passwords by address and form, however they came: one count for the page, for programs and for every process. */
+export type Guess = 'right' | 'wrong' | 'tooMany'
+
+/** Passwords that are tried, by address and form, however they come: one count for the page, for programs and for every process. */
 export interface Attempts {
-  /** Whether this one has to wait. */
-  isOver(request: FastifyRequest, formKey: string): Promise<boolean>
-  failed(request: FastifyRequest, formKey: string): Promise<void>
+  /** `isRight` is asked only while this address may still try. */
+  guess(request: FastifyRequest, formKey: string, isRight: () => boolean): Promise<Guess>
 }
 
 const allowed = 10
 const windowMs = 5 * 60_000
 
-/** As the other limits, this one is off for load tests on one address. */
-export const passwordAttempts = ({ captchaGate, config }: FastifyInstance): Attempts => ({
-  isOver: async (request, formKey) => config.rateLimit && (await captchaGate.counted(keyOf(request, formKey))) >= allowed,
-  async failed(request, formKey) {
-    if (config.rateLimit) await captchaGate.count(keyOf(request, formKey), windowMs)
-  },
-})
+/**
+ * A password counts as wrong before it is looked at, so that guesses that come all at once are no more than others; a right one is
+ * given back. One at a time, so that a class behind one address, all of them right, does not use up what it may get wrong.
+ * As the other limits, this one is off for load tests on one address.
+ */
+export function passwordAttempts({ captchaGate, config }: FastifyInstance): Attempts {
+  const turns = new Map<string, Promise<Guess>>()
 
-const keyOf = ({ ip }: FastifyRequest, formKey: string): string => `form password ${ip} ${formKey}`
+  const look = async (key: string, isRight: () => boolean): Promise<Guess> => {
+    if ((await captchaGate.count(key, windowMs)) > allowed) return 'tooMany'
+    if (!isRight()) return 'wrong'
+    await captchaGate.uncount(key)
+    return 'right'
+  }
+
+  return {
+    async guess({ ip }, formKey, isRight) {
+      if (!config.rateLimit) return isRight() ? 'right' : 'wrong'
+      const key = `form password ${networkOf(ip)} ${formKey}`
+      const before = turns.get(key)
+      const turn = before ? before.then(() => look(key, isRight), () => look(key, isRight)) : look(key, isRight)
+      turns.set(key, turn)
+      try {
+        return await turn
+      } finally {
+        if (turns.get(key) === turn) turns.delete(key)
+      }
+    },
+  }
+}

@@ -16,6 +16,8 @@ export interface Claim {
 
 export interface Visitor {
   readonly ip: string
+  /** `networkOf` the address: what limits count. */
+  readonly network: string
   readonly userId: number | undefined
   readonly device: string
 }
@@ -35,7 +37,7 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly C
   return [
     ...claim('total', limits.total, ''),
     ...claim('account', limits.account, visitor.userId === undefined ? undefined : String(visitor.userId)),
-    ...claim('ip', limits.ip, visitor.ip),
+    ...claim('ip', limits.ip, visitor.network),
     ...claim('device', limits.device, visitor.device),
   ]
 }

@@ -22,12 +22,11 @@ export type NativePost = (request: FastifyRequest, reply: FastifyReply, head: Fo
 export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
   const attempts = passwordAttempts(app)
   return async (request, reply, head, current, fields) => {
-    if (await attempts.isOver(request, head.formKey)) return write.closed(request, reply, head, current, 'password', { isThrottled: true })
+    const { password = '' } = current.document.settings.access ?? {}
     const proof = proofOf(head.secret, fields.get('_password') ?? '')
-    if (!sameText(proof, proofOf(head.secret, current.document.settings.access?.password ?? ''))) {
-      await attempts.failed(request, head.formKey)
-      return write.closed(request, reply, head, current, 'password', { isWrong: true })
-    }
+    const guess = await attempts.guess(request, head.formKey, () => sameText(proof, proofOf(head.secret, password)))
+    if (guess === 'tooMany') return write.closed(request, reply, head, current, 'password', { isThrottled: true })
+    if (guess === 'wrong') return write.closed(request, reply, head, current, 'password', { isWrong: true })
     keepProof(request, reply, head.formKey, proof)
     return reply.redirect(`/s/${head.formKey}`, 303)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#schemas/form/form.ts'
+import { networkOf } from '#server/kit/client-network.ts'
 import type { Visitor } from './claims.ts'
 
 /** Cookies of the public pages. No script reads them. */
@@ -11,10 +12,12 @@ const yearSeconds = 365 * 24 * 3600
 /** Who is filling in, as far as limits ask. A browser that keeps no cookie is known by its address and name. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const device = cookieOf(request, deviceCookie)
+  const network = networkOf(request.ip)
   return {
     ip: request.ip,
+    network,
     userId: request.caller?.userId,
-    device: device && /^[\w-]{36}$/.test(device) ? device : `${request.ip} ${request.headers['user-agent'] ?? ''}`.slice(0, 200),
+    device: device && /^[\w-]{36}$/.test(device) ? device : `${network} ${request.headers['user-agent'] ?? ''}`.slice(0, 200),
   }
 }
 

@@ -4,6 +4,7 @@ import { formats } from '#schemas/kit/formats.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { isPublic } from '#server/kit/allow.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
+import { networkOf } from '#server/kit/client-network.ts'
 import { oneTimeHash, oneTimeShape, oneTimeToken } from '#server/kit/one-time.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { createAccount, type RegistrationRow } from './registration.ts'
@@ -47,7 +48,7 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
     const email = emailOf(body.email, locale)
     app.passwords.check(body.password, body.username, { field: 'password', locale })
     await app.captchaGate.demand(request)
-    if (app.config.rateLimit && (await app.captchaGate.count(`register ${ip}`, 3_600_000)) > registrationsAnHour) throw new AppError('request.tooMany')
+    if (app.config.rateLimit && (await app.captchaGate.count(`register ${networkOf(ip)}`, 3_600_000)) > registrationsAnHour) throw new AppError('request.tooMany')
 
     const now = app.clock()
     const row: RegistrationRow = { userName: body.username, nickName: body.nickName?.trim() || body.username, email, password: await hashPassword(body.password) }

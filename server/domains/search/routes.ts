@@ -9,6 +9,7 @@ import { searchRows } from '#server/crud/search.ts'
 import { signedIn } from '#server/kit/allow.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
+import { networkOf } from '#server/kit/client-network.ts'
 import type { Caller, Db } from '#server/kit/decorations.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 import { withinMs } from '#server/kit/within-time.ts'
@@ -76,4 +77,4 @@ function placesOf(caller: Caller, locale: Locale, registry: Registry, sources: r
 }
 
 const isGranted = (held: readonly string[], permission: string): boolean => permission.startsWith('@') || grants(held, [permission])
-const whoAsks = (request: FastifyRequest): string => (request.caller ? `user ${request.caller.userId}` : request.ip)
+const whoAsks = (request: FastifyRequest): string => (request.caller ? `user ${request.caller.userId}` : networkOf(request.ip))

@@ -106,6 +106,14 @@ describe('handing in answers', () => {
 })
 
 describe('limits', () => {
+  it('counts an IPv6 network, and every spelling of an address, as one', async () => {
+    const form = await openForm(formOf([name], { limits: { ip: { max: 2 } } }))
+    const from = async (address: string) => (await form.hand({ name01: 'a' }, {}, opened.anonymous, { 'x-forwarded-for': address })).status
+    expect([await from('2001:db8:5:6::1'), await from('2001:DB8:5:6:7:8:9:a'), await from('2001:db8:5:6:ffff::')]).toEqual([200, 200, 423])
+    expect([await from('198.51.100.9'), await from('::ffff:198.51.100.9'), await from('::FFFF:C633:6409')]).toEqual([200, 200, 423])
+    expect(await from('2001:db8:5:7::1')).toBe(200)
+  })
+
   it('stores exactly 50 of 200 submits that come at once', async () => {
     const form = await openForm(formOf([name], { limits: { total: { max: 50, message: '额满' } } }))
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => form.hand({ name01: `n${i}` })))
@@ -248,6 +256,29 @@ describe('guessing a password', () => {
     expect(await hand('sesame')).toBe(429)
     now = new Date(now.getTime() + 6 * 60_000)
     expect(await hand('sesame')).toBe(200)
+  })
+
+  it('looks at ten of 250 that come at once, and lets no right one through among the others', async () => {
+    const { formKey } = await publishForm(owner, limited.anonymous, secret)
+    const hand = handing(limited.withHeaders({ 'x-forwarded-for': '192.0.2.7' }), formKey)
+    const seen = await Promise.all(Array.from({ length: 250 }, (_, i) => hand(i === 200 ? 'sesame' : `no ${i}`)))
+    expect(seen.filter((status) => status === 423)).toHaveLength(10)
+    expect(seen.filter((status) => status === 429)).toHaveLength(240)
+  })
+
+  it('takes no attempt from a class that all know it', async () => {
+    const { formKey } = await publishForm(owner, limited.anonymous, secret)
+    const hand = handing(limited.withHeaders({ 'x-forwarded-for': '192.0.2.8' }), formKey)
+    const seen = await Promise.all(Array.from({ length: 40 }, () => hand('sesame')))
+    expect(new Set(seen)).toEqual(new Set([200]))
+  })
+
+  it('is counted for the whole network of an IPv6 address, however it is spelt', async () => {
+    const { formKey } = await publishForm(owner, limited.anonymous, secret)
+    const from = (address: string) => handing(limited.withHeaders({ 'x-forwarded-for': address }), formKey)
+    for (let i = 0; i < 10; i++) expect(await from(`2001:DB8:0:${i % 2 ? '01' : '1'}::${i}`)(`no ${i}`)).toBe(423)
+    expect(await from('2001:db8:0000:0001:ffff::1')('sesame')).toBe(429)
+    expect(await from('2001:db8:0:2::1')('sesame')).toBe(200)
   })
 
   it('is counted by page and by program together, each form for itself', async () => {
