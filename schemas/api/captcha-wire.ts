@@ -40,6 +40,7 @@ export interface CaptchaChallenge {
   /** PNG, 47 × 155. */
   readonly jigsawImageBase64?: string
   readonly wordList?: readonly string[]
+  /** What `proofOfWork` asks for; beside a picture after wrong answers: the numbers go into `work` of the check. */
   readonly work?: Work
 }
 

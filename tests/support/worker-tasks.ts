@@ -14,6 +14,11 @@ export function never(): void {
   for (;;);
 }
 
+/** Ends once the first number is no longer 0. */
+export function held(lock: SharedArrayBuffer): void {
+  Atomics.wait(new Int32Array(lock), 0, 0)
+}
+
 export function crash(): never {
   process.exit(1)
 }

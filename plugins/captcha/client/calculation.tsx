@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWords } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { FaceProps } from './picture.tsx'
-import type { WorkNews, WorkOrder } from './work.ts'
+import { runWork } from './run-work.ts'
 
 /** The way that asks for neither eyes nor hands: the browser shows that it is worth some work. */
 export function Calculation({ state, solve, onRetry }: FaceProps) {
@@ -17,14 +17,9 @@ export function Calculation({ state, solve, onRetry }: FaceProps) {
 
   useEffect(() => {
     if (!challenge?.work) return
-    const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<WorkNews>) => {
-      setDone(data.done)
-      if (data.nonces) finish(data.nonces)
-    })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-    worker.postMessage({ token: challenge.token, ...challenge.work } satisfies WorkOrder)
-    return () => worker.terminate()
+    const stop = new AbortController()
+    runWork({ token: challenge.token, ...challenge.work }, stop.signal, setDone).then(finish, () => {})
+    return () => stop.abort()
   }, [challenge])
 
   const percent = state.is === 'loading' ? 0 : Math.round(done * 100)

@@ -10,9 +10,9 @@ export const getChallenge = (captchaType: CaptchaType, signal: AbortSignal): Pro
   post('/captcha/get', { captchaType, clientUid: clientUid(captchaType), ts: Date.now() }, signal)
 
 /** Answers what the solved captcha is worth a call under, or the refusal. */
-export async function checkAnswer({ captchaType, token, secretKey }: CaptchaChallenge, point: unknown, signal: AbortSignal): Promise<{ readonly slideCode: string } | CaptchaAnswer> {
+export async function checkAnswer({ captchaType, token, secretKey }: CaptchaChallenge, point: unknown, work: readonly number[] | undefined, signal: AbortSignal): Promise<{ readonly slideCode: string } | CaptchaAnswer> {
   const plain = JSON.stringify(point)
-  const answer = await post('/captcha/check', { captchaType, token, pointJson: encrypt(plain, secretKey) }, signal)
+  const answer = await post('/captcha/check', { captchaType, token, pointJson: encrypt(plain, secretKey), ...(work ? { work } : {}) }, signal)
   return answer.success ? { slideCode: encrypt(`${token}---${plain}`, secretKey) } : answer
 }
 

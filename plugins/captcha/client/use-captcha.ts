@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { captchaCodes, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
 import { captchaQueue } from '#renderer/kit/captcha.ts'
 import { checkAnswer, getChallenge } from './calls.ts'
+import { runWork } from './run-work.ts'
 
 /** Success stays to be read; after a failure comes another challenge (specification §9). */
 const successMs = 1000
@@ -24,6 +25,8 @@ export function useCaptcha(type: CaptchaType) {
   const since = useRef(0)
   const renewal = useRef<ReturnType<typeof setTimeout>>(undefined)
   const life = useRef(new AbortController())
+  /** Beside a picture the browser works while the person looks. */
+  const beside = useRef<Promise<readonly number[]>>(undefined)
   const refresh = useCallback(() => setAsked((before) => before + 1), [])
   const of = `${type} ${asked}`
   const state: CaptchaState = told?.of === of ? told.state : { is: 'loading' }
@@ -34,6 +37,9 @@ export function useCaptcha(type: CaptchaType) {
     getChallenge(type, stop.signal).then(({ repData, repMsg }) => {
       since.current = performance.now()
       if (repData && !stop.signal.aborted) renewal.current = setTimeout(refresh, renewMs)
+      beside.current = repData?.work && type !== 'proofOfWork' ? runWork({ token: repData.token, ...repData.work }, stop.signal) : undefined
+      // heard of when it is waited for
+      beside.current?.catch(() => {})
       setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
     }).catch(() => setState({ is: 'failed' }))
     return () => {
@@ -55,7 +61,7 @@ export function useCaptcha(type: CaptchaType) {
     const setState = (next: CaptchaState): void => setTold({ of, state: next })
     const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
     setState({ is: 'checking', challenge })
-    const answer = await checkAnswer(challenge, point, signal).catch(() => undefined)
+    const answer = await Promise.resolve(beside.current).then((work) => checkAnswer(challenge, point, work, signal)).catch(() => undefined)
     if (signal.aborted) return
     if (!answer) return setState({ is: 'failed' })
     if ('slideCode' in answer) {

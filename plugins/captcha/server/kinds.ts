@@ -1,37 +1,54 @@
 import { hash } from 'node:crypto'
 import { captchaPicture, sliderY, workText, type CaptchaChallenge, type CaptchaType, type Work } from '#schemas/api/captcha-wire.ts'
-import { png } from './png.ts'
-import { puzzle } from './puzzle.ts'
-import type { Random } from './random.ts'
-import { wordPicture, wordSize } from './word-picture.ts'
+import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
+import type { drawSlide, drawWords } from './draw.ts'
+import { wordSize } from './word-picture.ts'
 
 /** Pixels by which a piece may miss its place. */
 const slack = 5
 /** About 260 000 hashes: a second or two on a phone. Several rounds of one size take about as long for everybody. */
 export const work: Work = { rounds: 16, bits: 14 }
+/** About a million hashes. */
+const maxBits = 16
+/** The first wrong answers ask for no work. */
+const freeFailures = 2
+/** Wrong answers of one address that count as one of a browser: an address may be that of a whole school. */
+const addressShare = 10
+
+/** Wrong answers of the last hour. */
+export interface Failures { readonly ofClient: number; readonly ofAddress: number }
+
+/** The work that a picture asks for beside its solution: none at first, then twice as much with each wrong answer. */
+export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined {
+  const level = Math.max(0, ofClient - freeFailures) + Math.floor(ofAddress / addressShare)
+  return level === 0 ? undefined : { rounds: work.rounds, bits: Math.min(maxBits, 10 + level) }
+}
 
 export interface Point { readonly x: number; readonly y: number }
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
 export interface Kind {
   /** What is shown, and what only the server knows. */
-  make(random: Random): Promise<{ readonly shown: Shown; readonly solution: readonly Point[] }>
+  make(pool: WorkerPool): Promise<{ readonly shown: Shown; readonly solution: readonly Point[] }>
   isRight(answer: unknown, solution: readonly Point[], token: string): boolean
 }
 
+const drawing = new URL('./draw.ts', import.meta.url)
+const slide = task<typeof drawSlide>(drawing, 'drawSlide')
+const words = task<typeof drawWords>(drawing, 'drawWords')
+
 export const kinds: Readonly<Record<CaptchaType, Kind>> = {
   blockPuzzle: {
-    async make(random) {
-      const { picture, piece, x } = puzzle(random)
-      const [originalImageBase64, jigsawImageBase64] = await Promise.all([base64(png(picture, false)), base64(png(piece, true))])
-      return { shown: { originalImageBase64, jigsawImageBase64 }, solution: [{ x, y: sliderY }] }
+    async make(pool) {
+      const { picture, piece, x } = await pool.run(slide, undefined)
+      return { shown: { originalImageBase64: picture, jigsawImageBase64: piece }, solution: [{ x, y: sliderY }] }
     },
     isRight: (answer, [right]) => isPoint(answer) && answer.y === sliderY && Math.abs(answer.x - right!.x) <= slack,
   },
   clickWord: {
-    async make(random) {
-      const { picture, words, points } = wordPicture(random)
-      return { shown: { originalImageBase64: await base64(png(picture, false)), wordList: words }, solution: points }
+    async make(pool) {
+      const drawn = await pool.run(words, undefined)
+      return { shown: { originalImageBase64: drawn.picture, wordList: drawn.words }, solution: drawn.points }
     },
     isRight: (answer, solution) => Array.isArray(answer) && answer.length === solution.length && solution.every((right, i) => {
       const given: unknown = answer[i]
@@ -40,12 +57,13 @@ export const kinds: Readonly<Record<CaptchaType, Kind>> = {
   },
   proofOfWork: {
     make: async () => ({ shown: { work }, solution: [] }),
-    isRight: (answer, _, token) => Array.isArray(answer) && answer.length === work.rounds && answer.every((nonce: unknown, round) =>
-      Number.isSafeInteger(nonce) && leadingZeros(hash('sha256', workText(token, round, nonce as number), 'buffer')) >= work.bits),
+    isRight: (answer, _, token) => isWorkDone(answer, work, token),
   },
 }
 
-const base64 = async (bytes: Promise<Buffer>): Promise<string> => (await bytes).toString('base64')
+/** Whether these numbers are the work that was asked for with this token. */
+export const isWorkDone = (nonces: unknown, { rounds, bits }: Work, token: string): boolean => Array.isArray(nonces) && nonces.length === rounds &&
+  nonces.every((nonce: unknown, round) => Number.isSafeInteger(nonce) && leadingZeros(hash('sha256', workText(token, round, nonce as number), 'buffer')) >= bits)
 
 function isPoint(value: unknown): value is Point {
   const { x, y } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<'x' | 'y', unknown>>

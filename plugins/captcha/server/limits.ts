@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { captchaCodes, type CaptchaRefusal } from '#schemas/api/captcha-wire.ts'
 import { networkOf } from '#server/kit/client-network.ts'
+import type { Failures } from './kinds.ts'
 
 const minute = 60_000
 const ofAddress = { gets: 120, checks: 600, failures: 60 }
@@ -20,6 +21,12 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
   return {
     /** Why not; undefined when one may. */
     get: (request: FastifyRequest) => within('gets', request, captchaCodes.tooManyGets),
+    /** Wrong answers of the last hour, which make the next challenge cost work. */
+    async failures(request: FastifyRequest): Promise<Failures> {
+      if (!config.rateLimit) return { ofClient: 0, ofAddress: 0 }
+      const [own, all] = await Promise.all([captchaGate.counted(failedInHour(clientOf(request))), captchaGate.counted(failedInHour(networkOf(request.ip)))])
+      return { ofClient: own, ofAddress: all }
+    },
     check: (request: FastifyRequest) => within('checks', request, captchaCodes.tooManyChecks),
     /** Counts a wrong answer, and locks who gives too many: for five minutes, after many for an hour. */
     async failed(request: FastifyRequest): Promise<void> {
@@ -28,7 +35,8 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
       const [all, own, ownHour] = await Promise.all([
         captchaGate.count(`captcha failed ${networkOf(request.ip)}`, minute),
         captchaGate.count(`captcha failed ${clientOf(request)}`, minute),
-        captchaGate.count(`captcha failed in an hour ${clientOf(request)}`, 60 * minute),
+        captchaGate.count(failedInHour(clientOf(request)), 60 * minute),
+        captchaGate.count(failedInHour(networkOf(request.ip)), 60 * minute),
       ])
       if (all >= ofAddress.failures) await captchaGate.count(address, 5 * minute)
       if (ownHour >= ofClient.failuresAnHour) await captchaGate.count(client, 60 * minute)
@@ -37,4 +45,5 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
   }
 }
 
+const failedInHour = (whose: string): string => `captcha failed in an hour ${whose}`
 const clientOf = ({ ip, headers }: FastifyRequest): string => createHash('md5').update(`${networkOf(ip)} ${headers['user-agent'] ?? ''}`).digest('hex')

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { AppError } from '#server/kit/app-error.ts'
 import { task, WorkerFailure, WorkerPool, type WorkerPoolOptions } from '#server/kit/worker-pool.ts'
+import { holdPool } from '#tests/support/held-pool.ts'
 import type * as tasks from '#tests/support/worker-tasks.ts'
 
 const module = new URL('../../support/worker-tasks.ts', import.meta.url)
@@ -41,11 +42,13 @@ describe('a pool of workers', () => {
   })
 
   it('refuses what would wait too long, in words', async () => {
-    const pool = poolOf({ maxQueue: 1, deadlineMs: 2_000 })
-    const [first, second, third] = [never, never, never].map((one) => failureOf(pool.run(one, undefined)))
-    expect(await third).toMatchObject({ id: 'server.busy' })
-    expect(await third).toBeInstanceOf(AppError)
-    await Promise.all([first, second])
+    const pool = poolOf({ maxQueue: 1 })
+    const held = holdPool(pool)
+    const failure = await failureOf(pool.run(double, 1))
+    expect(failure).toBeInstanceOf(AppError)
+    expect(failure).toMatchObject({ id: 'server.busy' })
+    await held.release()
+    expect(await pool.run(double, 1)).toBe(2)
   })
 
   it.each([['deadline', never, { deadlineMs: 1_000 }], ['memory', fillMemory, {}], ['crash', crash, {}]] as const)('loses the worker and not itself: %s', async (reason, hostile, options) => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaType } from '#schemas/api/captcha-wire.ts'
 import { encrypt, verificationOf } from '#plugins/captcha/server/wire.ts'
+import { findNonces } from '#plugins/captcha/client/work.ts'
 import type { Point } from '#plugins/captcha/server/kinds.ts'
+import { holdPool } from '#tests/support/held-pool.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
 
@@ -80,6 +82,59 @@ describe('a right answer', () => {
     const both = await Promise.all([answer(made, right), answer(made, right)])
     expect(both.map((one) => one.repCode).sort()).toEqual(['0000', '6110'])
   })
+})
+
+describe('wrong answers make the next picture cost work', () => {
+  const failTimes = async (times: number, agent = 'a'): Promise<void> => {
+    for (let i = 0; i < times; i++) {
+      const headers = { 'user-agent': agent }
+      await answer(await challenge('clickWord', headers), [], headers)
+    }
+  }
+  const numbersFor = ({ token, work }: CaptchaChallenge): readonly number[] => [...findNonces({ token, ...work! })].at(-1)!.nonces!
+  const send = (made: CaptchaChallenge, point: unknown, work?: readonly number[]) =>
+    call<object>('check', { captchaType: made.captchaType, token: made.token, pointJson: encrypt(JSON.stringify(point), made.secretKey), ...(work ? { work } : {}) })
+
+  it('none after two, then twice as much each time', async () => {
+    await failTimes(2)
+    expect((await challenge('blockPuzzle')).work).toBeUndefined()
+    await failTimes(1)
+    expect((await challenge('blockPuzzle')).work).toEqual({ rounds: 16, bits: 11 })
+    await failTimes(1)
+    expect((await challenge('blockPuzzle')).work).toEqual({ rounds: 16, bits: 12 })
+  })
+
+  it('also for a program that calls itself by another name each time', async () => {
+    for (let i = 0; i < 20; i++) await failTimes(1, `b${i}`)
+    expect((await challenge('blockPuzzle', { 'user-agent': 'fresh' })).work).toEqual({ rounds: 16, bits: 12 })
+  })
+
+  it('asks for the numbers of this challenge beside its solution', async () => {
+    await failTimes(3)
+    const made = await challenge('blockPuzzle')
+    const [right] = await solutionOf(made.token)
+    expect(await send(made, right, numbersFor(made))).toMatchObject({ repCode: '0000', success: true })
+    const [second, third] = [await challenge('blockPuzzle'), await challenge('blockPuzzle')]
+    expect((await send(second, (await solutionOf(second.token))[0])).repCode).toBe('6111')
+    await test.app.db.deleteFrom('sysCaptcha').where('n', '>', 0).execute()
+    expect((await send(third, (await solutionOf(third.token))[0], numbersFor(made))).repCode).toBe('6111')
+  })
+
+  it('is forgotten after an hour', async () => {
+    await failTimes(4)
+    now = new Date(now.getTime() + 3_601_000)
+    expect((await challenge('blockPuzzle')).work).toBeUndefined()
+  })
+})
+
+it('pictures are drawn beside the event loop; where too many wait, the next is told so', async () => {
+  const { brief } = test.app.workers
+  const pool = holdPool(brief)
+  expect((await call('get', { captchaType: 'blockPuzzle' })).repCode).toBe('6112')
+  expect((await call('get', { captchaType: 'proofOfWork' })).repCode).toBe('0000')
+  await pool.release()
+  expect((await call('get', { captchaType: 'blockPuzzle' })).repCode).toBe('0000')
+  expect(brief.count).toBeGreaterThan(0)
 })
 
 describe('refused is', () => {

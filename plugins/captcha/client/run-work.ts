@@ -1,0 +1,17 @@
+import type { WorkNews, WorkOrder } from './work.ts'
+
+/** Finds the numbers in a worker of the browser, telling how far it is; aborting ends it. */
+export async function runWork(order: WorkOrder, signal: AbortSignal, tell: (done: number) => void = () => {}): Promise<readonly number[]> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./work-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<readonly number[]>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.addEventListener('error', reject)
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkNews>) => {
+      tell(data.done)
+      if (data.nonces) resolve(data.nonces)
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    worker.postMessage(order)
+  }).finally(() => worker.terminate())
+}
