@@ -16,6 +16,7 @@ import { configRoutes } from './domains/config/routes.ts'
 import { debugRoutes } from './domains/debug/routes.ts'
 import { openApiRoutes } from './domains/openapi/routes.ts'
 import { dictRoutes } from './domains/dict/routes.ts'
+import { menuRoutes } from './domains/menu/routes.ts'
 import { noticeRoutes } from './domains/notice/routes.ts'
 import { licenseRoutes } from './domains/license/routes.ts'
 import { processRoutes } from './domains/process/routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(processRoutes, { prefix: '/api' })
   await app.register(uploadRoutes, { prefix: '/api', registry })
   await app.register(authRoleRoutes, { prefix: '/api', registry })
+  await app.register(menuRoutes, { prefix: '/api', registry })
   await app.register(noticeRoutes, { prefix: '/api', registry })
   await app.register(profileRoutes, { prefix: '/api', registry })
   await app.register(viewRoutes, { prefix: '/api', registry })

@@ -3,6 +3,7 @@ import { IconFileAlert, IconPuzzleOff } from '@tabler/icons-react'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useWords } from '../kit/messages.ts'
+import { CopyText } from '../ui/copy-text.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Nothing } from '../ui/nothing.tsx'
 import classes from './broken-module.module.css'
@@ -17,7 +18,7 @@ export interface BrokenModuleProps {
 /** Why a module has no screen: nobody has it, its file has errors (development only), or the call failed. */
 export function BrokenModule({ module, error, onRetry }: BrokenModuleProps) {
   const t = useWords(crudWords)
-  if (error.id === 'module.unknown') return <Nothing icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} />
+  if (error.id === 'module.unknown') return <Nothing icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} action={<CopyText mono text={`MODULE_NOT_FOUND schema:${module}`} />} />
   if (error.id !== 'module.broken') return <Failed error={error} onRetry={onRetry} />
   return (
     <>

@@ -62,7 +62,7 @@ export interface SlotInput {
 export interface ClientPlugin {
   readonly name: string
   readonly routes?: readonly PluginRoute[]
-  /** Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`. */
+  /** Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`; `plugins/<name>/screens.json` holds the same names with their titles, for the server. */
   readonly screens?: Readonly<Record<string, Lazy>>
   /** What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names for the checker. */
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>

@@ -5,6 +5,7 @@ import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { Bus, Caller, Db } from '../kit/decorations.ts'
+import type { Registry } from './registry.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -20,6 +21,8 @@ export interface HookContext {
   readonly now: Date
   /** Rows, as `t`, that the caller reaches by this call; absent: all. An action over many rows must keep to it. */
   readonly within?: RawBuilder<boolean>
+  /** The modules that this server runs. */
+  readonly registry: Registry
   /** Which of these rows of another module the caller may point to. */
   readonly seen: (module: string, ids: readonly number[]) => Promise<readonly number[]>
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { clientPlugins } from '#plugins/client.ts'
 
-const listOf = (plugin: string): readonly string[] => {
-  const file = join(import.meta.dirname, '../../plugins', plugin, 'components.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly string[]) : []
+const read = (plugin: string, list: string): unknown => {
+  const file = join(import.meta.dirname, '../../plugins', plugin, list)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
+const listOf = (plugin: string): readonly string[] => (read(plugin, 'components.json') as readonly string[] | undefined) ?? []
 
 // fetched before: compiling them is no part of what a test does
 const brought = await Promise.all(clientPlugins.map(async ({ name, components = {} }) => {
@@ -17,4 +18,10 @@ const brought = await Promise.all(clientPlugins.map(async ({ name, components = 
 it.each(brought)('the components %s brings are those its list tells the checker', (name, components, kinds) => {
   expect(components).toEqual(listOf(name))
   expect(kinds).toEqual(components.map(() => 'function'))
+})
+
+it.each(clientPlugins.map(({ name, screens = {} }) => [name, Object.keys(screens)] as const))('the screens %s brings are those its list tells the server, named in both languages', (name, screens) => {
+  const list = (read(name, 'screens.json') ?? {}) as Readonly<Record<string, object>>
+  expect(Object.keys(list)).toEqual(screens)
+  for (const title of Object.values(list)) expect(title).toEqual({ 'zh-cn': expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { linkComponent } from '#schemas/api/menu-wire.ts'
 import { grants } from '#schemas/api/session.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import { textIn } from '#schemas/kit/text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { inUse, keeperOf } from '#server/crud/in-use.ts'
 import { fieldError } from '#server/crud/messages.ts'
+import { opensScreen } from './components.ts'
 
 export const menuHooks: ModuleHooks = {
   module: 'system/menu',
@@ -13,11 +16,12 @@ export const menuHooks: ModuleHooks = {
     const { perms } = body
     // whoever could put any permission behind a menu they hold would hold that permission
     const mayNotGive = typeof perms === 'string' && perms !== current?.perms && !grants(caller.permissions, [perms])
-    return [...(await placeFaults(context, { ...current, ...body })), ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : [])]
+    const row = { ...current, ...body }
+    return [...(await placeFaults(context, row)), ...(await screenFaults(context, row, current)), ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : [])]
   },
 
-  beforeCreate: (_context, body) => (body.menuType === 'M' ? { ...body, component: 'Layout' } : undefined),
-  beforeUpdate: (_context, body, current) => ((body.menuType ?? current.menuType) === 'M' ? { ...body, component: 'Layout' } : undefined),
+  beforeCreate: (_context, body) => withComponent(body, body),
+  beforeUpdate: (_context, body, current) => withComponent(body, { ...current, ...body }),
 
   async beforeRemove({ db, module, caller, locale }, rows) {
     const ids = rows.map((row) => row.menuId as number)
@@ -29,6 +33,24 @@ export const menuHooks: ModuleHooks = {
     await bus.publish('session', {})
   },
 }
+
+const isLink = ({ path }: Row): boolean => typeof path === 'string' && !path.startsWith('/')
+
+/** Groups and links to other sites show no screen of ours. */
+function withComponent(body: Row, row: Row): Row | undefined {
+  if (row.menuType === 'M') return { ...body, component: 'Layout' }
+  return row.menuType === 'C' && isLink(row) ? { ...body, component: linkComponent } : undefined
+}
+
+/** A screen must be one that exists; what a menu named before stays as it is, as its module may come back. */
+async function screenFaults({ registry, module, locale }: HookContext, row: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+  if (row.menuType !== 'C') return isLink(row) && row.menuType === 'M' ? [fieldError(module, 'path', 'pattern', locale)] : []
+  const component = String(row.component ?? '')
+  if (isLink(row) || (component === current?.component && !isLink(current)) || (await opensScreen(registry, component))) return []
+  return [{ field: 'component', code: 'unknown', message: textIn(noScreen, locale).replace('{component}', component) }]
+}
+
+const noScreen = { 'zh-cn': '没有页面「{component}」，请检查拼写', en: 'There is no screen “{component}”. Check the spelling' } as const
 
 /** Which kinds each kind may stand below; null is the top. */
 const above: Readonly<Record<string, readonly (string | null)[]>> = { M: ['M', null], C: ['M', 'C', null], F: ['M', 'C'] }

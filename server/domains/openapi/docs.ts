@@ -82,6 +82,7 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'DELETE /api/common/process': call('取消后台任务', 'Cancel a process', process),
   'GET /api/common/process/mine': call('我的后台任务', 'One’s processes', list(process)),
   'GET /api/common/process/file': call('后台任务的结果文件', 'The file a process made', file('application/octet-stream')),
+  'GET /api/system/menu/components': call('菜单可以打开的页面', 'The screens that menus can open', list(one({ component: text, title: oneOf(text, one({ 'zh-cn': text, 'en?': text })) }))),
   'GET /api/system/dict/data/type/:type': call('字典的可用条目', 'Entries in use of a dictionary', list(one({ dictValue: text, dictLabel: text, dictLabelEn: text, listClass: text, cssClass: text }))),
   'GET /api/system/config/:key/configValue': call('按键读取参数', 'A setting by its key', textOrNull),
   'GET /api/system/env/config/:name': call('环境配置', 'Settings as one form', one({ envKey: text, values: { type: 'object' }, version: whole, updateBy: textOrNull, updateTime: momentOrNull })),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { linkComponent } from '#schemas/api/menu-wire.ts'
 import { grants, type MenuRoute } from '#schemas/api/session.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 
@@ -18,7 +19,7 @@ export function menuTree(menus: readonly Menu[], permissions: readonly string[])
 }
 
 function routeOf(menu: Menu, children: readonly MenuRoute[]): MenuRoute {
-  const first = children.find((child) => !child.meta.isHide)
+  const first = children.find((child) => !child.meta.isHide && child.component !== linkComponent)
   return {
     path: menu.path ?? '',
     component: menu.component ?? 'Layout',

@@ -210,3 +210,9 @@ describe('rows put in order by hand', () => {
     expect(screen.getByText(why)).toBeDefined()
   })
 })
+
+it('says that there is no such module, and which, for whoever mends the menu', async () => {
+  await serve(() => fail(404, 'module.unknown'))
+  await renderWith(<CrudScreen module="system/usr" />, { user: everything })
+  expect(await screen.findByText('MODULE_NOT_FOUND schema:system/usr')).toBeDefined()
+})
