@@ -56,8 +56,12 @@ export interface CurrentDraft {
 
 /** `POST …/check`. */
 export interface FormCheck {
+  /** The first ones. */
   readonly errors: readonly Finding[]
   readonly warnings: readonly Finding[]
+  /** How many there are. */
+  readonly errorCount: number
+  readonly warningCount: number
   readonly diff: readonly Change[]
 }
 

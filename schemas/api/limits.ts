@@ -6,6 +6,8 @@ export const defaultPageSize = 20
 export const maxPageSize = 100
 /** No call touches more rows than this at once. */
 export const bulkCap = 5000
+/** No answer lists more errors than this. */
+export const maxErrors = 50
 /** Of the name of a list that somebody keeps. */
 export const viewTitleLength = 50
 export const searchDebounceMs = 430

@@ -31,7 +31,8 @@ export interface Judgement {
 export function judge(
   artifact: Artifact, answers: Answers, env: Env, validate: (answers: Answers) => readonly SchemaError[], locale: Locale = 'zh-cn',
 ): Judgement {
-  const settled = settle(artifact, known(artifact, answers), env)
+  const strays = strangers(artifact, answers)
+  const settled = settle(artifact, strays.length === 0 ? answers : known(artifact, answers), env)
   const errors = new Map<string, AnswerError>()
   const refuse = (item: Item, fault: Fault): void => {
     if (!errors.has(item.id)) errors.set(item.id, { item: item.id, code: fault.code, message: fault.message ?? answerMessage(fault.code, locale, item, fault.limit) })
@@ -53,8 +54,8 @@ export function judge(
     const fault = missing(item, settled) ?? (errors.has(item.id) ? undefined : ownFault(item, settled.answers))
     if (fault) refuse(item, fault)
   }
-  const strays = strangers(artifact, answers).map((key) => ({ item: key, code: 'unknown', message: answerMessage('unknown', locale, undefined, key) }))
-  return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...strays], settled }
+  const unknown = strays.map((key) => ({ item: key, code: 'unknown', message: answerMessage('unknown', locale, undefined, key) }))
+  return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...unknown], settled }
 }
 
 interface Fault {
@@ -68,15 +69,31 @@ const ownerOf = (key: string): string => key.split(':')[0]!
 const holdsText = (item: Item): boolean => item.type === 'input' || item.type === 'textarea'
 
 /** Only what the form asks for; everything else is reported, never looked at. */
-function known(artifact: Artifact, answers: Answers): Answers {
-  const stray = new Set(strangers(artifact, answers))
-  return stray.size === 0 ? answers : Object.fromEntries(Object.entries(answers).filter(([key]) => !stray.has(key)))
+const known = (artifact: Artifact, answers: Answers): Answers =>
+  Object.fromEntries([...askedKeys(artifact)].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]))
+
+/** The first keys that the form does not ask for: whoever sends a hundred thousand need not hear of each. */
+function strangers(artifact: Artifact, answers: Answers): readonly string[] {
+  const asked = askedKeys(artifact)
+  const found: string[] = []
+  for (const key in answers) {
+    if (asked.has(key) || !Object.hasOwn(answers, key)) continue
+    found.push(key.slice(0, 100))
+    if (found.length === limits.unknownKeys) break
+  }
+  return found
 }
 
-function strangers(artifact: Artifact, answers: Answers): readonly string[] {
-  const asked = new Set(artifact.publicForm.items.flatMap((item) =>
+const keysOfVersions = new WeakMap<Artifact, ReadonlySet<string>>()
+
+/** A version's keys are the same for every submit. */
+function askedKeys(artifact: Artifact): ReadonlySet<string> {
+  const kept = keysOfVersions.get(artifact)
+  if (kept) return kept
+  const keys = new Set(artifact.publicForm.items.flatMap((item) =>
     (kindOf(item.type)?.hasAnswer ? [item.id, ...(optionsOf(item).some((option) => option.other) ? [otherKey(item.id)] : [])] : [])))
-  return Object.keys(answers).filter((key) => !asked.has(key)).map((key) => key.slice(0, 100))
+  keysOfVersions.set(artifact, keys)
+  return keys
 }
 
 /** Too long or unstorable: found before a schema looks at every character or entry. */

@@ -24,6 +24,10 @@ export const limits = {
   inputAnswer: 500,
   textareaAnswer: 5000,
   otherAnswer: 500,
+  /** Of one submission: each item's, and what a chosen “other” says. */
+  answerKeys: 8000,
+  /** How many of a submission's unknown keys are named. */
+  unknownKeys: 50,
   /** Longest an item may ask for. */
   answer: 20_000,
   /** Longest text a calculation yields. */

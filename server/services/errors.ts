@@ -2,10 +2,14 @@ import fp from 'fastify-plugin'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import { maxErrors } from '#schemas/api/limits.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { ok } from '../kit/answer.ts'
 import { schemaFault } from '../kit/fault-words.ts'
+
+/** Of the text for developers, which names every fault of a body. */
+const maxDetail = 1000
 
 /** Fastify's own refusals, by its error code. */
 const refusals: Readonly<Record<string, FailureId>> = {
@@ -49,7 +53,7 @@ export const errors = fp(async (app) => {
 /** Writes a failure as the envelope. Also used for paths that no route knows. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // the detail of a fault of ours stays in the log
-  const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail }
+  const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }
   return reply
     .code(failure.code)
     // a browser may keep a 410 for ever unless told otherwise (RFC 9110 §15.1), and then never hears of the new license
@@ -58,8 +62,20 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({
       code: failure.code,
       msg: filled(textIn(failures[failure.id].text, request.locale), failure.data),
-      data: { id: failure.id, requestId: request.id, ...detail, ...failure.data },
+      data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
     }))
+}
+
+const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly errorCount: number } } => (length > maxErrors ? { data: { errorCount: length } } : {})
+
+/** A body that is wrong in every place shall not be answered with a longer one: the first say enough, `errorCount` how many there are. */
+function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { errors, warnings } = data
+  return {
+    ...data,
+    ...(Array.isArray(errors) && errors.length > maxErrors ? { errors: errors.slice(0, maxErrors), errorCount: errors.length } : {}),
+    ...(Array.isArray(warnings) && warnings.length > maxErrors ? { warnings: warnings.slice(0, maxErrors), warningCount: warnings.length } : {}),
+  }
 }
 
 /** Puts what a failure knows into its text: `{limit}`, `{types}`. */
@@ -67,7 +83,7 @@ const filled = (text: string, data: Readonly<Record<string, unknown>>): string =
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.map((one) => fieldError(one, request.locale)), cause: error })
+  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.slice(0, maxErrors).map((one) => fieldError(one, request.locale)), ...countOf(error.validation), cause: error })
   const known = refusals[error.code]
   if (known) return new AppError(known, undefined, { cause: error })
   if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })

@@ -1,4 +1,5 @@
 import { trendDays } from '#schemas/api/dashboard-wire.ts'
+import { limits } from '#schemas/form/limits.ts'
 import { exportFormats } from './export.ts'
 
 /** JSON Schemas of what the data calls take. Answers are judged by their version, not here. */
@@ -31,7 +32,7 @@ export const edit = {
     type: 'object',
     additionalProperties: false,
     required: ['answers', 'revision'],
-    properties: { answers: { type: 'object' }, revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+    properties: { answers: { type: 'object', maxProperties: limits.answerKeys }, revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
   },
 }
 

@@ -3,6 +3,7 @@ import { canonical } from '#schemas/form/canonical.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
+import { maxErrors } from '#schemas/api/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, Forms } from '#server/kit/decorations.ts'
 import type { FormStore, Stamp } from './store.ts'
@@ -11,7 +12,10 @@ import type { FormStore, Stamp } from './store.ts'
 export async function check(store: FormStore, forms: Forms, head: FormHead): Promise<FormCheck> {
   const [{ document }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
   const { errors, warnings } = compile(document)
-  return { errors, warnings, diff: diffForms(before?.document, document) }
+  return {
+    errors: errors.slice(0, maxErrors), warnings: warnings.slice(0, maxErrors), errorCount: errors.length, warningCount: warnings.length,
+    diff: diffForms(before?.document, document),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
 import { isPublic } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
@@ -33,7 +34,7 @@ const submitBody = {
   required: ['version', 'answers'],
   properties: {
     version: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
-    answers: { type: 'object' },
+    answers: { type: 'object', maxProperties: limits.answerKeys },
     idempotencyKey: { ...text(100), minLength: 1 },
     password: { type: 'string', maxLength: 200 },
     ext: text(200),

@@ -126,7 +126,7 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'GET /api/project/form/:formKey': call('表单详情与草稿', 'A form and its draft', one({ ...formRow, publishTime: momentOrNull, hash: textOrNull, draft, 'hasChanges?': flag }, true)),
   'PUT /api/project/form/:formKey': call('重命名表单', 'Rename a form', one({ name: text })),
   'PUT /api/project/form/:formKey/draft': call('保存草稿', 'Save the draft', one({ revision: whole })),
-  'POST /api/project/form/:formKey/check': call('检查表单', 'Check a form', one({ errors: list({ type: 'object' }), warnings: list({ type: 'object' }), diff: list({ type: 'object' }) })),
+  'POST /api/project/form/:formKey/check': call('检查表单', 'Check a form', one({ errors: list({ type: 'object' }), warnings: list({ type: 'object' }), errorCount: whole, warningCount: whole, diff: list({ type: 'object' }) })),
   'POST /api/project/form/:formKey/publish': call('发布表单', 'Publish a form', one({ version: whole, hash: text, url: text }, true)),
   'POST /api/project/form/:formKey/stop': call('停止收集', 'Stop collecting', one({ status: text })),
   'POST /api/project/form/:formKey/copy': call('复制表单', 'Copy a form', one({ formKey: text, revision: whole }, true)),

@@ -95,7 +95,7 @@ export default {
     redirect: '<p>Visitors are then taken to {{url}}</p>', unfinished: 'There is no preview yet.', unfinishedHint: 'Solve these first:',
     part: 'Problems: {{n}}', partHint: 'What has a problem is left out; the rest can be tried.', problems: 'Problems to solve', unnamed: '(no title yet)',
   },
-  check: { title: 'Check', fine: 'No problems found.', fail: 'To solve', warn: 'To consider', go: 'Go there' },
+  check: { title: 'Check', fine: 'No problems found.', fail: 'To solve', warn: 'To consider', go: 'Go there', more: '{{count}} more will show once these are solved.' },
   diff: { title: 'Changes since version {{version}}', none: 'There are none.', breaking: 'Affects data', widening: 'Widens', safe: 'Safe', more: 'Show {{count}} more' },
   summary: {
     title: 'Filling in', time: 'When', who: 'Who', limit: 'How often', change: 'Change settings',

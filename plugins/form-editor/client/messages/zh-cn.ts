@@ -95,7 +95,7 @@ export default {
     redirect: '<p>提交后将跳转到 {{url}}</p>', unfinished: '还不能预览。', unfinishedHint: '解决以下问题后再来看看：',
     part: '还有 {{n}} 个问题', partHint: '有问题的部分先不显示，其余可以试填。', problems: '需要解决的问题', unnamed: '（还没有标题）',
   },
-  check: { title: '检查', fine: '没有发现问题。', fail: '需要解决', warn: '建议查看', go: '去修改' },
+  check: { title: '检查', fine: '没有发现问题。', fail: '需要解决', warn: '建议查看', go: '去修改', more: '还有 {{count}} 处，解决以上问题后显示。' },
   diff: { title: '与版本 {{version}} 的区别', none: '没有区别。', breaking: '影响数据', widening: '放宽', safe: '无影响', more: '显示其余 {{count}} 处' },
   summary: {
     title: '填写设置', time: '填写时间', who: '谁能填写', limit: '次数', change: '修改设置',

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { FormCheck } from '#schemas/api/form-wire.ts'
 import type { Finding } from '#schemas/form/form.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
 import { FindingLink } from '../finding-link.tsx'
@@ -6,13 +7,13 @@ import classes from './publish.module.css'
 
 export interface CheckListProps {
   readonly formKey: string
-  readonly errors: readonly Finding[]
-  readonly warnings: readonly Finding[]
+  readonly check: FormCheck
 }
 
 /** What keeps the form from being published, and what its author may want to look at. Each leads to its place. */
-export function CheckList({ formKey, errors, warnings }: CheckListProps) {
+export function CheckList({ formKey, check: { errors, warnings, errorCount, warningCount } }: CheckListProps) {
   const t = useWords('form-editor')
+  const more = errorCount - errors.length + warningCount - warnings.length
   return (
     <section className={classes.section} aria-labelledby="check-title">
       <h3 className={classes.subtitle} id="check-title">{t('check.title')}</h3>
@@ -20,6 +21,7 @@ export function CheckList({ formKey, errors, warnings }: CheckListProps) {
         <ul className={classes.list}>
           {errors.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="fail" />)}
           {warnings.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="warn" />)}
+          {more > 0 && <li className={classes.entry}>{t('check.more', { count: more })}</li>}
         </ul>
       )}
     </section>

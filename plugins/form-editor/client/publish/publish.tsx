@@ -72,7 +72,7 @@ export function Publish({ form, onChanged }: PublishProps) {
             <header className={classes.head}>
               <div>
                 <h2 className={classes.title}>{t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', { version: form.version, next: form.version + 1 })}</h2>
-                <Text c="dimmed">{t(check.errors.length > 0 ? 'publish.hintErrors' : isFirst ? 'publish.hintFirst' : isSame ? 'publish.hintSame' : 'publish.hintNext', { count: check.errors.length })}</Text>
+                <Text c="dimmed">{t(check.errors.length > 0 ? 'publish.hintErrors' : isFirst ? 'publish.hintFirst' : isSame ? 'publish.hintSame' : 'publish.hintNext', { count: check.errorCount })}</Text>
               </div>
               {(!isSame || form.status === 'stopped') && (
                 <Button size="sm" leftSection={<IconSend size={16} aria-hidden="true" />} loading={isBusy} disabled={check.errors.length > 0 || isUnsaved} onClick={() => void publish()}>
@@ -81,7 +81,7 @@ export function Publish({ form, onChanged }: PublishProps) {
               )}
             </header>
             {isUnsaved && <Group role="alert" className={classes.unsaved ?? ''}>{t('publish.unsaved')}</Group>}
-            <CheckList formKey={form.formKey} errors={check.errors} warnings={check.warnings} />
+            <CheckList formKey={form.formKey} check={check} />
             {!isFirst && <DiffList version={form.version} changes={check.diff} />}
             <SettingsSummary formKey={form.formKey} form={document} />
           </>

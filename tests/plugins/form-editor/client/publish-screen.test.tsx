@@ -16,7 +16,7 @@ const said = (text: string) => ({ 'zh-cn': text, en: text })
 async function openPublish(check: Partial<FormCheck>, form: Partial<FormDetail> = {}) {
   const kept = { ...detailOf(survey, form) }
   const { seen } = await serve(({ url }) => {
-    if (url.endsWith('/check')) return ok({ errors: [], warnings: [], diff: [], ...check })
+    if (url.endsWith('/check')) return ok({ errors: [], warnings: [], errorCount: check?.errors?.length ?? 0, warningCount: check?.warnings?.length ?? 0, diff: [], ...check })
     if (url.endsWith('/publish')) {
       Object.assign(kept, { version: kept.version + 1, status: 'open', publishTime: '2026-11-21T02:00:00.000Z' })
       return ok({ version: kept.version, hash: 'x', url: '/s/abcd1234' })
