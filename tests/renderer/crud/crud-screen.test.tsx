@@ -212,7 +212,7 @@ describe('rows put in order by hand', () => {
 })
 
 it('says that there is no such module, and which, for whoever mends the menu', async () => {
-  await serve(() => fail(404, 'module.unknown'))
+  await serve(() => fail(404, 'module.unknown', '模块不存在'))
   await renderWith(<CrudScreen module="system/usr" />, { user: everything })
   expect(await screen.findByText('MODULE_NOT_FOUND schema:system/usr')).toBeDefined()
 })
