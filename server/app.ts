@@ -45,6 +45,7 @@ import { bus } from './services/bus.ts'
 import { captchaGate } from './services/captcha-gate.ts'
 import { clientError } from './services/client-error.ts'
 import type { Database } from './services/db/open.ts'
+import { drain } from './services/drain.ts'
 import { errors } from './services/errors.ts'
 import { files } from './services/files.ts'
 import { forms } from './services/forms.ts'
@@ -112,6 +113,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
     checkFront(request, reply)
   })
 
+  await app.register(drain)
   await app.register(access)
   await app.register(errors)
   await app.register(bus, { databaseUrl: config.databaseUrl })

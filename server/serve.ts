@@ -10,12 +10,14 @@ import { hashPassword, oneTimePassword } from './kit/password.ts'
 import { prepareDatabase } from './prepare.ts'
 import { claimDataDir } from './services/db/data-dir.ts'
 import { openDatabase, type Database } from './services/db/open.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 import { watchModules } from './watch-modules.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two seconds. */
 export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vendorKey'> = {}): Promise<void> {
+  const signals = stopOnSignal()
   const config = readConfig(env)
   const folders = moduleFolders(config.schemasDir)
   const { registry, faults } = await loadRegistry(folders, moduleHooks)
@@ -45,7 +47,7 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
   for (const difference of differences) app.log.warn(difference)
   app.addHook('onClose', async () => database.close())
   if (config.development) app.addHook('onClose', watchModules(folders, app.modules, console))
-  drainOnSignal(app)
+  signals.stops(() => app.close())
   exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   const { port } = app.server.address() as { port: number }
@@ -64,16 +66,6 @@ async function open(config: Config): Promise<Database> {
     throw error
   })
   return { ...database, close: () => database.close().finally(release) }
-}
-
-/** Finishes the requests under way, closes the database, exits 0 (contract.md, Environment). */
-function drainOnSignal(app: { close(): Promise<unknown> }): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    }))
-  }
 }
 
 /** Nothing can be served any more, and only a new process opens the database again: whoever supervises this one starts it. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Mail } from '../kit/decorations.ts'
@@ -9,6 +10,9 @@ const firstWaitSeconds = 30
 const longestWaitSeconds = 900
 /** For so long other processes leave a letter alone that this one is sending: more than all timeouts of a mail server that answers late, together. */
 const claimSeconds = 300
+
+/** For letters under way when the server stops. */
+const endingMs = 3_000
 
 interface Waiting { mailId: number; tries: number; recipient: string; subject: string; text: string; html: string }
 interface Transport { sendMail(message: object): Promise<unknown>; close(): void }
@@ -96,8 +100,11 @@ export const mail = fp(async (app) => {
   app.jobs.schedule('mail', '*/30 * * * * *', drain)
   app.addHook('preClose', async () => {
     isEnding = true
-    await Promise.all(tasks)
-    await draining
+    // a mail server that takes its time holds nobody up: the letter is sent after the next start
+    const patience = new AbortController()
+    const sent = Promise.all([...tasks, draining])
+    await Promise.race([sent, wait(endingMs, undefined, { signal: patience.signal }).catch(() => {})])
+    patience.abort()
     await transport?.then((one) => one.close(), () => {})
   })
 }, { name: 'mail', dependencies: ['bus', 'settings', 'jobs'] })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { AppError } from '../kit/app-error.ts'
 import type { ProcessRecord, Processes } from '../kit/decorations.ts'
+import { drainMs } from './drain.ts'
 import { processStore } from './process-store.ts'
 import { createTask, type Task } from './process-task.ts'
 
@@ -23,7 +24,7 @@ const beatEveryMs = 5_000
  * Decorates `app.processes`. The work and its newest figures are in memory; the table is how other processes of the
  * server know of it, how a restart leaves word of what it cut off, and how an answer can be fetched for a day.
  */
-export const processes = fp<ProcessesOptions>(async (app, { graceMs = 20_000 }) => {
+export const processes = fp<ProcessesOptions>(async (app, { graceMs = drainMs - 2_000 }) => {
   const store = processStore(app.db, randomUUID())
   const folder = join(app.config.dataDir, 'processes')
   const pathOf = (key: string): string => join(folder, key)
