@@ -104,6 +104,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   app.decorate('clock', clock)
   app.decorate('databaseLoad', () => database.load())
   app.decorate('fillPages', fillPages)
+  app.decorateRequest('fault', undefined)
   app.decorateRequest('locale', 'zh-cn')
   app.decorateRequest('timeZone', '')
   app.addHook('onRequest', async (request, reply) => {

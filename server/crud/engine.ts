@@ -12,6 +12,7 @@ import type { AuditEntry, Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
 import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from './hooks.ts'
+import { masksOf } from './log.ts'
 import { logged } from './logged.ts'
 import { demandOpen, may } from './may-open.ts'
 import { demandModule, type Registry, type SwappableRegistry } from './registry.ts'
@@ -92,6 +93,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       await app.audit.record(db, {
         ...entry, caller: callerOf(request), title: (typeof log === 'object' && log.title) || title, module: module.name,
         method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+        request, masks: masksOf(module),
       })
     },
     writing: (call, permission) => ({

@@ -2,6 +2,7 @@ import { masked } from '#schemas/kit/mask.ts'
 import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Text } from '#schemas/kit/text.ts'
+import type { Masks } from '../kit/redact.ts'
 import type { Operation, Row } from './hooks.ts'
 
 /** A row before and after a write; created ones have no before, removed ones no after. */
@@ -47,6 +48,17 @@ function englishOf({ fields, labelField }: Module, row: Row): { labelEn?: string
 }
 
 const nameOf = (row: Row, name: string): unknown => (row.$labels as Row | undefined)?.[name] ?? null
+
+/** What of a module's calls, rows and actions alike, no log shows as it is. */
+export function masksOf({ file, fields }: Module): Masks {
+  const hidden = typeof file.log === 'object' ? (file.log.mask ?? []) : []
+  const bodies = Object.values(file.actions ?? {}).flatMap(({ body = {} }) => Object.entries(body))
+  return new Map([
+    ...hidden.map((name) => [name, 'all'] as const),
+    ...Object.values(fields).flatMap(({ name, secret, mask }) => (secret ? [[name, 'all'] as const] : mask ? [[name, mask] as const] : [])),
+    ...bodies.filter(([, field]) => field.secret === true || field.type === 'password').map(([name]) => [name, 'all'] as const),
+  ])
+}
 
 /** Codes of the dictionary sys_oper_type. */
 export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5', import: '6' }

@@ -13,6 +13,7 @@ import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
 import type { Letter } from './letters.ts'
 import type { WorkerPool } from './worker-pool.ts'
+import type { Masks } from './redact.ts'
 import type { FormTable, Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -280,6 +281,8 @@ export interface DatabaseLoad {
 export interface Audit {
   /** Writes an entry of the operation log; through a transaction, so that a change and its entry are one. */
   record(db: Db, entry: AuditEntry): Promise<void>
+  /** Says what the call of a route with an `operation` did. Its entry is written with the answer, and a log that fails or waits neither fails nor holds up the call. */
+  note(request: FastifyRequest, note: OperationNote): void
   /** Writes that someone signed in, or why they did not. */
   signIn(entry: SignInEntry): Promise<void>
 }
@@ -305,6 +308,30 @@ export interface AuditEntry {
   readonly ip: string
   /** Since the request came in, in milliseconds. */
   readonly cost: number
+  /** The call whose parameters and answer the entry keeps, as far as a log may. */
+  readonly request?: FastifyRequest
+  /** Values to hide in them by name; secrets are hidden anyway. */
+  readonly masks?: Masks
+}
+
+/** A route whose calls are entries of the operation log. */
+export interface Operation {
+  readonly title: Text
+  /** As in `AuditEntry`. */
+  readonly module: string
+  readonly type: string
+  readonly action?: Text
+}
+
+/** What a call did, beside what its route says already. */
+export interface OperationNote {
+  readonly action?: Text
+  readonly ids?: readonly number[]
+  readonly changes?: unknown
+  /** An entry to write anew instead of another one, where it is still there. */
+  readonly extend?: number
+  /** Hears the id of the entry. */
+  readonly written?: (operId: number) => void
 }
 
 export interface SignInEntry {
@@ -377,12 +404,16 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The body as it came, where it is to be checked against a signature. */
     bodyText: string | undefined
+    /** Id of the failure that the call ends with. */
+    fault: string | undefined
     locale: Locale
     /** IANA name of the zone the caller's clock shows. */
     timeZone: string
   }
   interface FastifyContextConfig {
     access?: RouteAccess
+    /** What a call of the route is in the operation log; absent: not logged. */
+    operation?: Operation
     /** The route answers its own shape (files, HTML, captcha) instead of the envelope. */
     bare?: boolean
   }

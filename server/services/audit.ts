@@ -1,14 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql, type RawBuilder } from 'kysely'
 import { failures } from '#schemas/api/errors.ts'
 import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
-import type { Audit, Db } from '../kit/decorations.ts'
+import type { Audit, AuditEntry, Db, OperationNote } from '../kit/decorations.ts'
 import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
+import { placeOf } from '../kit/network-place.ts'
+import { redactedText, type Masks } from '../kit/redact.ts'
 import { fittingChanges } from './fitting-changes.ts'
 
 /** An entry holds no more than this of what changed, in characters of JSON, unless it says otherwise. */
 const maxChanges = 20_000
+/** The longest a call waits for its entry, in milliseconds; the entry is written all the same. */
+const longestWait = 250
+/** A longer answer is kept as its state alone: to read it for a log would cost more than to make it. */
+const longestAnswer = 20_000
 
 /**
  * Decorates `app.audit`: the operation log and the log of sign-ins. An entry never breaks the change that it tells of: every
@@ -16,21 +24,89 @@ const maxChanges = 20_000
  */
 export const audit = fp(async (app) => {
   const limits = columnLimits()
+  /** What a call has to do with the log: entries that wait for its answer, or what is to be its entry. */
+  const written = new WeakMap<FastifyRequest, { readonly operId: number; readonly masks: Masks | undefined }[]>()
+  const noted = new WeakMap<FastifyRequest, OperationNote>()
+  const pending = new Set<Promise<void>>()
+
+  /** Goes on by itself; what goes wrong is told to whoever runs the server, and to nobody else. */
+  const aside = (work: () => Promise<unknown>): Promise<void> => {
+    const task = work().then(() => {}, (error: unknown) => app.log.error({ err: error }, 'the operation log was not written'))
+    pending.add(task)
+    void task.finally(() => pending.delete(task))
+    return task
+  }
+
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD') noted.set(request, {})
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const note = noted.get(request)
+    if (note) {
+      noted.delete(request)
+      // what was merely mistyped is nobody's business
+      if (reply.statusCode !== 400 && reply.statusCode !== 422) await Promise.race([aside(() => writeNote(request, reply, note, payload)), wait(longestWait, undefined, { ref: false })])
+      return
+    }
+    const entries = written.get(request)
+    if (entries) void aside(async () => {
+      for (const { operId, masks } of entries) {
+        await sql`update sys_oper_log set json_result = ${answerOf(reply, payload, masks)}, cost_time = ${Math.round(reply.elapsedTime)} where oper_id = ${operId}`.execute(app.db)
+      }
+    })
+  })
+  app.addHook('onClose', async () => void (await Promise.all(pending)))
+
+  async function writeNote(request: FastifyRequest, reply: FastifyReply, note: OperationNote, payload: unknown): Promise<void> {
+    const { title, module, type, action } = request.routeOptions.config.operation!
+    const { action: done = action, ids = [], changes, extend } = note
+    const cost = Math.round(reply.elapsedTime)
+    const answered = answerOf(reply, payload, undefined)
+    if (extend !== undefined && !request.fault) {
+      const kept = fittingChanges(changes, maxChanges)
+      const { numAffectedRows } = await sql`
+        update sys_oper_log set changes = ${kept === undefined ? null : jsonb(storable(kept))}, oper_time = ${app.clock()}, cost_time = ${cost},
+          oper_param = ${paramsOf(request, undefined)}, json_result = ${answered} where oper_id = ${extend}`.execute(app.db)
+      if (numAffectedRows) return
+    }
+    const operId = await write(app.db, {
+      caller: request.caller!, title, module, type, ids, ...(done ? { action: done } : {}), ...(changes === undefined ? {} : { changes }),
+      ...(request.fault ? { fault: request.fault } : {}), request,
+      method: request.method, url: pathOf(request), ip: request.ip, cost,
+    }, answered)
+    note.written?.(operId)
+  }
+
+  async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
+    const { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost, request, masks } = entry
+    const place = placeOf(ip)
+    const kept = fittingChanges(changes, room)
+    const department = (column: 'dept_name' | 'dept_name_en') => sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
+    const operId = await insert(db, 'sys_oper_log', {
+      title: textIn(title, 'zh-cn'), title_en: textIn(title, 'en'), module, business_type: type,
+      action: action ? textIn(action, 'zh-cn') : null, action_en: action ? textIn(action, 'en') : null,
+      row_ids: idList(ids), changes: kept === undefined ? null : jsonb(storable(kept)), request_method: method, oper_url: url,
+      user_id: caller.userId, oper_name: caller.userName, oper_nick: caller.nickName,
+      dept_id: caller.deptId, dept_name: department('dept_name'), dept_name_en: department('dept_name_en'), oper_ip: ip,
+      oper_location: textIn(place, 'zh-cn'), oper_location_en: textIn(place, 'en'),
+      oper_param: request ? paramsOf(request, masks) : null, json_result: answered,
+      status: fault ? '1' : '0', error_msg: fault ? reasonOf(fault, 'zh-cn') : null, error_msg_en: fault ? reasonOf(fault, 'en') : null,
+      oper_time: app.clock(), cost_time: cost,
+    }, 'oper_id')
+    if (ids.length > 0) await sql`
+      insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(db)
+    return operId
+  }
+
   app.decorate('audit', {
-    async record(db: Db, { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost }) {
-      const kept = fittingChanges(changes, room)
-      const department = (column: 'dept_name' | 'dept_name_en') => sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
-      const operId = await insert(db, 'sys_oper_log', {
-        title: textIn(title, 'zh-cn'), title_en: textIn(title, 'en'), module, business_type: type,
-        action: action ? textIn(action, 'zh-cn') : null, action_en: action ? textIn(action, 'en') : null,
-        row_ids: idList(ids), changes: kept === undefined ? null : jsonb(storable(kept)), request_method: method, oper_url: url,
-        user_id: caller.userId, oper_name: caller.userName, oper_nick: caller.nickName,
-        dept_id: caller.deptId, dept_name: department('dept_name'), dept_name_en: department('dept_name_en'), oper_ip: ip,
-        status: fault ? '1' : '0', error_msg: fault ? reasonOf(fault, 'zh-cn') : null, error_msg_en: fault ? reasonOf(fault, 'en') : null,
-        oper_time: app.clock(), cost_time: cost,
-      }, 'oper_id')
-      if (ids.length > 0) await sql`
-        insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(db)
+    async record(db, entry) {
+      const operId = await write(db, entry, null)
+      const { request, masks } = entry
+      if (request) written.set(request, [...(written.get(request) ?? []), { operId, masks }])
+    },
+    note(request, note) {
+      const before = noted.get(request)
+      if (before) noted.set(request, { ...before, ...note })
     },
     async signIn({ userName, ip, userAgent, fault }) {
       const { browser, os } = deviceOf(userAgent ?? '')
@@ -83,6 +159,25 @@ function storable<T>(value: T): T {
   const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
   if (typeof value === 'string') return clean(value) as T & string
   return JSON.parse(JSON.stringify(value), (_key, one: unknown) => (typeof one === 'string' ? clean(one) : one)) as T
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
+
+/** What a call was given, beside its path. */
+function paramsOf({ query, body }: FastifyRequest, masks: Masks | undefined): string | null {
+  const given = { ...(isEmpty(query) ? {} : { query }), ...(isEmpty(body) ? {} : { body }) }
+  const text = isEmpty(given) ? null : redactedText(given, masks)
+  return text === null ? null : storable(text)
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** What a call answered; of files and of long answers only how it ended. */
+function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefined): string | null {
+  const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+  if (typeof payload !== 'string' || !isJson || payload.length > longestAnswer) return JSON.stringify({ code: reply.statusCode })
+  const text = redactedText(JSON.parse(payload), masks)
+  return text === null ? null : storable(text)
 }
 
 const signedIn: Text = { 'zh-cn': '登录成功', en: 'Signed in' }

@@ -52,6 +52,7 @@ export const errors = fp(async (app) => {
 
 /** Writes a failure as the envelope. Also used for paths that no route knows. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.fault = failure.id
   // the detail of a fault of ours stays in the log
   const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }
   return reply

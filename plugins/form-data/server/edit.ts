@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DataRow } from '#schemas/api/form-wire.ts'
+import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { momentIn } from '#schemas/form/moment.ts'
@@ -7,6 +8,7 @@ import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { withoutPersonal } from '#server/kit/redact.ts'
 import { dataStore } from './store.ts'
 
 export interface AnswerEdit {
@@ -20,7 +22,7 @@ export interface AnswerEdit {
  * Judges the answers again, by the version they were given under and as of the moment they were given:
  * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store nothing.
  */
-export async function editAnswers(app: FastifyInstance, formId: number, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<DataRow> {
+export async function editAnswers(app: FastifyInstance, formId: number, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = dataStore(app.db, formId)
   const row = await store.find(id)
   if (!row) throw new AppError('answer.unknown', `id <${id}>`)
@@ -48,7 +50,7 @@ export async function editAnswers(app: FastifyInstance, formId: number, { id, an
     const errors = [{ item: edited.taken, code: 'unique', message }]
     throw new AppError('answer.invalid', 'an answer is taken', { data: { errors } })
   }
-  return edited
+  return { row: edited, changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal) }
 }
 
 const stale = (current: DataRow, revision: number): AppError => new AppError('answer.stale', `revision <${revision}>`, { data: { current } })

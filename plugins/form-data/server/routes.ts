@@ -12,6 +12,7 @@ import { answerTable, refuseLong } from '#server/kit/table-answer.ts'
 import { localTime } from '#server/kit/time-zone.ts'
 import { editAnswers } from './edit.ts'
 import { exportFile, exportTypes, type ExportFormat } from './export.ts'
+import { operations, submissionChange } from './operations.ts'
 import * as schema from './query-schemas.ts'
 import { dataStore } from './store.ts'
 import { formTrend } from './trend.ts'
@@ -58,7 +59,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
 
   app.get<Of & { Querystring: ExportQuery }>(
     '/:formKey/data/export',
-    { schema: schema.exported, config: { ...allow('project:data:export'), bare: true } },
+    { schema: schema.exported, config: { ...allow('project:data:export'), ...operations.export, bare: true } },
     async (request, reply) => {
       const { format = 'xlsx', filter, labels = '1' } = request.query
       const head = await managed(request)
@@ -66,6 +67,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       const store = dataStore(app.db, head.formId)
       const where = await filterSql(head, filter, request.timeZone)
       const rows = await store.count(where, rowsMax + 1)
+      app.audit.note(request, { ids: [], changes: { form: head.name, formKey: head.formKey, format, rows } })
       refuseLong(rows, rowsMax)
       // the two kinds of file must not overwrite each other in a folder
       const kind = labels === '1' ? '' : request.locale === 'en' ? '-values' : '-选项值'
@@ -94,21 +96,24 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     return row
   })
 
-  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: allow('project:data:edit') }, async (request) => {
-    const { formId } = await managed(request)
+  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit } }, async (request) => {
+    const head = await managed(request)
     const { answers, revision } = request.body
-    return editAnswers(app, formId, { id: Number(request.params.id), answers, revision }, request.locale)
+    const { row, changes } = await editAnswers(app, head.formId, { id: Number(request.params.id), answers, revision }, request.locale)
+    app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
+    return row
   })
 
   app.delete<{ Params: { formKey: string; ids: string } }>(
     '/:formKey/data/:ids',
-    { schema: schema.removed, config: allow('project:data:remove') },
+    { schema: schema.removed, config: { ...allow('project:data:remove'), ...operations.remove } },
     async (request) => {
-      const { formId } = await managed(request)
+      const head = await managed(request)
       const ids = [...new Set(request.params.ids.split(',').map(Number))]
-      const removed = await dataStore(app.db, formId).remove(ids, app.clock())
-      if (removed === 0) throw new AppError('answer.unknown', `id <${request.params.ids}>`)
-      return { removed }
+      const removed = await dataStore(app.db, head.formId).remove(ids, app.clock())
+      if (removed.length === 0) throw new AppError('answer.unknown', `id <${request.params.ids}>`)
+      app.audit.note(request, { ids: removed.map(({ id }) => id), changes: removed.map((one) => submissionChange(head, one)) })
+      return { removed: removed.length }
     },
   )
 }

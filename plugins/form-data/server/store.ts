@@ -93,16 +93,16 @@ export const dataStore = (db: Db, formId: number) => ({
     })
   },
 
-  /** Into the bin; how many went. A trigger of the submit migration gives their seats and unique answers back. */
-  async remove(ids: readonly number[], at: Date): Promise<number> {
-    const { numUpdatedRows } = await db
+  /** Into the bin; those that went. A trigger of the submit migration gives their seats and unique answers back. */
+  async remove(ids: readonly number[], at: Date): Promise<readonly { readonly id: number; readonly serial: number }[]> {
+    return db
       .updateTable('formSubmission')
       .set({ delFlag: '1', updateTime: at })
       .where('formId', '=', formId)
       .where('id', 'in', ids)
       .where('delFlag', '=', '0')
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
+      .returning(['id', 'serial'])
+      .execute()
   },
 })
 

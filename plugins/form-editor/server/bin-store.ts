@@ -15,6 +15,7 @@ export interface BinnedHead {
   readonly formId: number
   readonly formKey: string
   readonly ownerId: number
+  readonly name: string
 }
 
 /** Deleted forms, in SQL and nothing else. Nothing but `restore` touches them, so their last change is their deletion. */
@@ -70,4 +71,4 @@ function binned(db: Db, { name, ownerId }: BinFilter) {
 }
 
 const locked = (tx: Db, formKey: string, filter: BinFilter): Promise<BinnedHead | undefined> =>
-  binned(tx, filter).select(['formId', 'formKey', 'ownerId']).where('formKey', '=', formKey).forUpdate().executeTakeFirst()
+  binned(tx, filter).select(['formId', 'formKey', 'ownerId', 'name']).where('formKey', '=', formKey).forUpdate().executeTakeFirst()

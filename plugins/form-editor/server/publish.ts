@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonical } from '#schemas/form/canonical.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms } from '#schemas/form/diff.ts'
+import type { Form } from '#schemas/form/form.ts'
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -22,13 +23,13 @@ export async function check(store: FormStore, forms: Forms, head: FormHead): Pro
  * Freezes the draft as the next version and opens the form. An unchanged draft only opens the form again.
  * Compiling happens before the transaction: a form of 4 000 items takes a second, and nobody else should wait for it.
  */
-export async function publish(store: FormStore, forms: Forms, head: FormHead, acceptBreaking: boolean, stamp: Stamp): Promise<Published> {
+export async function publish(store: FormStore, forms: Forms, head: FormHead, acceptBreaking: boolean, stamp: Stamp): Promise<Publication> {
   const [{ document, revision }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
   const url = `/s/${head.formKey}`
 
   if (before && textOf(before.document) === textOf(document)) {
     await store.change(head.formId, { status: 'open' }, stamp)
-    return { version: before.version, hash: before.hash, url }
+    return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
 
   const { artifact, errors, warnings } = compile(document)
@@ -40,7 +41,14 @@ export async function publish(store: FormStore, forms: Forms, head: FormHead, ac
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash: sha256(textOf(artifact)) }
   if (!(await store.publish(next, revision, stamp))) throw new AppError('form.stale', `revision <${revision}>`)
-  return { version: next.version, hash: next.hash, url }
+  return { published: { version: next.version, hash: next.hash, url }, before: before?.document, document }
+}
+
+export interface Publication {
+  readonly published: Published
+  /** The version before; undefined at the first publish. */
+  readonly before: Form | undefined
+  readonly document: Form
 }
 
 /** Same content, same text, whatever jsonb did to the order of keys. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { blankForm } from '#schemas/form/blank.ts'
+import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
@@ -12,6 +13,7 @@ import { formsInWaiting } from './attention.ts'
 import { formBinRoutes } from './bin-routes.ts'
 import * as schema from './body-schemas.ts'
 import { newFormKey } from './form-key.ts'
+import { changeOf, draftEdits, operations, reopened, statusNames } from './operations.ts'
 import { check, publish } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
 import { todoTeller } from './tell-todo.ts'
@@ -23,6 +25,7 @@ const documentBytes = 8 * 1024 * 1024
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const store = formStore(app.db)
   const tellTodo = todoTeller(app)
+  const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
   await app.register(formBinRoutes, { tellTodo })
@@ -43,12 +46,15 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
 
   app.get('/attention', { config: allow('project:form:list') }, async (request) => formsInWaiting(app.db, callerOf(request).userId, app.clock()))
 
-  app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: allow('project:form:add'), bodyLimit: documentBytes }, async (request) => {
+  app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: { ...allow('project:form:add'), ...operations.create }, bodyLimit: documentBytes }, async (request) => {
     const { name, type = 'form', folderId = null, document } = request.body
     const caller = callerOf(request)
     if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId))) throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
     const draft = document === undefined ? blankForm(name) : read(document, request.locale)
-    return store.create({ formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft }, stamp(request))
+    const { formId, ...created } = await store.create({ formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft }, stamp(request))
+    const fields = { name: [null, name], type: [null, type], folder: [null, folderId], items: [null, draft.items.length] } as const
+    app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })
+    return created
   })
 
   app.get<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
@@ -59,22 +65,30 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     return published ? { ...detail, hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : detail
   })
 
-  app.put<Of & { Body: { name: string } }>('/:formKey', { schema: schema.rename, config: allow('project:form:edit') }, async (request) => {
-    const { formId, formKey } = await managed(request)
+  app.put<Of & { Body: { name: string } }>('/:formKey', { schema: schema.rename, config: { ...allow('project:form:edit'), ...operations.rename } }, async (request) => {
+    const head = await managed(request)
+    const { formId, formKey } = head
     const { name } = request.body
     await store.change(formId, { name }, stamp(request))
+    edits.ended(formId)
+    app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
     await app.forms.changed(formKey)
     return { name }
   })
 
   app.put<Of & { Body: DraftBody }>(
     '/:formKey/draft',
-    { schema: schema.draft, config: allow('project:form:edit'), bodyLimit: documentBytes },
+    { schema: schema.draft, config: { ...allow('project:form:edit'), ...operations.draft }, bodyLimit: documentBytes },
     async (request) => {
-      const { formId, ownerId } = await managed(request)
-      const { document, revision } = request.body
-      const saved = await store.saveDraft(formId, read(document, request.locale), revision, stamp(request))
+      const head = await managed(request)
+      const { formId, ownerId } = head
+      const { revision } = request.body
+      const { userId } = callerOf(request)
+      const document = read(request.body.document, request.locale)
+      const before = edits.begins(formId, userId, app.clock()) ? (await store.draft(formId)).document : undefined
+      const saved = await store.saveDraft(formId, document, revision, stamp(request))
       if (saved === undefined) throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
+      app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await tellTodo(ownerId)
       return { revision: saved }
     },
@@ -86,36 +100,51 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
 
   app.post<Of & { Body: { acceptBreaking?: boolean } | null }>(
     '/:formKey/publish',
-    { schema: schema.publish, config: allow('project:form:publish') },
+    { schema: schema.publish, config: { ...allow('project:form:publish'), ...operations.publish } },
     async (request) => {
       const head = await managed(request)
-      const published = await publish(store, app.forms, head, request.body?.acceptBreaking ?? false, stamp(request))
+      const { published, before, document } = await publish(store, app.forms, head, request.body?.acceptBreaking ?? false, stamp(request))
+      edits.ended(head.formId)
+      const isSame = published.version === head.version
+      const fields = {
+        ...(head.status === 'open' ? {} : { status: [statusNames[head.status], statusNames.open] as const }),
+        ...(isSame ? {} : { version: [head.version || null, published.version] as const }),
+      }
+      app.audit.note(request, { ...(isSame ? { action: reopened } : {}), ids: [head.formId], changes: changeOf(head, fields, before && documentChanges(before, document)) })
       await app.forms.changed(head.formKey)
       await tellTodo(head.ownerId)
       return published
     },
   )
 
-  app.post<Of>('/:formKey/stop', { schema: schema.ofForm, config: allow('project:form:publish') }, async (request) => {
-    const { formId, formKey, ownerId, version } = await managed(request)
+  app.post<Of>('/:formKey/stop', { schema: schema.ofForm, config: { ...allow('project:form:publish'), ...operations.stop } }, async (request) => {
+    const head = await managed(request)
+    const { formId, formKey, ownerId, version } = head
     // A form that was never published stays a draft: "stopped" would promise visitors that it had been open.
     const status: FormStatus = version === 0 ? 'draft' : 'stopped'
     await store.change(formId, { status }, stamp(request))
+    edits.ended(formId)
+    app.audit.note(request, { ids: [formId], changes: changeOf(head, { status: [statusNames[head.status], statusNames[status]] }) })
     await app.forms.changed(formKey)
     await tellTodo(ownerId)
     return { status }
   })
 
-  app.post<Of>('/:formKey/copy', { schema: schema.ofForm, config: allow('project:form:add') }, async (request) => {
+  app.post<Of>('/:formKey/copy', { schema: schema.ofForm, config: { ...allow('project:form:add'), ...operations.copy } }, async (request) => {
     const { formId, name, type, folderId } = await managed(request)
     const { document } = await store.draft(formId)
     const copy = { formKey: newFormKey(), name: copyName(name, request.locale), type, folderId, ownerId: callerOf(request).userId, draft: document }
-    return store.create(copy, stamp(request))
+    const { formId: copied, ...created } = await store.create(copy, stamp(request))
+    app.audit.note(request, { ids: [copied], changes: changeOf({ formId: copied, name: copy.name }, { copyOf: [null, name], name: [null, copy.name], items: [null, document.items.length] }) })
+    return created
   })
 
-  app.delete<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:remove') }, async (request) => {
-    const { formId, formKey, ownerId } = await managed(request)
+  app.delete<Of>('/:formKey', { schema: schema.ofForm, config: { ...allow('project:form:remove'), ...operations.remove } }, async (request) => {
+    const head = await managed(request)
+    const { formId, formKey, ownerId } = head
     await store.change(formId, { delFlag: '1' }, stamp(request))
+    edits.ended(formId)
+    app.audit.note(request, { ids: [formId], changes: changeOf(head, {}) })
     await app.forms.changed(formKey)
     await tellTodo(ownerId)
     return null

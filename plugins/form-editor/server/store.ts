@@ -85,13 +85,13 @@ export const formStore = (db: Db) => ({
     return row !== undefined
   },
 
-  async create(form: NewForm, { by, at }: Stamp): Promise<{ formKey: string; revision: number }> {
+  async create(form: NewForm, { by, at }: Stamp): Promise<{ formId: number; formKey: string; revision: number }> {
     const row = await db
       .insertInto('form')
       .values({ ...form, draft: jsonb(form.draft), createBy: by, createTime: at, updateBy: by, updateTime: at })
-      .returning('draftRevision')
+      .returning(['formId', 'draftRevision'])
       .executeTakeFirstOrThrow()
-    return { formKey: form.formKey, revision: row.draftRevision }
+    return { formId: row.formId, formKey: form.formKey, revision: row.draftRevision }
   },
 
   /** The next revision; undefined when `revision` is no longer the current one. */

@@ -36,7 +36,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     }
     await app.passwords.replace(user, request.body.newPassword, { field: 'newPassword', locale: request.locale }, (db) => app.audit.record(db, {
       caller, title: users, module: 'system/user', action: ownChange, type: '2', ids: [userId], changes: [{ id: userId, label: caller.nickName, fields: {} }],
-      method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+      method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime), request,
     }))
     await app.captchaGate.forgetFaults('password', userName)
     return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }

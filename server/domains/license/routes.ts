@@ -30,7 +30,7 @@ export const licenseRoutes: FastifyPluginAsync = async (app) => {
     const { caller } = request
     if (caller) {
       await app.audit.record(app.db, {
-        caller, title: { 'zh-cn': '更新授权', en: 'Renew the license' }, module: 'system/license', type: '2', ids: [], method: request.method, url: '/api/license', ip: request.ip, cost: 0,
+        caller, title: { 'zh-cn': '更新授权', en: 'Renew the license' }, module: 'system/license', type: '2', ids: [], method: request.method, url: '/api/license', ip: request.ip, cost: 0, request,
       })
     }
     return info(caller)

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { profileFields, type Profile, type ProfileChange } from '#schemas/api/profile-wire.ts'
 import { readUpdate, refuse } from '#server/crud/body.ts'
 import { asFieldFault } from '#server/crud/database-faults.ts'
-import { loggedChanges } from '#server/crud/log.ts'
+import { loggedChanges, masksOf } from '#server/crud/log.ts'
 import { reader } from '#server/crud/read.ts'
 import { demandModule, type Registry } from '#server/crud/registry.ts'
 import { wholeRows } from '#server/crud/sight.ts'
@@ -39,7 +39,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
         const after = (await own.find(userId))!
         await app.audit.record(trx, {
           caller, title: module.file.title, module: module.name, type: '2', ids: [userId], changes: loggedChanges(module, [{ before, after }]),
-          method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
+          method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime), request, masks: masksOf(module),
         })
       }).catch((error: unknown) => {
         throw asFieldFault(error, module, request.locale)

@@ -1,5 +1,5 @@
 export default {
-  logged: { join: ', ', others: ', {{total}} in all', none: 'No field was changed.', more: 'Show more', leftOut: 'What changed in {{total}} more rows is not kept.', hidden: 'You have no access to this screen, so its fields have no names here.' },
+  logged: { to: 'becomes', join: ', ', others: ', {{total}} in all', none: 'No field was changed.', more: 'Show more', leftOut: 'What changed in {{total}} more rows is not kept.', hidden: 'You have no access to this screen, so its fields have no names here.' },
   value: { on: 'On', off: 'Off', set: 'Set, not shown', unset: 'Not set', picture: 'a picture of your own', pair: '{{label}}: {{value}}', join: '; ' },
   settings: {
     title: 'System settings',

@@ -8,6 +8,7 @@ import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { Nothing } from '#renderer/ui/nothing.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { NamedChanges } from './named-changes.tsx'
 import { leftOutOf, rowsOf, type LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
 
@@ -18,8 +19,8 @@ const atOnce = 50
 export default function LoggedChanges({ row = {} }: SlotProps) {
   const t = useWords('system')
   const [limit, setLimit] = useState(atOnce)
-  const { data: copy, isLoading } = useModule(typeof row.module === 'string' ? row.module : undefined)
-  const rows = rowsOf(row, useLocale()).filter(({ fields }) => fields && Object.keys(fields).length > 0)
+  const { data: copy, isLoading } = useModule(typeof row.module === 'string' && !namesItself(row) ? row.module : undefined)
+  const rows = rowsOf(row, useLocale()).filter(({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0)
   if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
   if (rows.length === 0) return <Nothing icon={IconHistoryOff} title={t('logged.none')} compact />
   const leftOut = leftOutOf(row)
@@ -28,7 +29,7 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
       {rows.slice(0, limit).map((one) => (
         <section key={one.id} className={classes.row} aria-label={one.label}>
           <h3 className={classes.name}>{one.label}</h3>
-          {copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
+          {one.names ? <NamedChanges row={one} /> : copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
         </section>
       ))}
       {rows.length > limit && <Button className={classes.row!} variant="default" fullWidth onClick={() => setLimit(limit + atOnce)}>{t('logged.more')}</Button>}
@@ -36,6 +37,9 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
     </>
   )
 }
+
+/** Whether the entry says itself what its fields are called: forms and submissions are no module's rows. */
+const namesItself = (row: ModuleRow): boolean => rowsOf(row, 'zh-cn').some(({ names }) => names !== undefined)
 
 /** Drawn as the row's own history draws it. */
 function OfModule({ copy, row, isNew }: { readonly copy: ModuleCopy; readonly row: LoggedRow; readonly isNew: boolean }) {

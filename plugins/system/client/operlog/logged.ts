@@ -1,5 +1,5 @@
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
 
 /** A row that an entry of the operation log is about. */
@@ -9,6 +9,10 @@ export interface LoggedRow {
   readonly labelEn?: string
   /** Each changed field as it was and as it became. */
   readonly fields?: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** What the fields are called, where no module file says it. */
+  readonly names?: Readonly<Record<string, Text>>
+  /** What else changed, in words. */
+  readonly differences?: readonly Text[]
   /** What changed links pointed to, by the names of then. */
   readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }

@@ -25,3 +25,12 @@ it('names the rows of an entry as far as it knows them', () => {
   expect(rowsOf(entry, 'en').map(({ label }) => label)).toEqual([...changed.map(({ labelEn }) => labelEn), '#99'])
   expect(rowsOf({ ...entry, changes: entry.changes.changes }, 'zh-cn').map(({ label }) => label)).toEqual(changed.map(({ label }) => label))
 })
+
+it('draws the changes of a form by the names that the entry brings, without asking for a module', async () => {
+  const asked: string[] = []
+  await serve(({ url }) => { asked.push(url); return fail(404, 'route.unknown', '') })
+  const changes = [{ id: 7, label: '报名', fields: { status: [{ 'zh-cn': '收集中', en: 'Collecting' }, { 'zh-cn': '已停止', en: 'Stopped' }] }, names: { status: { 'zh-cn': '状态', en: 'Status' } }, differences: [{ 'zh-cn': '新增了「电话」', en: '“电话” was added' }] }]
+  await renderWith(<LoggedChanges row={{ operId: 2, module: 'project/form', businessType: '2', status: '0', rowIds: ',7,', changes }} />, { user: { permissions: ['*:*:*'] }, messages: { system: system.messages } })
+  expect((await screen.findByRole('region', { name: '报名' })).textContent).toBe('报名状态收集中改为已停止新增了「电话」')
+  expect(asked.filter((url) => url.startsWith('/api/schema/'))).toEqual([])
+})

@@ -30,6 +30,19 @@ describe('the operation log', () => {
     expect(found).toHaveLength(3)
   })
 
+  it('tells from where, what was given and what was answered, without what is masked', async () => {
+    const { postId } = await must(admin.post('/api/system/post', { body: { postName: '收发', postCode: 'mailroom' } }))
+    const entry = await last('system/post')
+    expect(entry).toMatchObject({ operLocation: '本机', operLocationEn: 'This machine', operParam: '{"body":{"postName":"收发","postCode":"mailroom"}}' })
+    expect(JSON.parse(entry.jsonResult)).toMatchObject({ code: 200, data: { postId, postName: '收发' } })
+    expect((await admin.del('/api/system/post/987654')).status).toBe(404)
+    expect(JSON.parse((await last('system/post')).jsonResult)).toMatchObject({ code: 404, data: { id: 'row.unknown' } })
+    await must(admin.post('/api/system/user', { body: { userName: 'placed', nickName: '某', password: 'Top-Secret-9', phonenumber: '13712345678' } }))
+    expect(await last('system/user')).toMatchObject({ operParam: '{"body":{"userName":"placed","nickName":"某","password":"****","phonenumber":"137****5678"}}' })
+    await admin.get('/api/system/post/export', { query: { format: 'csv', postName: '收' } })
+    expect(await last('system/post')).toMatchObject({ operParam: '{"query":{"format":"csv","postName":"收"}}', jsonResult: '{"code":200}' })
+  })
+
   it('says what links pointed to by name', async () => {
     const { rows: [dept] } = await must(admin.get('/api/system/dept/page', { query: { deptName: { eq: '教务处' } } }))
     const made = await must(admin.post('/api/system/post', { body: { postName: '科员', postCode: 'member' } }))

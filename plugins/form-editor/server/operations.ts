@@ -1,0 +1,104 @@
+import type { FormStatus, Form } from '#schemas/form/form.ts'
+import { documentChanges, type DocumentChanges } from '#schemas/form/document-changes.ts'
+import type { Text } from '#schemas/kit/text.ts'
+import type { Operation, OperationNote } from '#server/kit/decorations.ts'
+import { lru } from '#server/kit/lru.ts'
+
+const title: Text = { 'zh-cn': '我的表单', en: 'My forms' }
+const operation = (type: string, action?: Text): { readonly operation: Operation } => ({ operation: { title, module: 'project/form', type, ...(action ? { action } : {}) } })
+
+/** What each call is in the operation log (types of the dictionary sys_oper_type). */
+export const operations = {
+  create: operation('1'),
+  copy: operation('1', { 'zh-cn': '复制', en: 'Copy' }),
+  rename: operation('2', { 'zh-cn': '重命名', en: 'Rename' }),
+  draft: operation('2', { 'zh-cn': '编辑', en: 'Edit' }),
+  publish: operation('2', { 'zh-cn': '发布', en: 'Publish' }),
+  stop: operation('2', { 'zh-cn': '停止收集', en: 'Stop collecting' }),
+  remove: operation('3'),
+  restore: operation('2', { 'zh-cn': '恢复', en: 'Restore' }),
+  purge: operation('9', { 'zh-cn': '彻底删除', en: 'Delete permanently' }),
+} as const
+
+export const reopened: Text = { 'zh-cn': '恢复收集', en: 'Resume collecting' }
+
+interface Head { readonly formId: number; readonly name: string }
+type Fields = Readonly<Record<string, readonly [unknown, unknown]>>
+
+/** What an entry says of one form: fields as [before, after], and differences of its document in words. */
+export function changeOf({ formId, name }: Head, fields: Fields, document?: DocumentChanges): readonly object[] {
+  return [{
+    id: formId, label: name,
+    fields: { ...fields, ...document?.fields },
+    names: { ...Object.fromEntries(Object.keys(fields).map((field) => [field, names[field]!])), ...document?.names },
+    ...(document && document.differences.length > 0 ? { differences: document.differences } : {}),
+  }]
+}
+
+const names: Readonly<Record<string, Text>> = {
+  name: { 'zh-cn': '名称', en: 'Name' },
+  type: { 'zh-cn': '类型', en: 'Type' },
+  status: { 'zh-cn': '状态', en: 'Status' },
+  folder: { 'zh-cn': '文件夹', en: 'Folder' },
+  version: { 'zh-cn': '版本', en: 'Version' },
+  items: { 'zh-cn': '题目数', en: 'Questions' },
+  submissions: { 'zh-cn': '答卷数', en: 'Submissions' },
+  saves: { 'zh-cn': '保存次数', en: 'Times saved' },
+  copyOf: { 'zh-cn': '复制自', en: 'Copied from' },
+}
+
+export const statusNames: Readonly<Record<FormStatus, Text>> = {
+  draft: { 'zh-cn': '未发布', en: 'Not published' },
+  open: { 'zh-cn': '收集中', en: 'Collecting' },
+  stopped: { 'zh-cn': '已停止', en: 'Stopped' },
+}
+
+/** A pause after which saves are another entry, and the longest that one entry goes on. */
+const pauseMs = 10 * 60_000
+const longestMs = 60 * 60_000
+/** Documents kept at once; the one that was touched least is told in another entry when it is saved again. */
+const keptBases = 100
+
+interface Editing {
+  readonly userId: number
+  readonly base: Form
+  readonly since: number
+  until: number
+  saves: number
+  operId: number | undefined
+}
+
+/**
+ * The editor saves by itself every moment. One entry tells of all that one person changed in one form at a stretch, from what it was
+ * before to what it is: it is written with the first save and renewed with each further one.
+ */
+export function draftEdits() {
+  const stretches = lru<number, Editing>(keptBases)
+  const current = (formId: number, userId: number, now: number): Editing | undefined => {
+    const found = stretches.get(formId)
+    return found && found.userId === userId && now < found.until && now - found.since < longestMs ? found : undefined
+  }
+  return {
+    /** Whether the next save of this person needs the document from before it. */
+    begins: (formId: number, userId: number, now: Date): boolean => current(formId, userId, now.getTime()) === undefined,
+
+    /** What a save is in the log. `before` is read when a stretch begins. */
+    saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
+      const at = now.getTime()
+      const editing: Editing = (before === undefined ? current(head.formId, userId, at) : undefined)
+        ?? { userId, base: before ?? document, since: at, until: at, saves: 0, operId: undefined }
+      stretches.set(head.formId, editing)
+      editing.until = at + pauseMs
+      editing.saves++
+      return {
+        ids: [head.formId],
+        changes: changeOf(head, { saves: [null, editing.saves] }, documentChanges(editing.base, document)),
+        ...(editing.operId === undefined ? {} : { extend: editing.operId }),
+        written: (operId) => void (editing.operId = operId),
+      }
+    },
+
+    /** Something else was done to a form: what is saved next comes after it in the log. */
+    ended: (formId: number): void => stretches.delete(formId),
+  }
+}

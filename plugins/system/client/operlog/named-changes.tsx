@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { dash } from '#renderer/kit/format.ts'
+import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import type { LoggedRow } from './logged.ts'
+import classes from './changes.module.css'
+
+/** Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot. */
+export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
+  const t = useWords('system')
+  const locale = useLocale()
+  return (
+    <>
+      <dl className={classes.fields}>
+        {Object.entries(fields).map(([name, [before, after]]) => (
+          <div key={name}>
+            <dt>{names[name] ? textIn(names[name], locale) : name}</dt>
+            <dd>
+              {before !== null && <><del>{shown(before, locale)}</del><IconArrowRight size={14} aria-hidden="true" /><VisuallyHidden>{t('logged.to')}</VisuallyHidden></>}
+              <ins>{shown(after, locale)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {differences.length > 0 && <ul className={classes.differences}>{differences.map((one, at) => <li key={at}>{textIn(one, locale)}</li>)}</ul>}
+    </>
+  )
+}
+
+function shown(value: unknown, locale: Locale): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (isText(value)) return textIn(value, locale)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'zh-cn' in value && 'en' in value

@@ -1,0 +1,51 @@
+import { BlockList, isIP } from 'node:net'
+import type { Text } from '#schemas/kit/text.ts'
+
+/**
+ * Where an address is, as far as the address itself says so: kept rules of the registered special networks (RFC 6890), no outside
+ * service. Of a public address nothing but that is known here.
+ */
+export function placeOf(ip: string): Text {
+  const address = plainAddress(ip)
+  const family = isIP(address)
+  if (family === 0) return places.unknown
+  const found = networks.find(({ list }) => list.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+  return found ? places[found.place] : places.public
+}
+
+/** An IPv4 address inside an IPv6 one is the IPv4 address; a zone names an interface of this machine and no network. */
+export function plainAddress(ip: string): string {
+  const address = ip.trim().replace(/%.*$/, '')
+  const dotted = /^(?:0{0,4}:){1,6}ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (dotted) return dotted[1]!
+  const hex = /^(?:0{0,4}:){1,6}ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
+  if (!hex || isIP(address) !== 6) return address
+  const [high, low] = [Number.parseInt(hex[1]!, 16), Number.parseInt(hex[2]!, 16)]
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+const places = {
+  machine: { 'zh-cn': '本机', en: 'This machine' },
+  private: { 'zh-cn': '内网 IP', en: 'Private network' },
+  carrier: { 'zh-cn': '运营商内网', en: 'Carrier network' },
+  link: { 'zh-cn': '本地链路', en: 'Local link' },
+  special: { 'zh-cn': '保留地址', en: 'Reserved address' },
+  public: { 'zh-cn': '公网 IP', en: 'Public network' },
+  unknown: { 'zh-cn': '未知', en: 'Unknown' },
+} as const satisfies Readonly<Record<string, Text>>
+
+/** The first that fits names the place. */
+const networks = ([
+  ['machine', ['127.0.0.0/8', '::1/128']],
+  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+  ['carrier', ['100.64.0.0/10']],
+  ['link', ['169.254.0.0/16', 'fe80::/10']],
+  ['special', ['0.0.0.0/8', '192.0.0.0/24', '192.0.2.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3', '::/128', '2001:db8::/32', 'ff00::/8']],
+] as const).map(([place, ranges]) => {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address, length] = range.split('/') as [string, string]
+    list.addSubnet(address, Number(length), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return { place, list }
+})
