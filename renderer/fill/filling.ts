@@ -13,7 +13,7 @@ export type SubmitOutcome =
   | { readonly kind: 'stored'; readonly receipt?: { readonly serial: number; readonly receipt: string } }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
   | { readonly kind: 'closed'; readonly reason?: ClosedReason; readonly text: string; readonly errors?: readonly AnswerError[] | undefined }
-  | { readonly kind: 'offline' | 'failed' | 'tooMany' | 'outdated' }
+  | { readonly kind: 'offline' | 'failed' | 'tooMany' | 'outdated' | 'keyUsed' }
 
 export type Trouble = Exclude<SubmitOutcome, { kind: 'stored' } | { kind: 'wrong' }>
 
@@ -155,6 +155,8 @@ export function makeFilling(options: FillingOptions): Filling {
       set({ isBusy: false, stored: { receipt: outcome.receipt } })
       return { kind: 'end' }
     }
+    // the earlier answers are in: what is sent from here on is another submission
+    if (outcome.kind === 'keyUsed') idempotencyKey = newKey()
     const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? outcome.errors ?? [] : []
     set({ isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome })
     return errors.length > 0 ? showWrong(errors) : undefined

@@ -20,7 +20,7 @@ export function Problem({ state: { trouble, errors, isStopped, isKept }, say, on
         {isOver ? null : <p>{say(!isKept ? 'notKept' : trouble.kind === 'closed' && action === undefined ? 'keptForLater' : 'kept')}</p>}
       </div>
       {action === 'reload' ? <button type="button" className="fw-link" onClick={() => location.reload()}>{say('reload')}</button> : null}
-      {action === 'retry' ? <button type="button" className="fw-link" onClick={onRetry}>{say('retry')}</button> : null}
+      {action === 'retry' ? <button type="button" className="fw-link" onClick={onRetry}>{say(trouble.kind === 'keyUsed' ? 'sendAgain' : 'retry')}</button> : null}
     </div>
   )
 }

@@ -81,6 +81,8 @@ export const failures = {
   'form.closed': { code: 423, text: { 'zh-cn': '表单暂时无法填写', en: 'The form is not accepting answers at the moment' } },
   'answer.invalid': { code: 422, text: { 'zh-cn': '有些题目还需要修改', en: 'Some answers need a change' } },
   'answer.version': { code: 422, text: { 'zh-cn': '表单版本不存在，请刷新页面', en: 'There is no such version of the form, please reload' } },
+  'answer.outdated': { code: 409, text: { 'zh-cn': '表单已更新，这个版本不再接收答卷，请在新版本中填写', en: 'The form has been updated and no longer accepts this version. Fill in the new one.' } },
+  'answer.keyUsed': { code: 409, text: { 'zh-cn': '这次提交之前已经收到，内容与现在的不同，修改没有保存', en: 'An earlier submission was already received with different answers. These changes were not saved.' } },
   'answer.unknown': { code: 404, text: { 'zh-cn': '这份答卷不存在', en: 'There is no such submission' } },
   'answer.stale': { code: 409, text: { 'zh-cn': '这份答卷已被他人修改', en: 'Someone else has changed this submission' } },
   'file.none': { code: 400, text: { 'zh-cn': '没有收到文件', en: 'No file was received' } },

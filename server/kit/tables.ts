@@ -266,6 +266,7 @@ export interface FormSubmissionTable {
   userAgent: string | null
   ext: string | null
   idempotencyKey: string | null
+  answersHash: string | null
   env: JSONColumnType<KeptEnv, KeptEnv, KeptEnv> | null
   delFlag: Generated<string>
 }

@@ -65,8 +65,7 @@ export const dataStore = (db: Db, formId: number) => ({
   /** The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals change nothing. */
   async edit({ id, answers, revision, unique }: Edit, at: Date): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
     return db.transaction().execute(async (tx) => {
-      // The lock that submits take first: seats and unique answers change one after another.
-      await tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
+      await lockForm(tx, formId)
       const row = await tx
         .updateTable('formSubmission')
         .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at })
@@ -95,16 +94,22 @@ export const dataStore = (db: Db, formId: number) => ({
 
   /** Into the bin; those that went. A trigger of the submit migration gives their seats and unique answers back. */
   async remove(ids: readonly number[], at: Date): Promise<readonly { readonly id: number; readonly serial: number }[]> {
-    return db
-      .updateTable('formSubmission')
-      .set({ delFlag: '1', updateTime: at })
-      .where('formId', '=', formId)
-      .where('id', 'in', ids)
-      .where('delFlag', '=', '0')
-      .returning(['id', 'serial'])
-      .execute()
+    return db.transaction().execute(async (tx) => {
+      await lockForm(tx, formId)
+      return tx
+        .updateTable('formSubmission')
+        .set({ delFlag: '1', updateTime: at })
+        .where('formId', '=', formId)
+        .where('id', 'in', ids)
+        .where('delFlag', '=', '0')
+        .returning(['id', 'serial'])
+        .execute()
+    })
   },
 })
+
+/** The lock that submits take, before any row of an answer: seats and unique answers change one after another, and no two wait for each other. */
+const lockForm = (tx: Db, formId: number) => tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
 
 /** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
 const takenState = 'FW422'

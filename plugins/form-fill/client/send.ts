@@ -27,7 +27,9 @@ export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | '
 export function outcomeOf(status: number, envelope: Envelope<unknown> | undefined, locale: Locale): SubmitOutcome {
   const data = (envelope?.data ?? {}) as Omit<FailureData, 'errors'> & { errors?: readonly AnswerError[]; reason?: ClosedReason; message?: string }
   if (status === 200) return { kind: 'stored', receipt: envelope?.data as Receipt }
-  if (status === 422) return data.id === 'answer.version' ? { kind: 'outdated' } : { kind: 'wrong', errors: data.errors ?? [] }
+  if (data.id === 'answer.version' || data.id === 'answer.outdated') return { kind: 'outdated' }
+  if (data.id === 'answer.keyUsed') return { kind: 'keyUsed' }
+  if (status === 422) return { kind: 'wrong', errors: data.errors ?? [] }
   if (status === 423 && data.reason) return { kind: 'closed', reason: data.reason, text: data.message ?? stateWords(data.reason, locale).title, errors: data.errors }
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }

@@ -83,6 +83,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       proof, idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt
+    if (outcome.kind === 'keyUsed') throw new AppError('answer.keyUsed', `key <${idempotencyKey}>`)
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome
     throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })

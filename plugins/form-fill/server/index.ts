@@ -2,6 +2,7 @@ import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { publicFormApi } from './api.ts'
 import { submitsShareACommit } from './migrations/0001-submits-share-a-commit.ts'
 import { submitsKeepWhatRulesRead } from './migrations/0002-submits-keep-what-rules-read.ts'
+import { keysKeepTheirAnswers } from './migrations/0003-keys-keep-their-answers.ts'
 import { publicPages } from './pages.ts'
 
 /** The public side of a form: reading it, filling it in, handing it in. */
@@ -15,5 +16,6 @@ export const formFillServer: ServerPlugin = {
   migrations: {
     'form-fill-0001-submits-share-a-commit': submitsShareACommit,
     'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,
+    'form-fill-0003-keys-keep-their-answers': keysKeepTheirAnswers,
   },
 }

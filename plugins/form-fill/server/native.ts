@@ -73,6 +73,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       userAgent: request.headers['user-agent'], locale: localeOf(request),
     })
     if (outcome.kind === 'stored') return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
+    if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
     const left = outcome.errors ?? []
     if (outcome.kind === 'closed' && left.length === 0) return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
     return show(Math.max(0, pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id)))), left)

@@ -18,6 +18,8 @@ export interface NewSubmission {
   readonly userAgent: string | undefined
   readonly ext: string | undefined
   readonly idempotencyKey: string | undefined
+  /** `hashOfAnswers` of what was handed in; with a key only. */
+  readonly answersHash: string | undefined
   readonly env: KeptEnv
   readonly claims: readonly Claim[]
   readonly unique: readonly UniqueAnswer[]
@@ -30,16 +32,17 @@ export interface Stored {
   readonly answers: Answers
 }
 
-/** The database refused: a claim could not be met, or a unique answer is taken. Nothing was stored. */
+/** The database refused: a claim could not be met, a unique answer is taken, the key has stored other answers. Nothing was stored. */
 export type Refusal =
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly claim: Partial<Claim> }
   | { readonly kind: 'taken'; readonly item: ItemId }
+  | { readonly kind: 'keyUsed' }
 
 export interface FillStore {
   /** One round trip, one transaction, shared with what arrives together (migrations/0001). */
   submit(submission: NewSubmission): Promise<Stored | Refusal>
   /** What a key has stored already. */
-  byKey(formId: number, idempotencyKey: string): Promise<Stored | undefined>
+  byKey(formId: number, idempotencyKey: string, answersHash: string | undefined): Promise<Stored | Extract<Refusal, { kind: 'keyUsed' }> | undefined>
   byId(formId: number, id: number): Promise<(Stored & { readonly version: number; readonly idempotencyKey: string | null }) | undefined>
   /** How far these counters have come; those never counted are missing. */
   counters(formId: number, keys: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -55,9 +58,10 @@ export function fillStore(db: Db): FillStore {
   return {
     submit: (submission) => batch(submission.formId, submission),
 
-    async byKey(formId, idempotencyKey) {
-      const row = await db.selectFrom('formSubmission').select(['id', 'serial', 'createTime', 'answers'])
+    async byKey(formId, idempotencyKey, answersHash) {
+      const row = await db.selectFrom('formSubmission').select(['id', 'serial', 'createTime', 'answers', 'answersHash'])
         .where('formId', '=', formId).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+      if (row && row.answersHash !== null && row.answersHash !== answersHash) return { kind: 'keyUsed' }
       return row && { id: row.id, serial: row.serial, time: row.createTime, answers: row.answers }
     },
 
@@ -107,6 +111,7 @@ async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise
 }
 
 function readLine(line: Line, { formId, answers }: NewSubmission): Stored | Refusal | Error {
+  if (line.fault === 'FW409') return { kind: 'keyUsed' }
   if (line.fault === 'FW422') return { kind: 'taken', item: line.faultText ?? '' }
   if (line.fault === 'FW423') return { kind: 'closed', reason: line.faultText as ClosedReason, claim: JSON.parse(line.faultDetail ?? '{}') as Partial<Claim> }
   if (line.fault !== null) return new Error(`form_submit failed for form <${formId}> with <${line.fault}>: ${line.faultText}`)

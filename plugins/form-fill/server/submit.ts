@@ -8,6 +8,7 @@ import { momentIn } from '#schemas/form/moment.ts'
 import type { Caller, FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { Receipt } from '../page.ts'
 import { limitClaims, seatClaims, type Claim, type Visitor } from './claims.ts'
+import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './gate.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore, type Refusal } from './store.ts'
@@ -35,6 +36,8 @@ export interface Attempt {
 export type Outcome =
   | { readonly kind: 'stored'; readonly receipt: Required<Receipt> }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
+  /** The idempotency key has stored other answers. */
+  | { readonly kind: 'keyUsed' }
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message?: string; readonly errors?: readonly AnswerError[] }
 
 export type Submit = (attempt: Attempt) => Promise<Outcome>
@@ -49,11 +52,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
   return async ({ head, current, filled, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
     const now = app.clock()
     const { settings } = current.document
+    const answersHash = idempotencyKey === undefined ? undefined : hashOfAnswers(filled.artifact.publicForm, answers)
     const reason = closedReason({ now, secret: head.secret, status: head.status, version: head.version, settings, caller, proof })
     if (reason) {
       // the answer to a first attempt may have been lost: then this is not a new one
-      const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey)
-      if (before) return { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
+      const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
+      if (before) return 'kind' in before ? before : { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
       return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
     }
 
@@ -63,12 +67,12 @@ export function makeSubmit(app: FastifyInstance): Submit {
 
     const stored = await store.submit({
       formId: head.formId, version: filled.version, answers: verdict.answers, now,
-      userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, env: keptEnv(filled.artifact, env),
+      userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, answersHash, env: keptEnv(filled.artifact, env),
       claims: [...limitClaims(current.document, visitor, now), ...seatClaims(current.document, verdict.answers)],
       unique: uniqueAnswers(current.document.items, verdict.answers),
     })
     if (!('kind' in stored)) return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
-    return refused(stored, current, locale)
+    return stored.kind === 'keyUsed' ? stored : refused(stored, current, locale)
   }
 }
 
@@ -76,7 +80,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
 export const userOf = (caller: Caller): Readonly<Record<string, unknown>> =>
   ({ userId: caller.userId, userName: caller.userName, nickName: caller.nickName, deptId: caller.deptId, roles: caller.roles })
 
-function refused(refusal: Refusal, { document }: PublishedForm, locale: Locale): Outcome {
+function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, { document }: PublishedForm, locale: Locale): Outcome {
   const item = document.items.find((one) => one.id === (refusal.kind === 'taken' ? refusal.item : refusal.claim.item))
   if (refusal.kind === 'taken') {
     return { kind: 'wrong', errors: [{ item: refusal.item, code: 'unique', message: locale === 'en' ? `“${item?.label}” has been submitted before` : `这个「${item?.label}」已经提交过` }] }

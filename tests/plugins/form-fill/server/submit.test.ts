@@ -94,6 +94,21 @@ describe('handing in answers', () => {
     expect(await form.stored()).toMatchObject([{ version: 1 }])
   })
 
+  it('refuses other answers under a key that has stored some, and answers the same ones as before', async () => {
+    const form = await openForm(formOf([name, { id: 'calc01', type: 'calc', label: '今天', formula: 'name01' }]))
+    const key = { idempotencyKey: 'key-of-mine' }
+    const first = await form.hand({ name01: 'a', calc01: 'a' }, key)
+    const other = await form.hand({ name01: 'b' }, key)
+    expect([other.status, other.body.data.id, other.body.msg]).toEqual([409, 'answer.keyUsed', expect.stringContaining('之前已经收到')])
+    expect((await form.hand({ calc01: 'another day', name01: 'a' }, key)).body.data).toEqual(first.body.data)
+    await opened.app.db.updateTable('formSubmission').set({ answers: JSON.stringify({ name01: 'edited' }) as never }).where('id', '=', first.body.data.id).execute()
+    expect((await form.hand({ name01: 'a' }, key)).body.data).toMatchObject({ id: first.body.data.id })
+    await admin.post(form.at('/stop'))
+    expect((await form.hand({ name01: 'b' }, key)).body.data.id).toBe('answer.keyUsed')
+    expect((await form.hand({ name01: 'a' }, key)).status).toBe(200)
+    expect(await form.stored()).toHaveLength(1)
+  })
+
   it('stores once what is sent twice with one key, also when the form has closed in between', async () => {
     const form = await openForm(formOf([name], { limits: { total: { max: 1 } } }))
     const key = { idempotencyKey: 'one-and-only' }
