@@ -47,8 +47,9 @@ export async function buildAll(root: string, { onlyStale }: { readonly onlyStale
 /** The built fill page: how to render it, and what it links. Build first. */
 export async function loadFillPages(root: string): Promise<FillPages> {
   const folder = join(root, 'dist/fill-server')
-  const { renderHtml } = (await import(pathToFileURL(join(folder, 'html.js')).href)) as { renderHtml: FillPages['render'] }
-  return { render: renderHtml, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as FillPages['assets'] }
+  const module = pathToFileURL(join(folder, 'html.js')).href
+  const { renderHtml } = (await import(module)) as { renderHtml: FillPages['render'] }
+  return { module, render: renderHtml, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as FillPages['assets'] }
 }
 
 const stampOf = (root: string, { name }: Target): string => join(root, 'dist', `.${name.replace(' ', '-')}.stamp`)

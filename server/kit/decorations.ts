@@ -369,6 +369,8 @@ export interface Workers {
 
 /** What a built browser bundle needs to be linked from server-made HTML. */
 export interface FillPages {
+  /** URL of the built module that `render` is from, for workers; absent where pages are rendered from source. */
+  readonly module?: string
   /** The whole HTML of a public page. */
   render(page: unknown): string
   /** Hashed URLs of the scripts and styles to link. */

@@ -1,19 +1,42 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { AppError } from './app-error.ts'
 
 /** Argon2id with the library's defaults (19 MiB, two passes: OWASP's recommendation). */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 /**
  * Whether the password is right. Without a stored hash it spends the same time and says no,
- * so that an answer's time does not tell whether an account exists.
+ * so that an answer's time does not tell whether an account exists. Throws `server.busy` when too many wait for their turn.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  if (waiting.length >= maxWaiting) throw new AppError('server.busy', `<${waiting.length}> passwords are waiting`)
   decoy ??= hash(randomBytes(16))
-  const matches = await verify(stored ?? (await decoy), password)
+  const against = stored ?? (await decoy)
+  const matches = await inTurn(() => verify(against, password))
   return stored ? matches : false
 }
 let decoy: Promise<string> | undefined
+
+/** Each takes 19 MiB, a processor, and one of the four threads that files and compression share. */
+const atOnce = Math.min(2, availableParallelism())
+/** A few seconds' worth. */
+const maxWaiting = 200
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
 
 const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

@@ -14,7 +14,7 @@ import { formBinRoutes } from './bin-routes.ts'
 import * as schema from './body-schemas.ts'
 import { newFormKey } from './form-key.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operations.ts'
-import { check, publish } from './publish.ts'
+import { check, publish, type Publishing } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
 import { todoTeller } from './tell-todo.ts'
 
@@ -24,6 +24,7 @@ const documentBytes = 8 * 1024 * 1024
 /** The calls of contract.md, Forms, that concern the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const store = formStore(app.db)
+  const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief }
   const tellTodo = todoTeller(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
@@ -95,7 +96,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.post<Of>('/:formKey/check', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) =>
-    check(store, app.forms, await managed(request)),
+    check(publishing, await managed(request)),
   )
 
   app.post<Of & { Body: { acceptBreaking?: boolean } | null }>(
@@ -103,7 +104,7 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     { schema: schema.publish, config: { ...allow('project:form:publish'), ...operations.publish } },
     async (request) => {
       const head = await managed(request)
-      const { published, before, document } = await publish(store, app.forms, head, request.body?.acceptBreaking ?? false, stamp(request))
+      const { published, before, document } = await publish(publishing, head, request.body?.acceptBreaking ?? false, stamp(request))
       edits.ended(head.formId)
       const isSame = published.version === head.version
       const fields = {

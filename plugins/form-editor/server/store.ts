@@ -34,7 +34,8 @@ export interface NewVersion {
   readonly formId: number
   readonly version: number
   readonly document: Form
-  readonly artifact: Artifact
+  /** JSON. */
+  readonly artifact: string
   readonly hash: string
 }
 
@@ -121,7 +122,7 @@ export const formStore = (db: Db) => ({
       if (numUpdatedRows === 0n) return false
       await tx
         .insertInto('formVersion')
-        .values({ ...next, document: jsonb(next.document), artifact: jsonb(next.artifact), createBy: by, createTime: at })
+        .values({ ...next, document: jsonb(next.document), artifact: sql<Artifact>`${next.artifact}::jsonb`, createBy: by, createTime: at })
         .execute()
       return true
     })

@@ -54,8 +54,8 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
     const pages = pagesOf(form, settle(filled.artifact, answers, env))
     const at = Math.max(0, pages.findIndex((page) => page.key === fields.get('_page')))
-    const show = (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
-      sendHtml(request, reply, errors.length > 0 ? 422 : 200, write.form(request, head, filled, { ...state, page, errors, appeared }))
+    const show = async (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
+      sendHtml(request, reply, errors.length > 0 ? 422 : 200, await write.form(request, head, filled, { ...state, page, errors, appeared }))
 
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
     const shown = new Set((fields.get('_shown') ?? '').split(','))

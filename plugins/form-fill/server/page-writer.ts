@@ -3,7 +3,9 @@ import type { ClosedReason } from '#schemas/form/form.ts'
 import { locales, type Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import { task } from '#server/kit/worker-pool.ts'
 import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../page.ts'
+import type { renderFormPage } from './render-form-page.ts'
 import { wordsFor } from './gate.ts'
 import { sendHtml, withPolicy, type Html } from './html-answer.ts'
 import { titleWords } from './title-words.ts'
@@ -19,10 +21,14 @@ export interface ClosedNote {
   readonly isThrottled?: boolean
 }
 
+/** A form of more items is rendered in a worker: thousands take half a second. */
+const maxItemsHere = 40
+const renderInWorker = task<typeof renderFormPage>(new URL('./render-form-page.ts', import.meta.url), 'renderFormPage')
+
 /** Turns what is known about a form and a visitor into the page they get. */
 export interface PageWriter {
   readonly render: (page: FillPage) => Html
-  readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Html
+  readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Promise<Html>
   readonly closed: (request: FastifyRequest, reply: FastifyReply, head: FormHead, current: PublishedForm | undefined, reason: ClosedReason, note?: ClosedNote) => Promise<FastifyReply>
   readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   readonly problem: (request: FastifyRequest, reply: FastifyReply, status: number, problem: ProblemPage['problem']) => Promise<FastifyReply>
@@ -30,10 +36,19 @@ export interface PageWriter {
 
 export function pageWriter(app: FastifyInstance): PageWriter {
   const render = (page: FillPage): Html => withPolicy(app.fillPages.render({ ...page, assets: app.fillPages.assets }))
+  const renderForm = async (hash: string, page: FormPage): Promise<Html> => {
+    const { module, assets } = app.fillPages
+    if (module === undefined || page.form.items.length <= maxItemsHere) return render(page)
+    const { form, graph, ...rest } = page
+    const input = { module, hash, page: { ...rest, assets } }
+    // a worker that has rendered this version before still has its questions: they are most of the page
+    const html = (await app.workers.brief.run(renderInWorker, input)) ?? (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
+    return withPolicy(html!)
+  }
   const formless = (request: FastifyRequest) => ({ locale: localeOf(request), formKey: '', title: '', theme: {} })
   return {
     render,
-    form: (request, head, form, state) => render({
+    form: (request, head, form, state) => renderForm(form.hash, {
       kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head, form, request.caller, app.clock()),
       form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
       ...definedOf({ titleWords: titleWords(form.artifact.publicForm.title) }),

@@ -35,7 +35,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const write = pageWriter(app)
   const enter = passwordPost(app, write)
   const goOn = pagePost(app, write)
-  const rendered = new Map<string, Html>()
+  const rendered = new Map<string, Promise<Html>>()
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: bodyBytes }, async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)))
@@ -46,7 +46,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const status = error instanceof AppError ? error.code : error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'a public page failed')
     if (status < 500 && status !== 429 && status !== 413) return write.missing(request, reply)
-    return write.problem(request, reply, status, status === 429 ? 'tooMany' : status === 413 ? 'tooLarge' : 'fault')
+    return write.problem(request, reply, status, status === 429 || status === 503 ? 'tooMany' : status === 413 ? 'tooLarge' : 'fault')
   })
 
   app.get<OfForm>('/:formKey', page, async (request, reply) => {
@@ -65,10 +65,11 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const form = current.artifact.publicForm
     const isPlain = fields.size === 0 && !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${localeOf(request)}/${JSON.stringify(full)}`
-    const html = (isPlain ? rendered.get(key) : undefined) ?? write.form(request, head, current, {
+    const writing = (isPlain ? rendered.get(key) : undefined) ?? write.form(request, head, current, {
       answers: { ...defaultsOf(form), ...answersFrom(form, fields) }, full, url: urlValues(fields), idempotencyKey: anyKey, ext: fields.get('ext') ?? '',
     })
-    if (isPlain) keep(rendered, key, html)
+    if (isPlain) keep(rendered, key, writing)
+    const html = await writing
     return sendHtml(request, reply, 200, { ...html, html: html.html.replaceAll(anyKey, randomUUID()) })
   })
 
@@ -123,7 +124,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     // what stands between is asked for no password
     const scope = current.document.settings.access ? 'private' : 'public'
     void reply.headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
-    return sendCompressed(request, reply, moduleOf(form))
+    return sendCompressed(request, reply, await moduleOf(app.workers.brief, form))
   })
 
   const closedTo = (request: FastifyRequest, head: FormHead, current: PublishedForm | undefined): AppError => {
@@ -141,7 +142,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
 /** The query as it was sent: the bracket form of nested parameters means nothing here. */
 const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1] ?? '')
 
-function keep(store: Map<string, Html>, key: string, html: Html): void {
+function keep(store: Map<string, Promise<Html>>, key: string, html: Promise<Html>): void {
   if (store.size >= keptPages && !store.has(key)) store.delete(store.keys().next().value!)
+  if (store.get(key) === html) return
   store.set(key, html)
+  // busy now is not busy for ever
+  html.catch(() => store.get(key) === html && store.delete(key))
 }

@@ -1,0 +1,24 @@
+import { lru } from '#server/kit/lru.ts'
+import type { FormPage } from '../page.ts'
+
+type Questions = Pick<FormPage, 'form' | 'graph'>
+
+export interface RenderFormPageInput {
+  /** URL of the built module that renders pages. */
+  readonly module: string
+  /** Of the published version. */
+  readonly hash: string
+  readonly page: Omit<FormPage, keyof Questions>
+  readonly questions?: Questions
+}
+
+/** Large ones are a few megabytes. */
+const kept = lru<string, Questions>(10)
+
+/** A page of a form, rendered in a worker; undefined when the worker does not know the questions of this version and was not given them. */
+export async function renderFormPage({ module, hash, page, questions = kept.get(hash) }: RenderFormPageInput): Promise<string | undefined> {
+  if (!questions) return undefined
+  kept.set(hash, questions)
+  const { renderHtml } = (await import(module)) as { readonly renderHtml: (page: FormPage) => string }
+  return renderHtml({ ...page, ...questions })
+}
