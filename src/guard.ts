@@ -35,6 +35,8 @@ export function judgeVisit(visit: Visit): Verdict {
   // an error is shown beside the menu, where there is one
   if (page?.isError && hasToken && !isLoaded) return { do: 'load' }
   if (page && !page.requireLogin) return { do: 'show' }
+  // nobody signs in for what everybody may see: where nothing is there, signing in finds nothing either
+  if (!page && !hasToken && publicPaths.test(pathname)) return { do: 'go', to: notFoundPath }
   // An unknown address may be a page of the menu, which only the signed in get.
   if (!hasToken) return { do: 'signOn', redirect: pathname + search + hash }
   if (!isLoaded) return { do: 'load' }
@@ -42,6 +44,9 @@ export function judgeVisit(visit: Visit): Verdict {
   if (!visit.mustChangePassword && pathname === firstPasswordPath) return { do: 'go', to: '/' }
   return page ? { do: 'show' } : { do: 'go', to: notFoundPath }
 }
+
+/** Addresses that the specification (§2) gives to everybody, whether a page is there yet or not. */
+const publicPaths = /^\/(?:[qs]\/|m\/project\/|project\/public\/|project\/form\/view(?:\/|$))/
 
 /** Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login. */
 export function safeRedirect(search: string): string {

@@ -124,6 +124,18 @@ describe('signing in', () => {
   })
 })
 
+describe('a visitor', () => {
+  it.each([
+    ['/404', '页面不存在。'], ['/401', '没有权限访问。'], ['/test', '组件一览'], ['/q/abcd1234', '页面不存在。'], ['/project/public/result?key=a', '页面不存在。'],
+    ['/project/public/data', '页面不存在。'], ['/m/project/form/data', '页面不存在。'], ['/project/form/view?key=a', '页面不存在。'],
+  ])('is shown %s without being asked to sign in, whatever its calls answer', async (address, text) => {
+    const { seen } = await openAt(address)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(location.pathname).not.toBe('/login')
+    expect(seen.filter(({ url }) => !/^\/api\/(public|license)/.test(url)).map(({ url }) => url)).toEqual([])
+  })
+})
+
 describe('the shell', () => {
   it('opens pages from the menu, each with a tag, and closes them', async () => {
     const { user } = await openAt('/home', { token: 'tok' })

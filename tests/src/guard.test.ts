@@ -17,6 +17,7 @@ describe('the guard', () => {
     ['shows the login to anyone else', { pathname: '/login', hasToken: false, isLoaded: false, page: open }, { do: 'show' }],
     ['asks for a sign-on before a closed page, remembering it', { hasToken: false, isLoaded: false, pathname: '/system/user', search: '?page=2' }, { do: 'signOn', redirect: '/system/user?page=2' }],
     ['asks for a sign-on before an unknown page, which may be in the menu', { hasToken: false, isLoaded: false, page: undefined, pathname: '/x' }, { do: 'signOn', redirect: '/x' }],
+    ['asks nobody to sign in for a public page that is not there', { hasToken: false, isLoaded: false, page: undefined, pathname: '/q/abc' }, { do: 'go', to: '/404' }],
     ['fetches person and menu first', { isLoaded: false }, { do: 'load' }],
     ['fetches them before it calls a page unknown', { isLoaded: false, page: undefined }, { do: 'load' }],
     ['sends unknown pages to /404', { page: undefined, pathname: '/x' }, { do: 'go', to: '/404' }],
