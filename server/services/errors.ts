@@ -71,10 +71,10 @@ const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly e
 
 /** A body that is wrong in every place shall not be answered with a longer one: the first say enough, `errorCount` how many there are. */
 function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { errors, warnings } = data
+  const { errors: faults, warnings } = data
   return {
     ...data,
-    ...(Array.isArray(errors) && errors.length > maxErrors ? { errors: errors.slice(0, maxErrors), errorCount: errors.length } : {}),
+    ...(Array.isArray(faults) && faults.length > maxErrors ? { errors: faults.slice(0, maxErrors), errorCount: faults.length } : {}),
     ...(Array.isArray(warnings) && warnings.length > maxErrors ? { warnings: warnings.slice(0, maxErrors), warningCount: warnings.length } : {}),
   }
 }
