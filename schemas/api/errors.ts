@@ -54,6 +54,8 @@ export const failures = {
   'route.unknown': { code: 404, text: { 'zh-cn': '访问资源不存在', en: 'The resource does not exist' } },
   'server.fault': { code: 500, text: { 'zh-cn': '系统未知错误，请反馈给管理员', en: 'Unknown system error, please report it to the administrator' } },
   'server.busy': { code: 503, text: { 'zh-cn': '系统繁忙，请稍后再试', en: 'The system is busy, please try again in a moment' } },
+  'server.storageFull': { code: 503, text: { 'zh-cn': '服务器存储空间已满，暂时无法保存，请联系管理员', en: 'The server’s storage is full and nothing can be saved. Contact an administrator.' } },
+  'server.databaseDown': { code: 503, text: { 'zh-cn': '数据库暂时无法连接，请稍后再试', en: 'Can’t reach the database. Try again in a moment.' } },
 
   'process.unknown': { code: 404, text: { 'zh-cn': '任务不存在或已过期', en: 'There is no such task, or it has expired' } },
   'process.lost': { code: 503, text: { 'zh-cn': '服务中断，任务没有完成，请重新操作', en: 'The server was interrupted and the task was not finished, please start it again' } },

@@ -7,6 +7,7 @@ import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
 import { ok } from '../kit/answer.ts'
 import { schemaFault } from '../kit/fault-words.ts'
+import { outageOf } from './outage.ts'
 
 /** Of the text for developers, which names every fault of a body. */
 const maxDetail = 1000
@@ -90,7 +91,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid', error.message, { cause: error })
   if (/^multipart\//i.test(request.headers['content-type'] ?? '') && brokenForm.test(error.message)) return new AppError('request.malformed', error.message, { cause: error })
-  return new AppError('server.fault', undefined, { cause: error })
+  return new AppError(outageOf(error) ?? 'server.fault', undefined, { cause: error })
 }
 
 function fieldError({ instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number], locale: Locale): FieldError {

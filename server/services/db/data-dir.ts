@@ -18,9 +18,17 @@ const pollMs = 50
  * The kernel releases the claim of a killed process. Returns the release.
  */
 export async function claimDataDir(dataDir: string, { patienceMs = 5_000, log = () => {} }: ClaimOptions = {}): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const refused = (error: Error): never => {
+    throw new Error(`DATA_DIR <${dataDir}> is no folder that this process can write to`, { cause: error })
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(refused)
   const deadline = performance.now() + patienceMs
-  let unlock = lockFile(join(dataDir, 'claim.lock'))
+  let unlock: (() => void) | undefined
+  try {
+    unlock = lockFile(join(dataDir, 'claim.lock'))
+  } catch (error) {
+    refused(error as Error) // it throws nothing else
+  }
   if (!unlock) log(`DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; waiting up to ${patienceMs / 1000} s for it to end`)
   while (!unlock) {
     if (performance.now() > deadline) {

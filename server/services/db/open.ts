@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DatabaseLoad, Db } from '../../kit/decorations.ts'
 import type { Tables } from '../../kit/tables.ts'
 import { timeQuery } from '../sql-time.ts'
+import { openFolder } from './folder.ts'
 import { openEmbedded, type Embedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 
@@ -27,18 +27,21 @@ export type DatabaseSource =
 /** Both engines give bigint and numeric as numbers, date as its ISO text, timestamptz as `Date`, jsonb parsed. */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
-  const embedded = await openEmbedded('dataDir' in source ? { dataDir: join(source.dataDir, 'pg') } : source.dump ? { dump: source.dump } : {})
+  const embedded = 'dataDir' in source ? await openFolder(source.dataDir) : await openEmbedded(source.dump ? { dump: source.dump } : {})
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: timeQuery })
   return { db, engine: 'pglite', embedded, load: embedded.load, close: () => db.destroy().finally(() => embedded.close()) }
 }
 
 const maxConnections = 10
+const connectionMs = 10_000
 
 async function openPostgres(url: string): Promise<Database> {
   const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
+    // a server that is frozen or cut off never refuses a connection
+    connectionTimeoutMillis: connectionMs,
     types: {
       getTypeParser: (oid, format) =>
         numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
