@@ -6,6 +6,7 @@ import { closeCodes, ping, pong, reconnected, socketPath, type EndOfSession, typ
 import { isPublic } from '../kit/allow.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller, LiveSockets, SocketPost } from '../kit/decorations.ts'
+import { isOwnOrigin } from '../kit/forwarded.ts'
 import type { SessionNews } from './session.ts'
 
 /** Nothing longer than PING is ever expected from a browser. */
@@ -60,6 +61,7 @@ export const socket = fp(async (app) => {
   app.route<{ Querystring: { token?: unknown } }>({
     method: 'GET', url: socketPath, config: isPublic,
     onRequest: async (request) => {
+      if (!isOwnOrigin(request.headers.origin, request.host, app.config)) throw new AppError('request.origin')
       const { token } = request.query
       request.caller = typeof token === 'string' && /^[\w-]{20,100}$/.test(token) ? await app.sessions.callerBy(token) : undefined
       if (!request.caller) throw new AppError('session.none')

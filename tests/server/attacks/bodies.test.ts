@@ -94,6 +94,7 @@ describe('a form that is broken', () => {
 
 describe('a body that does not come', () => {
   it.each([
+    ['a request of which nothing came', ''],
     ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     ['a body of which one byte came', lines('POST /api/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 50', '', '{')],
     ['pieces without a last one', lines('POST /api/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Transfer-Encoding: chunked', '', '1', '{', '')],
@@ -125,6 +126,9 @@ describe('a request that two servers could read as two', () => {
     ['a header with a NUL', lines('GET /healthz HTTP/1.1', 'Host: x', 'X-A: a\0b', '', smuggled)],
     ['no host', lines('GET /healthz HTTP/1.1', '', smuggled)],
     ['two hosts', lines('GET /healthz HTTP/1.1', 'Host: a', 'Host: b', '', smuggled)],
+    ['HTTP/0.9 by name', lines('GET /healthz HTTP/0.9', 'Host: x', '', smuggled)],
+    ['HTTP/0.9 as it was', `GET /healthz\r\n${smuggled}`],
+    ['HTTP/2 as a text', lines('GET /healthz HTTP/2.0', 'Host: x', '', smuggled)],
     ['a version that is none', lines('GET /healthz HTTP/9.9', 'Host: x', '', smuggled)],
   ])('by %s is answered once, with a refusal, and the line is closed', async (_, text) => {
     const { status, headers, body } = await rawRequest(origin, text)

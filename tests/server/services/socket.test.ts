@@ -141,6 +141,23 @@ describe('an attacker with a session', () => {
     expect(await asked('/api/ws?token=x', 'websocket')).toBe('401')
   })
 
+  it.each([
+    ['none, as a program sends it', () => [], '101'],
+    ['our own', () => [`Origin: ${origin}`], '101'],
+    ['of another site', () => ['Origin: https://evil.example'], '403'],
+    ['of another port', () => ['Origin: http://127.0.0.1:1'], '403'],
+    ['of a page without one', () => ['Origin: null'], '403'],
+    ['that is no origin', () => ['Origin: evil'], '403'],
+  ])('with an origin that is %s', async (_, more, status) => {
+    const token = await tokenOf('li')
+    const line = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
+    line.write(['GET /api/ws?token=' + token + ' HTTP/1.1', `Host: ${new URL(origin).host}`, 'Connection: Upgrade', 'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', ...more(), '', ''].join('\r\n'))
+    const [answer] = await once(line, 'data') as [string]
+    line.destroy()
+    expect(answer.slice(9, 12)).toBe(status)
+  })
+
   it('is told that the address is no page', async () => {
     const plain = request(`${origin}/api/ws?token=${await tokenOf('li')}`).end()
     const [response] = await once(plain, 'response') as [{ statusCode: number; resume(): void }]
