@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ListCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
 import { lookKey, viewLook } from '#schemas/api/view-wire.ts'
-import { api } from '../kit/api.ts'
+import { flushPreferences, savePreference } from '../kit/preferences.ts'
 import { userAtom } from '../kit/session.ts'
 import { answerKey, seldomMs, useApi } from '../kit/use-api.ts'
 import { binned } from './bulk/binned.ts'
@@ -30,7 +30,7 @@ export interface ListLookControl extends ListLook {
 }
 
 /** Changes are written together, once nothing has changed for this long. */
-const writeAfterMs = 600
+const saveAfterMs = 600
 
 /**
  * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first paint,
@@ -130,32 +130,17 @@ const usualFields = (list: ListCopy): readonly string[] => fieldsOf(shownColumns
 const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 
-/** Writes the last of several changes; what waits is written too when the screen or the page goes. */
+/** Writes the last of several changes; what waits is written too when the screen goes, as the page's going writes it. */
 function useWriting(): (key: string, value: ListLook | null) => void {
-  const waiting = useRef<{ readonly body: { readonly key: string; readonly value: ListLook | null }; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
-  const flush = useRef((): void => {
-    const now = waiting.current
-    if (!now) return
-    clearTimeout(now.timer)
-    waiting.current = undefined
-    api.put('/user/pref', now.body).catch(() => undefined)
-  })
-  useEffect(() => {
-    const { current: send } = flush
-    const hide = (): void => void (document.visibilityState === 'hidden' && send())
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', send)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', send)
-      send()
-    }
+  const written = useRef<string>(undefined)
+  useEffect(() => () => {
+    if (written.current !== undefined) flushPreferences(written.current)
   }, [])
   return (key, value) => {
     // another list's waits for nothing
-    if (waiting.current?.body.key !== key) flush.current()
-    clearTimeout(waiting.current?.timer)
-    waiting.current = { body: { key, value }, timer: setTimeout(flush.current, writeAfterMs) }
+    if (written.current !== undefined && written.current !== key) flushPreferences(written.current)
+    written.current = key
+    savePreference(key, value, { afterMs: saveAfterMs, isLoud: true })
   }
 }
 

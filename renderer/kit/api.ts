@@ -22,7 +22,12 @@ export interface CallOptions {
   readonly params?: Params
   /** Milliseconds; the specification's 100 s unless told. */
   readonly timeoutMs?: number
+  /** Goes on when the page goes. Browsers carry 64 KB of such calls in all; a larger body goes as any other. */
+  readonly keepalive?: boolean
 }
+
+/** Characters of a body that outlives its page: three bytes each, at most. */
+const keptAliveLength = 16_000
 
 /**
  * The server's `/api`. Each call answers the envelope's `data` and throws `ApiError` (specification §7, §8).
@@ -126,7 +131,8 @@ async function fetchOnce(method: string, path: string, options: CallOptions, bod
   const address = addressOf(path, options.params)
   Object.assign(headers, signed({ method, address, body: content }))
   try {
-    const response = await fetch(address, { method, headers, signal, body: content })
+    const keepalive = options.keepalive === true && (typeof content !== 'string' || content.length <= keptAliveLength)
+    const response = await fetch(address, { method, headers, signal, body: content, keepalive })
     askedAs.set(response, token)
     limits.set(response, timeout)
     return response

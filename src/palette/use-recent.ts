@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr'
 import { isOwnPath } from '#schemas/api/own-path.ts'
-import { api } from '#renderer/kit/api.ts'
+import { savePreference } from '#renderer/kit/preferences.ts'
 import { answerKey, useApi } from '#renderer/kit/use-api.ts'
 import type { Item } from './items.ts'
 
@@ -28,7 +28,7 @@ export function useRecent(isOpen: boolean): { readonly recent: readonly Recent[]
       const next: readonly Recent[] = [{ id, title: title.slice(0, titleLength), to, ...(component ? { component } : {}) }, ...recent.filter((one) => one.id !== id)].slice(0, kept)
       void mutate(answerKey('/user/pref', { key }), { recent: next }, { revalidate: false })
       // what is not remembered is only longer to find
-      api.put('/user/pref', { key, value: { recent: next } }, { quiet: true }).catch(() => undefined)
+      savePreference(key, { recent: next })
     },
   }
 }

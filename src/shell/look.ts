@@ -3,13 +3,14 @@ import { atom, getDefaultStore } from 'jotai'
 import { ownTheme, readThemeConfig, themeDefaults, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { api } from '#renderer/kit/api.ts'
 import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
+import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/preferences.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 
 /** `public/boot.js` reads the same place before the first paint. */
 const place = 'formwork-theme'
 const key = 'theme'
 /** Changes are written together, once nothing has changed for this long. */
-const writeAfterMs = 600
+const saveAfterMs = 600
 
 const store = getDefaultStore()
 const ownAtom = atom<ThemeConfig>({ ...themeDefaults, ...cached(), globalI18n: storedLocale() })
@@ -19,8 +20,8 @@ export const lookAtom = atom((get) => get(ownAtom))
 
 /** What was chosen while nobody was signed in: it goes over what is kept, and with it. */
 let chosenBefore: Partial<ThemeConfig> = {}
-let waiting: ReturnType<typeof setTimeout> | undefined
-let written = true
+/** It has been taken over, and is saved once the person is known. */
+let isChosenUnsaved = false
 
 /** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
 export function changeLook(patch: Partial<ThemeConfig>): void {
@@ -28,7 +29,7 @@ export function changeLook(patch: Partial<ThemeConfig>): void {
   show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout) : now), ...patch })
   if (Object.keys(patch).every((name) => name === 'isDrawer')) return
   if (!store.get(userAtom)) chosenBefore = { ...chosenBefore, ...patch }
-  else write()
+  else save()
 }
 
 /** Everything as it is for everybody, but the language one reads. */
@@ -39,15 +40,18 @@ export function resetLook(): void {
 
 /** Fetches what the server keeps for whoever is signed in. Without an answer the browser's copy does. */
 export async function loadLook(): Promise<void> {
+  await resendPreferences()
   const kept = await api.get<object | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
-  if (kept === undefined || !written) return
+  if (kept === undefined || isPreferenceUnsaved(key)) return
   const { colorScheme, isDrawer } = store.get(ownAtom)
   const chosen = chosenBefore
   chosenBefore = {}
   // who never chose anything keeps the light and the language of the browser
   const own = kept ? readThemeConfig(kept) : { colorScheme, globalI18n: currentLocale() }
   show({ ...themeDefaults, ...own, ...chosen, isDrawer })
-  if (Object.keys(chosen).length > 0) write()
+  if (Object.keys(chosen).length === 0) return
+  if (store.get(userAtom)) save()
+  else isChosenUnsaved = true
 }
 
 /** Mantine's own switch of light and dark is one entry of the look. */
@@ -81,25 +85,11 @@ function show(config: ThemeConfig): void {
   }
 }
 
-function write(): void {
-  written = false
-  clearTimeout(waiting)
-  waiting = setTimeout(flush, writeAfterMs)
-}
+const save = (): void => savePreference(key, ownTheme(store.get(ownAtom)), { afterMs: saveAfterMs })
 
-/** Writes what waits, for whoever is still signed in. */
-function flush(): void {
-  if (written) return
-  clearTimeout(waiting)
-  written = true
-  if (store.get(userAtom)) api.put('/user/pref', { key, value: ownTheme(store.get(ownAtom)) }, { quiet: true }).catch(() => undefined)
-}
-
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
-window.addEventListener('pagehide', flush)
-// who signs out writes nothing afterwards
 store.sub(userAtom, () => {
-  if (!store.get(userAtom)) written = true
+  if (store.get(userAtom) && isChosenUnsaved) save()
+  isChosenUnsaved = false
 })
 
 function cached(): Partial<ThemeConfig> {

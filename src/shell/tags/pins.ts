@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { api } from '#renderer/kit/api.ts'
+import { savePreference } from '#renderer/kit/preferences.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { rememberedPins, rememberPins } from './tags-state.ts'
 import { readTags, type Tags } from './tags.ts'
@@ -19,5 +20,5 @@ export async function fetchPins(): Promise<Tags | undefined> {
 
 export function keepPins(pins: Tags): void {
   rememberPins(pins)
-  api.put('/user/pref', { key, value: pins.length > 0 ? { pins } : null }, { quiet: true }).catch(() => undefined)
+  savePreference(key, pins.length > 0 ? { pins } : null)
 }

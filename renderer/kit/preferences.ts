@@ -1,0 +1,142 @@
+import { getDefaultStore } from 'jotai'
+import type { UserInfo } from '#schemas/api/session.ts'
+import { ApiError } from './api-error.ts'
+import { api } from './api.ts'
+import { userAtom } from './session.ts'
+
+/** A preference of the person, as `PUT /user/pref` takes it; null forgets it. */
+interface Preference {
+  readonly key: string
+  readonly value: unknown
+}
+
+/** Preferences whose write nobody has confirmed, and the account they belong to. */
+interface Unsaved {
+  readonly userId: number
+  readonly at: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+export interface SaveOptions {
+  /** Changes are written together, once nothing has changed for this long; at once unless told. */
+  readonly afterMs?: number
+  /** A failure is told to the person. */
+  readonly isLoud?: boolean
+}
+
+/** This window's: another one has writes of its own. */
+const storageKey = 'formwork-unsaved-preferences'
+/** What a window could not write is not written over what the same person has changed elsewhere since. */
+const resendWithinMs = 60_000
+
+const waiting = new Map<string, { readonly preference: Preference; readonly timer: ReturnType<typeof setTimeout>; readonly isLoud: boolean }>()
+const store = getDefaultStore()
+
+/**
+ * Writes a preference of whoever is signed in. A page that goes sends what waits, in calls that outlive it (`keepalive`); a write that
+ * no answer has confirmed by then is sent again by the next page of this window (`resendPreferences`), before it reads any.
+ */
+export function savePreference(key: string, value: unknown, { afterMs = 0, isLoud = false }: SaveOptions = {}): void {
+  const user = store.get(userAtom)
+  if (!user) return
+  clearTimeout(waiting.get(key)?.timer)
+  waiting.delete(key)
+  remember(user.user.id, key, value)
+  const preference = { key, value }
+  if (afterMs === 0) return void send(preference, isLoud)
+  waiting.set(key, { preference, isLoud, timer: setTimeout(() => flush(key), afterMs) })
+}
+
+/** Whether a change of this preference is still to be confirmed: an older answer of the server says nothing about it. */
+export const isPreferenceUnsaved = (key: string): boolean => waiting.has(key) || key in (read()?.values ?? {})
+
+/** Sends what waits: one preference, or all. */
+export function flushPreferences(key?: string): void {
+  for (const one of key === undefined ? [...waiting.keys()] : [key]) flush(one)
+}
+
+/** Sends again what the page before this one could not. It never fails. */
+export async function resendPreferences(): Promise<void> {
+  const unsaved = read()
+  if (!unsaved) return
+  const isRecent = Date.now() - unsaved.at < resendWithinMs
+  const person = isRecent ? await api.get<UserInfo>('/getInfo', undefined, { quiet: true }).catch(() => undefined) : undefined
+  if (isRecent && person?.user.id !== unsaved.userId) return person && forgetAll()
+  if (!isRecent) return forgetAll()
+  await Promise.all(Object.entries(unsaved.values).map(([key, value]) => send({ key, value }, false)))
+}
+
+function flush(key: string): void {
+  const entry = waiting.get(key)
+  if (!entry) return
+  clearTimeout(entry.timer)
+  waiting.delete(key)
+  void send(entry.preference, entry.isLoud)
+}
+
+async function send(preference: Preference, isLoud: boolean): Promise<void> {
+  try {
+    await api.put('/user/pref', preference, { quiet: !isLoud, keepalive: true })
+    forget(preference)
+  } catch (error) {
+    // what was refused would be refused again; without an answer it may be written or not
+    if (error instanceof ApiError && error.code !== 0) forget(preference)
+  }
+}
+
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushPreferences())
+window.addEventListener('pagehide', () => flushPreferences())
+// who signs out writes nothing afterwards, and leaves nothing to be written
+let wasSignedIn = false
+store.sub(userAtom, () => {
+  const isSignedIn = store.get(userAtom) !== undefined
+  if (wasSignedIn && !isSignedIn) {
+    for (const { timer } of waiting.values()) clearTimeout(timer)
+    waiting.clear()
+    forgetAll()
+  }
+  wasSignedIn = isSignedIn
+})
+
+function remember(userId: number, key: string, value: unknown): void {
+  const before = read()
+  write({ userId, at: Date.now(), values: { ...(before?.userId === userId ? before.values : {}), [key]: value } })
+}
+
+/** A later value of the same preference stays. */
+function forget({ key, value }: Preference): void {
+  const unsaved = read()
+  if (!unsaved || JSON.stringify(unsaved.values[key]) !== JSON.stringify(value)) return
+  const { [key]: _, ...values } = unsaved.values
+  if (Object.keys(values).length > 0) write({ ...unsaved, values })
+  else forgetAll()
+}
+
+function read(): Unsaved | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return undefined
+    const { userId, at, values } = kept as Partial<Record<keyof Unsaved, unknown>>
+    return typeof userId === 'number' && typeof at === 'number' && typeof values === 'object' && values !== null
+      ? { userId, at, values: values as Readonly<Record<string, unknown>> }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(unsaved: Unsaved): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(unsaved))
+  } catch {
+    // a full or forbidden store: the call that outlives the page is left
+  }
+}
+
+function forgetAll(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // a forbidden store holds nothing
+  }
+}
