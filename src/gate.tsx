@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
 import { setReactions } from '#renderer/kit/api-failures.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
 import type { Lazy } from '#renderer/kit/plugin.ts'
 import { forgetSession, loadSession, routersAtom, userAtom } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
@@ -68,7 +71,6 @@ function useReactions(): void {
 
 /** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */
 function Load({ next }: { readonly next: Lazy | undefined }) {
-  const t = useWords(shellWords)
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
@@ -78,19 +80,56 @@ function Load({ next }: { readonly next: Lazy | undefined }) {
     void next?.().catch(() => undefined)
   }, [error, next])
 
-  if (error === undefined) return <PageLoading />
-  return <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}><Failed error={error} onRetry={() => setError(undefined)} /></main>
+  return error === undefined ? <PageLoading /> : <StartFailed error={error} onRetry={() => setError(undefined)} />
 }
 
-/** Keeps a token that came with the address, and takes it out of the address. */
+function StartFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useWords(shellWords)
+  return <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}><Failed error={error} onRetry={onRetry} /></main>
+}
+
+/**
+ * Keeps a token that came with the address once the server knows it, and takes it out of the address. Anybody may write an address: a token
+ * that is refused leaves the session as it is.
+ */
 function Keep({ token, to }: { readonly token: string; readonly to: string }) {
+  const t = useWords(shellWords)
   const navigate = useNavigate()
+  const [error, setError] = useState<unknown>()
+  const words = useRef(t)
+  useEffect(() => { words.current = t })
+
   useEffect(() => {
-    // whoever was here before is not who comes with another token
-    if (readToken() !== token) forgetSession()
-    storeToken(token)
-    tellSignedIn('token')
-    void navigate(to, { replace: true })
-  }, [token, to, navigate])
-  return <PageLoading />
+    if (error !== undefined) return
+    let isLeft = false
+    void proveToken(token).then((isKnown) => {
+      if (isLeft) return
+      if (isKnown) keepToken(token)
+      else if (readToken() !== undefined) notify.fail(words.current('error.linkToken'))
+      void navigate(to, { replace: true })
+    }, (cause: unknown) => {
+      if (!isLeft) setError(cause)
+    })
+    return () => { isLeft = true }
+  }, [token, to, navigate, error])
+
+  return error === undefined ? <PageLoading /> : <StartFailed error={error} onRetry={() => setError(undefined)} />
+}
+
+/** Whether the server knows a token; throws when it cannot be asked. */
+async function proveToken(token: string): Promise<boolean> {
+  try {
+    await api.get('/getInfo', undefined, { quiet: true, token })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 401 || error.code === 402)) return false
+    throw error
+  }
+}
+
+function keepToken(token: string): void {
+  // whoever was here before is not who comes with another token
+  if (readToken() !== token) forgetSession()
+  storeToken(token)
+  tellSignedIn('token')
 }

@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * The one table of what a code makes the browser do (specification §8). All others notify, unless the caller is quiet.
- * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is none: `answered` gives it as it is.
+ * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is one for those who did not ask for its body (`takesBody`).
  */
 const catalogue: Readonly<Record<number, Row>> = {
   401: { text: 'api.noSession', act: () => reactions.signOn() },

@@ -22,6 +22,10 @@ export interface CallOptions {
   readonly params?: Params
   /** Milliseconds; the specification's 100 s unless told. */
   readonly timeoutMs?: number
+  /** Asks in the name of this token in the place of the session's: a refusal says nothing about the session there is. */
+  readonly token?: string
+  /** An answer of 510 is for this caller: `T` includes its `Envelope`, whole (specification §8). Anybody else's call fails with it. */
+  readonly takesBody?: boolean
   /** Goes on when the page goes. Browsers carry 64 KB of such calls in all; a larger body goes as any other. */
   readonly keepalive?: boolean
 }
@@ -75,15 +79,14 @@ async function call<T>(method: string, path: string, options: CallOptions = {}, 
 /** What an answer says: its `data`, or the failure thrown. */
 export async function answered<T>(response: Response, options: CallOptions): Promise<T> {
   const envelope = await envelopeOf(response)
-  // 510 is the server's way to say "take the body as it is" (specification §8).
-  if (envelope?.code === 510) return envelope as T
+  // 510 is the server's way to say "take the body as it is" (specification §8); whoever expects the data of a success would take it for one
+  if (envelope?.code === 510 && options.takesBody) return envelope as T
   if (envelope?.code !== 200) throw await failed(envelope, response, options)
   return envelope.data as T
 }
 
 /** What every call carries. */
-export function callHeaders(): Record<string, string> {
-  const token = readToken()
+export function callHeaders(token = readToken()): Record<string, string> {
   return { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale(), 'x-time-zone': timeZone, ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }
 
@@ -124,10 +127,10 @@ async function fetchOnce(method: string, path: string, options: CallOptions, bod
   const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const isForm = body instanceof FormData
-  const headers = callHeaders()
+  const token = options.token ?? readToken()
+  const headers = callHeaders(token)
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const content = body === undefined ? null : isForm ? body : JSON.stringify(body)
-  const token = readToken()
   const address = addressOf(path, options.params)
   Object.assign(headers, signed({ method, address, body: content }))
   try {
@@ -159,7 +162,7 @@ async function failed(envelope: Envelope | undefined, response: Response, option
     ...(Array.isArray(data?.errors) ? { errors: data.errors } : {}),
   })
   const now = readToken()
-  const isPast = askedAs.has(response) && now !== undefined && askedAs.get(response) !== now
+  const isPast = options.token !== undefined || askedAs.has(response) && now !== undefined && askedAs.get(response) !== now
   return afterFailure(error, { ...options, isPast })
 }
 

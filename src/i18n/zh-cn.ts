@@ -60,5 +60,5 @@ export default {
     noFormsHint: '请联系管理员为你的角色分配菜单。',
     unnamed: '未命名表单',
   },
-  error: { start: '没有连接上系统。' },
+  error: { start: '没有连接上系统。', linkToken: '链接里的登录信息无效，已保持当前账号登录。' },
 }

@@ -103,6 +103,21 @@ describe('signing in', () => {
     expect(here()).toBe('/demo/one?x=1')
   })
 
+  it('by a token that the server does not know leaves whoever is signed in where they are, and says so', async () => {
+    await openAt('/demo/one?token=nonsense&x=1', { token: 'tok' })
+    expect(await screen.findByRole('heading', { name: 'one' })).toBeTruthy()
+    expect(here()).toBe('/demo/one?x=1')
+    expect(readToken()).toBe('tok')
+    expect(await screen.findByText('链接里的登录信息无效，已保持当前账号登录。')).toBeTruthy()
+  })
+
+  it('by a token that the server does not know asks whoever is not signed in', async () => {
+    await openAt('/demo/one?token=nonsense')
+    expect(await screen.findByLabelText('用户名')).toBeTruthy()
+    expect(here()).toBe('/login?redirect=%2Fdemo%2Fone')
+    expect(readToken()).toBeUndefined()
+  })
+
   it('with a one-time password asks for another one before all else', async () => {
     mustChangePassword = true
     const { user } = await openAt('/demo/one', { token: 'tok' })

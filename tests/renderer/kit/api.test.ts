@@ -43,9 +43,24 @@ describe('a call', () => {
     expect(addressOf(path, params)).toBe(address)
   })
 
-  it('gives 510 back as it is', async () => {
+  it('gives the body of a 510 back as it is to a caller who takes it', async () => {
     await serve(() => ({ body: { code: 510, msg: 'm', data: 7 } }))
-    expect(await api.get('/x')).toEqual({ code: 510, msg: 'm', data: 7 })
+    expect(await api.get('/x', undefined, { takesBody: true })).toEqual({ code: 510, msg: 'm', data: 7 })
+    expect(notices).toEqual([])
+  })
+
+  it('fails with a 510 for all others, and says so: its body is no data of theirs', async () => {
+    await serve(() => ({ body: { code: 510, msg: '需要口令', data: 7 } }))
+    await expect(api.post('/x', {})).rejects.toMatchObject({ code: 510, message: '需要口令', data: 7 })
+    expect(notices).toMatchObject([{ message: '需要口令' }])
+  })
+
+  it('in the name of another token leaves the session alone when that token is refused', async () => {
+    const { seen } = await serve(() => fail(401, 'session.none', '认证失败'))
+    storeToken('mine')
+    await expect(api.get('/x', undefined, { token: 'other', quiet: true })).rejects.toMatchObject({ code: 401 })
+    expect(seen[0]?.headers.authorization).toBe('Bearer other')
+    expect(told).toEqual([])
   })
 })
 
