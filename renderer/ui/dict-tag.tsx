@@ -11,6 +11,7 @@ export interface DictItem {
   readonly dictLabel: string
   readonly dictLabelEn?: string
   readonly listClass?: string | null
+  /** Names of text styles with blanks between (`dict-tag.module.css`); others have no effect. */
   readonly cssClass?: string | null
 }
 
@@ -29,7 +30,7 @@ export function DictTag({ items, value }: DictTagProps) {
       {values.map((one) => {
         const item = items.find((candidate) => String(candidate.dictValue) === one)
         const tone = toneOf(item?.listClass)
-        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone} title={item?.dictLabel ?? one}>{item?.dictLabel ?? one}</span>
+        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone} data-style={item?.cssClass || undefined} title={item?.dictLabel ?? one}>{item?.dictLabel ?? one}</span>
       })}
     </span>
   )

@@ -108,6 +108,13 @@ describe('DictTag', () => {
   })
 })
 
+it('DictTag wears the styles that its entry names, and what names none of them is drawn as ever', async () => {
+  const items = [{ dictValue: '0', dictLabel: '男', listClass: 'primary', cssClass: 'bold strike' }, { dictValue: '1', dictLabel: '女', cssClass: '' }]
+  await renderWith(<DictTag items={items} value="0,1" />)
+  expect((await screen.findByText('男')).dataset.style).toBe('bold strike')
+  expect(screen.getByText('女').dataset.style).toBeUndefined()
+})
+
 describe('SaveState', () => {
   it.each([
     [{ state: 'saved', at: '2026-03-08T10:32:00' }, '已保存 10:32'],

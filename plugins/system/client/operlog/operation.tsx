@@ -9,6 +9,6 @@ export default function LoggedOperation({ value, row = {}, field }: SlotProps) {
   const items = useChoices(field)
   const name = row[shownName('action', 'actionEn', row, useLocale())]
   if (typeof name !== 'string' || name === '') return <DictTag items={items} value={value} />
-  const { listClass } = items.find((item) => item.dictValue === value) ?? {}
-  return <DictTag items={[{ dictValue: name, dictLabel: name, ...(listClass ? { listClass } : {}) }]} value={[name]} />
+  const { listClass, cssClass } = items.find((item) => item.dictValue === value) ?? {}
+  return <DictTag items={[{ dictValue: name, dictLabel: name, listClass: listClass ?? null, cssClass: cssClass ?? null }]} value={[name]} />
 }
