@@ -29,7 +29,7 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
 
   return (
     <>
-      <Popover width={640} opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus closeOnClickOutside={false} closeOnEscape={false} withinPortal>
+      <Popover width={640} opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus closeOnClickOutside={false} closeOnEscape={false}>
         <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('filter.title')}</Button>
         </Popover.Target>
@@ -110,10 +110,10 @@ function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
   return (
     <div className={classes.line}>
       <div className={classes.question}>
-        <Select size="xs" searchable allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ withinPortal: false, width: 280, position: 'bottom-start' }} />
+        <Select size="xs" searchable allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ width: 280, position: 'bottom-start' }} />
       </div>
       <div className={classes.operator}>
-        <Select size="xs" allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} comboboxProps={{ withinPortal: false }} />
+        <Select size="xs" allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} />
       </div>
       <div className={classes.value}><FilterValue input={input} entry={entry} value={line.value} onChange={(value) => onChange({ ...line, value })} /></div>
       <ActionIcon className={classes.remove} aria-label={t('filter.remove')} onClick={onRemove}><IconX size={16} /></ActionIcon>

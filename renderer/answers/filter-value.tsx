@@ -23,9 +23,9 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
     case 'none':
       return <span />
     case 'option':
-      return <Select size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={textOf(value)} data={options} onChange={onChange} comboboxProps={{ withinPortal: false }} />
+      return <Select size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={textOf(value)} data={options} onChange={onChange} />
     case 'options':
-      return <MultiSelect size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={listOf(value)} data={options} onChange={onChange} comboboxProps={{ withinPortal: false }} />
+      return <MultiSelect size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={listOf(value)} data={options} onChange={onChange} />
     case 'number':
       return <NumberBox label={label} value={value} onChange={onChange} />
     case 'range':

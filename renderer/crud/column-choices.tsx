@@ -116,7 +116,7 @@ function PinMenu({ label, side, isFirst, onPin }: { readonly label: string; read
   const words = { left: t('columns.pinLeft'), right: t('columns.pinRight'), none: t('columns.pinNone') } as const
   const Shown = side ? sideIcons[side] : IconPin
   return (
-    <Menu position="bottom-end" withinPortal={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon size={24} className={classes.pin} data-pinned={side} aria-label={`${t('columns.pinned', { label })}：${words[side ?? 'none']}`} title={words[side ?? 'none']}><Shown size={14} aria-hidden="true" /></ActionIcon>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple, type PopoverProps } from '@mantine/core'
 import { currentLocale } from '../kit/messages.ts'
 
 /** Petrol, hue 205 in OKLCH: calm beside status green and blue, and 6.4 : 1 on white at shade 7. */
@@ -27,6 +27,35 @@ const dark: MantineColorsTuple = [
  */
 const leaving = { exitDuration: 0 }
 
+/** The height between a field and the edge of the window, for the styles of whatever floats beside the field (sizes.css). */
+const roomVariable = '--fw-room'
+
+/**
+ * Every list, menu and calendar floats in the page itself: a card or a dialog around its field would cut it off. It opens on the side with
+ * more room, and where both are too low it gets as high as the room and scrolls.
+ */
+const floating: Partial<PopoverProps> = {
+  withinPortal: true,
+  middlewares: {
+    flip: { padding: 5, fallbackStrategy: 'bestFit' },
+    shift: true,
+    size: {
+      padding: 5,
+      apply: ({ elements, availableHeight }) => elements.floating.style.setProperty(roomVariable, `${Math.max(availableHeight, leastRoom)}px`),
+    },
+  },
+}
+/** A row and its padding: a window lower than that is none. */
+const leastRoom = 48
+
+/**
+ * Gives the focus of a menu that opens to its first item that can be chosen. Mantine's focus trap takes a disabled button with a tab index for
+ * one that takes the focus: the focus stayed outside, where neither the arrows nor Esc are the menu's.
+ */
+function markFirstItem(menu: HTMLElement | null): void {
+  if (!menu?.querySelector('[data-autofocus]')) menu?.querySelector('[data-menu-item]:not([data-disabled])')?.setAttribute('data-autofocus', 'true')
+}
+
 const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
 
 /**
@@ -36,7 +65,7 @@ const floatingTitle = { fontSize: rem(16), fontWeight: 600, lineHeight: 1.5 }
  */
 const pickList = {
   defaultProps: { withScrollArea: false, openOnFocus: false },
-  styles: (_: unknown, { maxDropdownHeight = 220 }: { readonly maxDropdownHeight?: number | string }) => ({ options: { maxHeight: maxDropdownHeight, overflowY: 'auto' as const } }),
+  styles: (_: unknown, { maxDropdownHeight = 220 }: { readonly maxDropdownHeight?: number | string }) => ({ options: { maxHeight: `min(${typeof maxDropdownHeight === 'number' ? rem(maxDropdownHeight) : maxDropdownHeight}, calc(var(${roomVariable}, 100dvh) - 10px))`, overflowY: 'auto' as const } }),
 }
 
 /** `2026-11-01`: Chinese writes the year first. Without dayjs, which the first list would have to wait for. */
@@ -82,9 +111,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Table: { defaultProps: { verticalSpacing: 6, tabularNums: true, highlightOnHover: true, stickyHeader: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, transitionProps: { ...leaving, duration: 100, transition: 'fade' } } },
-    Popover: { defaultProps: { transitionProps: { ...leaving, duration: 120, transition: 'fade' } } },
+    Popover: { defaultProps: { ...floating, transitionProps: { ...leaving, duration: 120, transition: 'fade' } } },
     // The placeholder is a child that the role menu does not allow; without it the first item takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, menuItemTabIndex: 0, shadow: 'md', position: 'bottom-end', transitionProps: { ...leaving, duration: 120 } } },
+    MenuDropdown: { defaultProps: { ref: markFirstItem } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { ...leaving, duration: 160, transition: 'pop' } }, styles: { title: floatingTitle } },
     Drawer: { defaultProps: { transitionProps: { ...leaving, duration: 180 } }, styles: { title: floatingTitle } },
     ...Object.fromEntries(['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((name) => [name, pickList])),

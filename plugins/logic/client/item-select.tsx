@@ -26,7 +26,7 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
     return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
   }, [form, choices, value, isBroken, t])
   return (
-    <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md', withinPortal: false }}
+    <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md' }}
       data={data} value={value === '' ? null : value} error={isBroken} onChange={(next) => next !== null && onChange(next)} />
   )
 }

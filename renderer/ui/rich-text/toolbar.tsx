@@ -2,9 +2,10 @@ import { NativeSelect, Popover } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { IconPalette, IconPhoto } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type FocusEvent } from 'react'
 import { imageTypes } from '#schemas/kit/file-types.ts'
 import { richColours, richSizes } from '#schemas/kit/rich-text.ts'
+import { ownEscape } from '../../form/own-escape.ts'
 import { useWords } from '../../kit/messages.ts'
 import { richWords } from './words.ts'
 import classes from './rich-text.module.css'
@@ -15,7 +16,7 @@ export function Toolbar({ editor, onPictures }: { readonly editor: Editor; reado
   const size = /^\d+/.exec(String(editor.getAttributes('look').fontSize ?? ''))?.[0] ?? ''
   const level = levels.find((one) => editor.isActive('heading', { level: one }))
   return (
-    <RichTextEditor.Toolbar className={classes.toolbar!}>
+    <RichTextEditor.Toolbar className={classes.toolbar!} onFocusCapture={ownFloatingEscape}>
       <NativeSelect className={classes.select!} size="xs" aria-label={t('block')} value={level ?? 'p'} data={[{ value: 'p', label: t('text') }, ...levels.map((one) => ({ value: String(one), label: t(`h${one}`) }))]}
         onChange={({ currentTarget: { value } }) => (value === 'p' ? editor.chain().focus().setParagraph().run() : editor.chain().focus().setHeading({ level: Number(value) as (typeof levels)[number] }).run())} />
       <NativeSelect className={classes.select!} size="xs" aria-label={t('size')} value={size} data={[{ value: '', label: t('usual') }, ...richSizes.map((one) => ({ value: String(one), label: `${one}px` }))]}
@@ -26,6 +27,11 @@ export function Toolbar({ editor, onPictures }: { readonly editor: Editor; reado
       <RichTextEditor.ControlsGroup><RichTextEditor.Undo /><RichTextEditor.Redo /></RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>
   )
+}
+
+/** React tells the toolbar of the focus in what floats beside its buttons, the link's editor of the library too. */
+function ownFloatingEscape(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.contains(event.target)) ownEscape(event)
 }
 
 const levels = [2, 3, 4] as const
@@ -44,7 +50,7 @@ function Colour({ editor }: { readonly editor: Editor }) {
     if (!isOpenNow) editor.commands.focus()
   }
   return (
-    <Popover opened={isOpen} onChange={change} trapFocus shadow="md" withinPortal>
+    <Popover opened={isOpen} onChange={change} trapFocus shadow="md">
       <Popover.Target><RichTextEditor.Control aria-label={t('colour')} title={t('colour')} active={Boolean(now)} onClick={() => setOpen(!isOpen)}><IconPalette size={16} stroke={1.5} aria-hidden="true" /></RichTextEditor.Control></Popover.Target>
       <Popover.Dropdown className={classes.colours!} aria-label={t('colour')}>
         {richColours.map((one, at) => <button key={one} type="button" className={classes.colour} style={{ background: one }} aria-label={t(`colours.${at}`)} title={t(`colours.${at}`)} aria-pressed={now === one} onClick={() => pick(one)} />)}
