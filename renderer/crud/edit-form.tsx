@@ -122,7 +122,9 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
 }
 
 /** Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the tree beside the list. */
-function placeOf({ tree, list }: ModuleCopy, given: Values, body: Values): Values {
+function placeOf({ tree, list, form }: ModuleCopy, given: Values, body: Values): Values {
   const fields = new Set([...Object.keys(given), ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined)])
-  return { ...given, ...Object.fromEntries([...fields].flatMap((field) => (field in body ? [[field, body[field]]] : []))) }
+  const offered = new Set(form.groups.flatMap((group) => group.fields.map(({ field }) => field)))
+  // a field of the form that the body lacks was emptied, and stays so
+  return Object.fromEntries([...fields].flatMap((field) => (field in body ? [[field, body[field]]] : offered.has(field) ? [] : [[field, given[field]]])))
 }

@@ -54,3 +54,13 @@ it('the next row is added where the last one was: below its parent', async () =>
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ parentId: 7 }))
   expect(seen.find(({ method }) => method === 'POST')?.body).toContain('"parentId":7')
 })
+
+it('the next row does not get back what was given to this one and emptied', async () => {
+  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
+  const saved = vi.fn<EditFormProps['onSaved']>()
+  await renderWith(<EditForm copy={copyOf('dept')} mode="create" match={{ parentId: 7, phone: '0571-1' }} onLeave={() => undefined} onSaved={saved} onDirty={() => undefined} />, { user: { permissions: ['*:*:*'] } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /部门名称/ }), { target: { value: '招生办' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /电话/ }), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存并继续新增' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ parentId: 7 }))
+})
