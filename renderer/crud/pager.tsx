@@ -16,7 +16,7 @@ export interface PagerProps {
   readonly onLimit: (limit: number) => void
 }
 
-/** How many there are, always; seven slots of pages, five when narrow; a size; a way to jump once pages do not all fit. */
+/** How many there are, always; seven slots of pages, five when narrow; a size and a way to jump at every width that is not narrow (specification §9). */
 export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, onLimit }: PagerProps) {
   const t = useWords(crudWords)
   const pages = Math.max(1, Math.ceil(total / limit))
@@ -27,7 +27,7 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
       <span className={classes.total}>{t('total', { count: total })}</span>
       {!isWhole && <div className={classes.controls}>
         {pages > 1 && <Suspense><Pages size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} /></Suspense>}
-        {pages > 7 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
+        {pages > 1 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
         {!isNarrow && (
           <NativeSelect size="xs" w={112} aria-label={t('pager.size')} value={String(limit)} onChange={(event) => onLimit(Number(event.currentTarget.value))}
             data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} />

@@ -6,7 +6,7 @@ import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { NoticeHead, NoticeTop } from '#schemas/api/notice-wire.ts'
 import { Pager } from '#renderer/crud/pager.tsx'
 import { useMediaQuery } from '@mantine/hooks'
-import { narrowPx } from '#schemas/api/limits.ts'
+import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { Failed } from '#renderer/ui/failed.tsx'
@@ -50,7 +50,7 @@ export default function NoticesScreen() {
               : (
                 <>
                   <ul className={classes.rows}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => go({ read: String(row.noticeId) })} />)}</ul>
-                  {data.total > limit && <Pager page={page} limit={limit} total={data.total} isNarrow={isNarrow} onPage={(next) => go({ page: String(next) })} onLimit={(next) => go({ limit: String(next), page: undefined })} />}
+                  {data.total > pageSizes[0] && <Pager page={page} limit={limit} total={data.total} isNarrow={isNarrow} onPage={(next) => go({ page: String(next) })} onLimit={(next) => go({ limit: String(next), page: undefined })} />}
                 </>
               )}
       </div>

@@ -1,7 +1,9 @@
 import { Progress, Table } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
+import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import type { NoticeReader } from '#schemas/api/notice-wire.ts'
 import { Pager } from '#renderer/crud/pager.tsx'
 import { dash } from '#renderer/kit/format.ts'
@@ -19,6 +21,7 @@ export default function Readers({ row }: SlotProps) {
   const t = useWords('notice')
   const allowed = useAllowed()
   const [asked, setAsked] = useState({ page: 1, limit: 20 })
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const mayAsk = allowed('system:notice:query')
   const { data, error, reload } = useApi<Page<NoticeReader> & { readonly read: number; readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
   if (!mayAsk) return <Nothing icon={IconEyeOff} title={t('denied')} compact />
@@ -36,7 +39,7 @@ export default function Readers({ row }: SlotProps) {
           {data.rows.map((one) => <Table.Tr key={one.userId}><Table.Td title={one.userName}>{one.nickName || one.userName}</Table.Td><Table.Td>{one.deptName ?? dash}</Table.Td><Table.Td><Timestamp value={one.readTime} /></Table.Td></Table.Tr>)}
         </Table.Tbody>
       </Table>
-      {data.total > asked.limit && <Pager page={asked.page} limit={asked.limit} total={data.total} isNarrow onPage={(page) => setAsked({ ...asked, page })} onLimit={(limit) => setAsked({ page: 1, limit })} />}
+      {data.total > pageSizes[0] && <Pager page={asked.page} limit={asked.limit} total={data.total} isNarrow={isNarrow} onPage={(page) => setAsked({ ...asked, page })} onLimit={(limit) => setAsked({ page: 1, limit })} />}
     </>
   )
 }

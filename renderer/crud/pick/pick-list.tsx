@@ -47,7 +47,7 @@ export function PickList({ copy, params, without, picks, isNarrow }: PickListPro
         {!error && data?.rows.length === 0 && <Nothing icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />}
         {!error && rows.length > 0 && (isNarrow ? <PickCards {...listed} /> : <PickTable {...listed} />)}
       </div>
-      {data && data.total > 0 && <div className={classes.pager}><Pager page={state.page} limit={state.limit} total={data.total} isNarrow onPage={(page) => show({ page })} onLimit={(limit) => show({ limit })} /></div>}
+      {data && data.total > 0 && <div className={classes.pager}><Pager page={state.page} limit={state.limit} total={data.total} isNarrow={isNarrow} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit })} /></div>}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Group, Pagination, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { Pager as ListPager } from '#renderer/crud/pager.tsx'
 import type { ListQuery } from './list-query.ts'
 
 export interface PagerProps {
@@ -11,16 +10,7 @@ export interface PagerProps {
 }
 
 export function Pager({ query, total, onShow }: PagerProps) {
-  const t = useWords('form-editor')
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`)
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   if (total <= pageSizes[0]) return null
-  return (
-    <Group justify="flex-end" gap="sm" mt="md">
-      <Select size="xs" w={110} aria-label={t('list.size')} allowDeselect={false} value={String(query.limit)} data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
-        onChange={(size) => onShow({ limit: Number(size) })} />
-      <Pagination size="sm" total={Math.ceil(total / query.limit)} value={query.page} siblings={isNarrow ? 0 : 1} boundaries={1} onChange={(page) => onShow({ page })}
-        getItemProps={(page) => ({ 'aria-label': t('list.page', { n: page }) })}
-        getControlProps={(control) => ({ 'aria-label': t(`list.${control}`) })} />
-    </Group>
-  )
+  return <ListPager isNarrow={isNarrow} page={query.page} limit={query.limit} total={total} onPage={(page) => onShow({ page })} onLimit={(limit) => onShow({ limit })} />
 }

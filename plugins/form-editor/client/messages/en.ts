@@ -121,7 +121,6 @@ export default {
     edit: 'Edit', editOf: 'Edit “{{name}}”', publish: 'Publish', data: 'Data', statistics: 'Statistics', copyLink: 'Copy link', copyLinkOf: 'Copy the link of “{{name}}”', copy: 'Duplicate', stop: 'Stop collecting', remove: 'Delete', moreOf: 'More actions for “{{name}}”',
     linkCopied: 'Link copied.', linkNotCopied: 'Could not copy; the link is {{address}}', copied: '“{{name}}” duplicated.', stopped: '“{{name}}” has stopped collecting.', removed: '“{{name}}” is in the recycle bin.',
     removeTitle: 'Delete “{{name}}”?', removeBody: 'The form goes to the recycle bin and its link stops working.', removeBodyData: 'The form and its {{count}} submissions go to the recycle bin and its link stops working.', removeVerb: 'Delete form',
-    size: 'Rows per page', perPage: '{{count}} / page', page: 'Page {{n}}', first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page',
   },
   bin: {
     open: 'Recycle bin', title: 'My forms · Recycle bin', leave: 'Back to the list', empty: 'The recycle bin is empty.', emptyHint: 'Forms that are deleted appear here and can be restored.', noMatchHint: 'Try another name.',

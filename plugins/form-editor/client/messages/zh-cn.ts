@@ -121,7 +121,6 @@ export default {
     edit: '编辑', editOf: '编辑「{{name}}」', publish: '发布', data: '数据', statistics: '统计', copyLink: '复制链接', copyLinkOf: '复制「{{name}}」的链接', copy: '复制表单', stop: '停止收集', remove: '删除', moreOf: '「{{name}}」的更多操作',
     linkCopied: '链接已复制。', linkNotCopied: '没有复制成功，链接是 {{address}}', copied: '已复制「{{name}}」。', stopped: '「{{name}}」已停止收集。', removed: '「{{name}}」已移入回收站。',
     removeTitle: '删除「{{name}}」？', removeBody: '表单移入回收站，填写链接随即失效。', removeBodyData: '表单和它的 {{count}} 份答卷移入回收站，填写链接随即失效。', removeVerb: '删除表单',
-    size: '每页数量', perPage: '{{count}} 条/页', page: '第 {{n}} 页', first: '第一页', previous: '上一页', next: '下一页', last: '最后一页',
   },
   bin: {
     open: '回收站', title: '我的表单 · 回收站', leave: '返回列表', empty: '回收站是空的。', emptyHint: '删除的表单会出现在这里，可以恢复。', noMatchHint: '换个名称试试。',
