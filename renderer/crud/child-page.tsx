@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { ModuleCopy, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { Parent } from '#schemas/kit/module.ts'
+import { useBackRoute } from '../kit/back-route.ts'
 import { useText, useWords } from '../kit/messages.ts'
 import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
@@ -24,6 +25,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
   const parentModule = useModule(isWrong ? undefined : parent.module)
   const { data: row, error, reload } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
   const match = useMemo(() => row && Object.fromEntries(Object.entries(parent.match).map(([field, from]) => [field, row[from]])), [row, parent])
+  const back = useBackRoute(parentModule.data?.menu?.path ?? '/')
   const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
   usePageTitle(name)
   usePageOwner(parentModule.data?.menu?.path)
@@ -35,7 +37,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
   const { menu } = parentModule.data
   return (
     <CrudPage key={id} copy={copy} match={match} title={`${name} · ${text(copy.title)}`}
-      {...(menu ? { lead: <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} component={Link} to={menu.path}>{t('parent.back', { title: text(parentModule.data.title) })}</Button> } : {})}
+      {...(menu ? { lead: <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} component={Link} to={back}>{t('parent.back', { title: text(parentModule.data.title) })}</Button> } : {})}
       {...(parent.switcher ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> } : {})} />
   )
 }

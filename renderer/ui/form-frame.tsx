@@ -11,6 +11,7 @@ import { SaveLine } from '../draft/save-line.tsx'
 import { useForm, useFormKey } from '../draft/use-form.ts'
 import type { DraftSession } from '../draft/session.ts'
 import { draftWords } from '../draft/words.ts'
+import { useBackRoute } from '../kit/back-route.ts'
 import { useWords } from '../kit/messages.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useAllowed } from '../kit/session.ts'
@@ -60,6 +61,7 @@ interface FormHeadProps {
 
 function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
   const t = useWords(draftWords)
+  const back = useBackRoute(formListPath)
   const allowed = useAllowed()
   const session = form && draftOf(form)
   /** While the title visitors read is the name, it follows the name. */
@@ -72,7 +74,7 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.identity}>
-        <Link className={classes.back} to={formListPath} aria-label={t('back')} title={t('back')}><IconArrowLeft size={18} aria-hidden="true" /></Link>
+        <Link className={classes.back} to={back} aria-label={t('back')} title={t('back')}><IconArrowLeft size={18} aria-hidden="true" /></Link>
         {form && <EditableName formKey={formKey} name={form.name} isEditable={allowed('project:form:edit')} onRenamed={rename} />}
         {form && <span className={classes.status}><StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot></span>}
       </div>

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { createPath, useLocation } from 'react-router-dom'
+import { keepBackRoute } from '#renderer/kit/back-route.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { shellWords } from '../i18n/words.ts'
@@ -31,6 +33,8 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const entries = useMemo(() => [home, ...entriesOf(routers ?? [])], [routers])
   const { layout, isCollapse, isTagsview, isFooter } = look
+  const location = useLocation()
+  useEffect(() => keepBackRoute(location.pathname, createPath(location)), [location])
   const trail = look.isBreadcrumb ? <Breadcrumb pages={pages} hasIcons={look.isBreadcrumbIcon} /> : null
 
   return (
