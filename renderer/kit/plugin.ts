@@ -13,7 +13,7 @@ export interface PluginRoute {
   readonly requireLogin?: boolean
   /** Drawn without the shell around it, such as the login page. */
   readonly bare?: boolean
-  /** An i18n key for tags view, breadcrumb and document title. */
+  /** An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has no tag. */
   readonly title?: string
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, expectPartAccessible, picture, test, tokenOf } from './support.ts'
+import { exampleForm } from '../support/example-forms.ts'
+import { expect, expectAccessible, expectPartAccessible, picture, publish, test, tokenOf } from './support.ts'
 
 /** The open pages: what may be done with each, by hand and by keyboard, and what they keep. */
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -168,4 +169,18 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     await expect(titleOf(page)).toHaveText('岗位管理')
     await expect(dialog).toHaveCount(0)
   })
+})
+
+test('an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from', async ({ page, server }) => {
+  const key = await publish(server, exampleForm('gad-7.zh'))
+  await page.goto('/project/form')
+  await expect(page).toHaveURL(/\/project\/form\/list$/)
+  await expect(tagOf(page, '我的表单')).toBeVisible()
+  expect((await titles(page)).filter((title) => title.includes('/'))).toEqual([])
+
+  await page.goto('/project/form/list?status=open')
+  await page.getByRole('link', { name: /GAD/ }).first().click()
+  await expect(page).toHaveURL(new RegExp(`key=${key}`))
+  await page.getByRole('link', { name: '返回我的表单' }).click()
+  await expect(page).toHaveURL(/\/project\/form\/list\?status=open$/)
 })

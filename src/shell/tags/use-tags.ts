@@ -32,10 +32,12 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   const show = useCallback((pins: Tags): void => setTags((open) => shownTags(open, [...affix, ...pins], pages)), [affix, pages, setTags])
 
   useEffect(() => show(rememberedPins()), [show])
-  const isError = pageAt(pages, location.pathname)?.isError === true
+  const page = pageAt(pages, location.pathname)
+  // a page without a title only leads on to another
+  const hasTag = page !== undefined && page.isError !== true && page.title !== undefined
   useEffect(() => {
-    if (!isError) setTags((open) => openTag(open, { identity: shown, address, isPinned: false }))
-  }, [shown, address, isError, setTags])
+    if (hasTag) setTags((open) => openTag(open, { identity: shown, address, isPinned: false }))
+  }, [shown, address, hasTag, setTags])
   // what other browsers pinned comes after the page itself
   useEffect(() => {
     const timer = setTimeout(() => void import('./pins.ts').then(({ fetchPins }) => fetchPins()).then((pins) => pins && show(pins), () => undefined), 1500)
