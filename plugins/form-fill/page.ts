@@ -74,7 +74,7 @@ export interface MissingPage extends AnyPage {
 /** A posting that could not be taken; what was entered is still on the page before. */
 export interface ProblemPage extends AnyPage {
   readonly kind: 'problem'
-  readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'fault'
+  readonly problem: 'tooMany' | 'tooLarge' | 'keyUsed' | 'outdated' | 'fault'
 }
 
 /** What a submit answers. `time` is an ISO time; `receipt` is a SHA-256 over what was stored. */

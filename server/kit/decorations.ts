@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Begun, ProcessState } from '#schemas/api/process-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
+import type { FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { FailureId } from '#schemas/api/errors.ts'
 import type { FileLimits } from '#schemas/kit/file-types.ts'
@@ -51,6 +51,8 @@ export interface PublishedForm {
   readonly formId: number
   readonly version: number
   readonly hash: string
+  /** When it was published. */
+  readonly createTime: Date
   readonly document: Form
   readonly artifact: Artifact
 }
@@ -191,6 +193,7 @@ export interface Settings {
   account(name: string): string | undefined
   password(): PasswordSettings
   register(): RegisterSettings
+  form(): FormSettings
   mail(): MailSettings
   sso(): SsoSettings
   /** Reads them anew; by itself after a change in any process. */

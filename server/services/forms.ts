@@ -78,7 +78,7 @@ async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
 async function versionOf(db: Db, formId: number, version: number): Promise<PublishedForm | undefined> {
   return db
     .selectFrom('formVersion')
-    .select(['formId', 'version', 'hash', 'document', 'artifact'])
+    .select(['formId', 'version', 'hash', 'createTime', 'document', 'artifact'])
     .where('formId', '=', formId)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { envSections, envValues, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
+import { envSections, envValues, type FormSettings, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
 import { configChannel, type Settings } from '../kit/decorations.ts'
 
 const accountPrefix = 'sys.account.'
 
 /** Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any process. */
 export const settings = fp(async (app) => {
-  const { systemInfoConfig, signInConfig, passwordConfig, registerConfig, mailConfig, ssoConfig } = envSections
-  const keys = [systemInfoConfig, signInConfig, passwordConfig, registerConfig, mailConfig, ssoConfig].map((section) => section.configKey)
+  const { systemInfoConfig, signInConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
+  const keys = [systemInfoConfig, signInConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
   let texts: ReadonlyMap<string, string> = new Map()
   const read = async (): Promise<void> => {
     const { rows } = await sql<{ configKey: string; configValue: string }>`
@@ -26,6 +26,7 @@ export const settings = fp(async (app) => {
     signIn: () => values<SignInSettings>(signInConfig),
     password: () => values<PasswordSettings>(passwordConfig),
     register: () => values<RegisterSettings>(registerConfig),
+    form: () => values<FormSettings>(formConfig),
     mail: () => values<MailSettings>(mailConfig),
     sso: () => values<SsoSettings>(ssoConfig),
     account: (name) => texts.get(accountPrefix + name),

@@ -4,10 +4,12 @@ import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.
 import type { Answers } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { momentIn } from '#schemas/form/moment.ts'
+import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { FormHead } from '#server/kit/decorations.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
 import { dataStore } from './store.ts'
 
@@ -22,15 +24,16 @@ export interface AnswerEdit {
  * Judges the answers again, by the version they were given under and as of the moment they were given:
  * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store nothing.
  */
-export async function editAnswers(app: FastifyInstance, formId: number, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
+export async function editAnswers(app: FastifyInstance, { formId, version: latest }: Pick<FormHead, 'formId' | 'version'>, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = dataStore(app.db, formId)
   const row = await store.find(id)
   if (!row) throw new AppError('answer.unknown', `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)
 
-  const version = await app.forms.version(formId, row.version)
+  const [version, published] = await Promise.all([app.forms.version(formId, row.version), app.forms.version(formId, latest)])
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
+  const ruling = rulesOfNow(published?.document ?? document, document)
   const env = {
     now: momentIn(document.settings.window?.timeZone, new Date(row.createTime)),
     user: { userId: row.userId, userName: row.createBy },
@@ -39,13 +42,13 @@ export async function editAnswers(app: FastifyInstance, formId: number, { id, an
   const judged = judge(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
   if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 
-  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueAnswers(document.items, judged.answers) }, app.clock())
+  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers) }, app.clock())
   if (edited === 'stale') {
     const current = await store.find(id)
     throw current ? stale(current, revision) : new AppError('answer.unknown', `id <${id}>`)
   }
   if ('taken' in edited) {
-    const label = document.items.find((item) => item.id === edited.taken)?.label
+    const label = ruling.items.find((item) => item.id === edited.taken)?.label
     const message = locale === 'en' ? `“${label}” has been submitted before` : `这个「${label}」已经提交过`
     const errors = [{ item: edited.taken, code: 'unique', message }]
     throw new AppError('answer.invalid', 'an answer is taken', { data: { errors } })

@@ -99,7 +99,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
   app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit } }, async (request) => {
     const head = await managed(request)
     const { answers, revision } = request.body
-    const { row, changes } = await editAnswers(app, head.formId, { id: Number(request.params.id), answers, revision }, request.locale)
+    const { row, changes } = await editAnswers(app, head, { id: Number(request.params.id), answers, revision }, request.locale)
     app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
     return row
   })

@@ -75,14 +75,16 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
       if (guess === 'tooMany') throw new AppError('request.tooMany', 'too many wrong passwords')
     }
 
-    const filled = version === current.version ? current : await app.forms.version(head.formId, version)
-    // a closed form says that it is closed, whatever version was filled in
-    if (!filled && head.status === 'open') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
     const outcome = await submit({
-      head, current, filled: filled ?? current, answers, caller: request.caller, visitor: visitorOf(request),
+      head, current, version, answers, caller: request.caller, visitor: visitorOf(request),
       proof, idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
     })
     if (outcome.kind === 'stored') return outcome.receipt
+    if (outcome.kind === 'unknown') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
+    if (outcome.kind === 'outdated') {
+      const { seats } = await takenClaims(app, current, visitorOf(request))
+      throw new AppError('answer.outdated', `version <${version}>`, { data: { current: { version: current.version, ...askedOf(request, head, current, seats) } } })
+    }
     if (outcome.kind === 'keyUsed') throw new AppError('answer.keyUsed', `key <${idempotencyKey}>`)
     if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
     const { reason, message, errors } = outcome

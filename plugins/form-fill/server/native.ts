@@ -6,6 +6,7 @@ import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import { fullOf } from './api.ts'
 import { passwordAttempts } from './attempts.ts'
+import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './gate.ts'
 import { sendHtml } from './html-answer.ts'
 import { localeOf, type PageWriter } from './page-writer.ts'
@@ -42,7 +43,9 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const reason = gateOf(app, request, head, current)
     if (reason) return write.closed(request, reply, head, current, reason)
     const version = Number(fields.get('_version'))
-    const filled = (Number.isInteger(version) && version > 0 ? await app.forms.version(head.formId, version) : undefined) ?? current
+    const found = Number.isInteger(version) && version > 0 ? await filledVersion(app, current, version) : current
+    // of a version that is no longer taken, what was answered goes on in the current one
+    const filled = found === 'unknown' || found === 'outdated' ? current : found
     const form = filled.artifact.publicForm
     const answers = answersFrom(form, fields)
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
@@ -68,12 +71,13 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (fields.get('_do') !== 'submit') return show(at)
 
     const outcome = await submit({
-      head, current, filled, answers, url, caller: request.caller, visitor: visitorOf(request), proof: proofIn(request, head.formKey),
+      head, current, version: filled.version, answers, url, caller: request.caller, visitor: visitorOf(request), proof: proofIn(request, head.formKey),
       idempotencyKey: state.idempotencyKey, ext: storable(state.ext) || undefined,
       userAgent: request.headers['user-agent'], locale: localeOf(request),
     })
     if (outcome.kind === 'stored') return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
+    if (outcome.kind === 'outdated' || outcome.kind === 'unknown') return write.problem(request, reply, 409, 'outdated')
     const left = outcome.errors ?? []
     if (outcome.kind === 'closed' && left.length === 0) return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
     return show(Math.max(0, pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id)))), left)

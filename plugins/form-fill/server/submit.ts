@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
+import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
+import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
@@ -10,6 +11,7 @@ import type { Receipt } from '../page.ts'
 import { limitClaims, seatClaims, type Claim, type Visitor } from './claims.ts'
 import { hashOfAnswers } from './answers-hash.ts'
 import { closedReason, wordsFor } from './gate.ts'
+import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore, type Refusal } from './store.ts'
 import { validatorOf } from './validator.ts'
@@ -19,8 +21,8 @@ export interface Attempt {
   readonly head: FormHead
   /** What is published now: its settings and seats hold, whichever version was filled in. */
   readonly current: PublishedForm
-  /** What was filled in. */
-  readonly filled: PublishedForm
+  /** The version that was filled in. */
+  readonly version: number
   readonly answers: Answers
   readonly caller: Caller | undefined
   readonly visitor: Visitor
@@ -38,6 +40,10 @@ export type Outcome =
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
   /** The idempotency key has stored other answers. */
   | { readonly kind: 'keyUsed' }
+  /** The version was replaced too long ago. */
+  | { readonly kind: 'outdated' }
+  /** There never was such a version. */
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message?: string; readonly errors?: readonly AnswerError[] }
 
 export type Submit = (attempt: Attempt) => Promise<Outcome>
@@ -49,30 +55,33 @@ export type Submit = (attempt: Attempt) => Promise<Outcome>
 export function makeSubmit(app: FastifyInstance): Submit {
   const store = fillStore(app.db)
 
-  return async ({ head, current, filled, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
+  return async ({ head, current, version, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
     const now = app.clock()
     const { settings } = current.document
-    const answersHash = idempotencyKey === undefined ? undefined : hashOfAnswers(filled.artifact.publicForm, answers)
+    const answersHash = idempotencyKey === undefined ? undefined : hashOfAnswers(current.artifact.publicForm, answers)
     const reason = closedReason({ now, secret: head.secret, status: head.status, version: head.version, settings, caller, proof })
-    if (reason) {
+    const filled = await filledVersion(app, current, version)
+    if (reason || filled === 'outdated' || filled === 'unknown') {
       // the answer to a first attempt may have been lost: then this is not a new one
       const before = idempotencyKey === undefined ? undefined : await store.byKey(head.formId, idempotencyKey, answersHash)
       if (before) return 'kind' in before ? before : { kind: 'stored', receipt: receiptOf(head.formId, before, idempotencyKey) }
-      return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
+      if (reason) return { kind: 'closed', reason, ...messageOf(wordsFor(reason, settings)) }
+      return { kind: filled === 'outdated' ? 'outdated' : 'unknown' }
     }
 
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
     const verdict = judge(filled.artifact, answers, env, validatorOf(filled), locale)
     if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
 
+    const ruling = rulesOfNow(current.document, filled.document)
     const stored = await store.submit({
       formId: head.formId, version: filled.version, answers: verdict.answers, now,
       userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, answersHash, env: keptEnv(filled.artifact, env),
-      claims: [...limitClaims(current.document, visitor, now), ...seatClaims(current.document, verdict.answers)],
-      unique: uniqueAnswers(current.document.items, verdict.answers),
+      claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, verdict.answers)],
+      unique: uniqueAnswers(ruling.items, verdict.answers),
     })
     if (!('kind' in stored)) return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
-    return stored.kind === 'keyUsed' ? stored : refused(stored, current, locale)
+    return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)
   }
 }
 
@@ -80,8 +89,8 @@ export function makeSubmit(app: FastifyInstance): Submit {
 export const userOf = (caller: Caller): Readonly<Record<string, unknown>> =>
   ({ userId: caller.userId, userName: caller.userName, nickName: caller.nickName, deptId: caller.deptId, roles: caller.roles })
 
-function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, { document }: PublishedForm, locale: Locale): Outcome {
-  const item = document.items.find((one) => one.id === (refusal.kind === 'taken' ? refusal.item : refusal.claim.item))
+function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, form: Form, locale: Locale): Outcome {
+  const item = form.items.find((one) => one.id === (refusal.kind === 'taken' ? refusal.item : refusal.claim.item))
   if (refusal.kind === 'taken') {
     return { kind: 'wrong', errors: [{ item: refusal.item, code: 'unique', message: locale === 'en' ? `“${item?.label}” has been submitted before` : `这个「${item?.label}」已经提交过` }] }
   }

@@ -94,6 +94,47 @@ describe('handing in answers', () => {
     expect(await form.stored()).toMatchObject([{ version: 1 }])
   })
 
+  it('takes an older version for a day after it was replaced, then answers with the new one', async () => {
+    const form = await openForm(formOf([name]))
+    const before = now
+    const kept = await form.hand({ name01: 'a' }, { idempotencyKey: 'first-try' })
+    await form.publish(formOf([name, { id: 'city01', type: 'input', label: '城市', required: true }]))
+    now = new Date(before.getTime() + 23 * 3_600_000)
+    expect((await form.hand({ name01: 'b' })).status).toBe(200)
+    now = new Date(before.getTime() + 25 * 3_600_000)
+    const late = await form.hand({ name01: 'c' })
+    expect([late.status, late.body.data.id]).toEqual([409, 'answer.outdated'])
+    expect(late.body.data.current).toMatchObject({ version: 2, document: { items: [{ id: 'name01' }, { id: 'city01' }] }, validator: expect.stringContaining('/validator-') })
+    // the answer to a first attempt may have been lost
+    expect((await form.hand({ name01: 'a' }, { idempotencyKey: 'first-try' })).body.data).toEqual(kept.body.data)
+    expect((await form.hand({ name01: 'c', city01: 'x' }, { version: 2 })).status).toBe(200)
+    expect(await form.stored()).toMatchObject([{ version: 1 }, { version: 1 }, { version: 2 }])
+    now = before
+  })
+
+  it('takes an older version for as long as the settings say', async () => {
+    const { version } = (await admin.get('/api/system/env/config/formConfig')).body.data
+    const save = async (oldVersionHours: number, of: number) => admin.post('/api/system/env/config/save', { body: { envKey: 'formConfig', values: { oldVersionHours }, version: of } })
+    expect((await save(0, version)).status).toBe(200)
+    const form = await openForm(formOf([name]))
+    await form.publish(formOf([name, { id: 'city01', type: 'input', label: '城市' }]))
+    expect((await form.hand({ name01: 'a' })).body.data.id).toBe('answer.outdated')
+    expect((await save(24, (await admin.get('/api/system/env/config/formConfig')).body.data.version)).status).toBe(200)
+    expect((await form.hand({ name01: 'a' })).status).toBe(200)
+  })
+
+  it('binds an older version by the seats and unique answers of now, and a removed option by those it had', async () => {
+    const slot = (values: Readonly<Record<string, number>>): Item =>
+      ({ id: 'slot01', type: 'radio', label: '场次', options: Object.entries(values).map(([value, quota]) => ({ value, label: value, quota })) })
+    const form = await openForm(formOf([name, slot({ am: 5, pm: 2 })]))
+    expect((await form.hand({ name01: 'a', slot01: 'pm' })).status).toBe(200)
+    await form.publish(formOf([{ ...name, unique: true }, slot({ am: 1 })]))
+    const hand = async (answers: Answers) => (await form.hand(answers)).status
+    expect([await hand({ name01: 'b', slot01: 'pm' }), await hand({ name01: 'c', slot01: 'pm' })]).toEqual([200, 423])
+    expect([await hand({ name01: 'd', slot01: 'am' }), await hand({ name01: 'e', slot01: 'am' })]).toEqual([200, 423])
+    expect(await hand({ name01: 'a' })).toBe(422)
+  })
+
   it('refuses other answers under a key that has stored some, and answers the same ones as before', async () => {
     const form = await openForm(formOf([name, { id: 'calc01', type: 'calc', label: '今天', formula: 'name01' }]))
     const key = { idempotencyKey: 'key-of-mine' }
