@@ -65,6 +65,8 @@ export const failures = {
 
   'module.unknown': { code: 404, text: { 'zh-cn': '模块不存在', en: 'There is no such module' } },
   'module.broken': { code: 500, text: { 'zh-cn': '模块文件有错误', en: 'The module file has errors' } },
+  'dept.hasActive': { code: 409, text: { 'zh-cn': '下级部门还在使用，请先停用下级部门', en: 'Departments below this one are still active. Disable them first.' } },
+  'account.unknown': { code: 404, text: { 'zh-cn': '没有这个账号，无需解锁', en: 'There is no such account to unlock' } },
   'row.unknown': { code: 404, text: { 'zh-cn': '数据不存在或已被删除', en: 'The row does not exist or has been deleted' } },
   'row.stale': { code: 409, text: { 'zh-cn': '数据已被他人修改，请核对后再保存', en: 'Someone else has changed this row, please compare and save again' } },
   'row.notUnique': { code: 400, text: { 'zh-cn': '已存在相同的数据{by}', en: 'The same value exists already{by}' } },

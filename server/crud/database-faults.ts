@@ -17,7 +17,7 @@ export function asFieldFault(error: unknown, module: Module, locale: Locale, isR
   if (code === uniqueViolation) {
     const errors = uniqueErrors(module, constraint, locale)
     // a restored row has no form beside whose fields this could stand
-    const by = isRestore && errors.length > 0 ? { by: restoreWords(module, errors, detail, locale) } : {}
+    const by = isRestore && errors.length > 0 ? { by: restoreWords(module, indexesOf(module).find((one) => one.name === constraint)?.fields ?? [], detail, locale) } : {}
     return new AppError('row.notUnique', constraint, { errors, data: by, cause: error })
   }
   if (code === foreignKeyViolation) return new AppError('row.inUse', constraint, { cause: error })
@@ -29,13 +29,20 @@ export function asFieldFault(error: unknown, module: Module, locale: Locale, isR
 }
 
 /** Which value of a row in the recycle bin another row has taken since; what may be masked is not said. */
-function restoreWords({ fields }: Module, errors: readonly FieldError[], detail: string | undefined, locale: Locale): string {
-  const labels = errors.map(({ field }) => textIn(fields[field]!.label, locale)).join(locale === 'en' ? ' + ' : '、')
-  const value = errors.some(({ field }) => fields[field]!.mask || fields[field]!.access?.read || fields[field]!.ref) ? undefined : /=\((.*)\) /.exec(detail ?? '')?.[1]
+function restoreWords({ fields }: Module, names: readonly string[], detail: string | undefined, locale: Locale): string {
+  const labels = names.map((name) => textIn(fields[name]!.label, locale)).join(locale === 'en' ? ' + ' : '、')
+  const value = names.some((name) => fields[name]!.mask || fields[name]!.access?.read || fields[name]!.ref) ? undefined : /=\((.*)\) /.exec(detail ?? '')?.[1]
   return locale === 'en' ? `: ${labels}${value ? ` “${value}”` : ''} has been taken since` : `：${labels}${value ? `「${value}」` : ''}已被使用`
 }
 
 function uniqueErrors(module: Module, constraint: string | undefined, locale: Locale): readonly FieldError[] {
   const index = indexesOf(module).find((one) => one.name === constraint)
-  return (index?.fields ?? []).map((name) => ({ ...fieldError(module, name, 'unique', locale), ...(index?.message ? { message: textIn(index.message, locale) } : {}) }))
+  const names = index?.fields ?? []
+  // of several fields together none is wrong by itself: it is said once, where people write
+  const at = names.find((name) => { const field = module.fields[name]; return field && !field.ref && !field.immutable && !field.readonly }) ?? names.at(-1)
+  if (at === undefined) return []
+  const labels = names.map((name) => textIn(module.fields[name]!.label, locale))
+  const together = locale === 'en' ? `This combination exists already: ${labels.join(' + ')}` : `「${labels.join('」与「')}」的组合已存在`
+  const message = index?.message ? textIn(index.message, locale) : names.length > 1 ? together : undefined
+  return [{ ...fieldError(module, at, 'unique', locale), ...(message ? { message } : {}) }]
 }

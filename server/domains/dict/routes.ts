@@ -5,16 +5,25 @@ import { dictStore, type DictItem } from './store.ts'
 
 const byType = { params: { type: 'object', required: ['type'], properties: { type: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,99}$' } } } } as const
 
+/** Names of the specification (§7) for dictionaries that are called otherwise here; a dictionary of that very name comes first. */
+const otherNames: Readonly<Record<string, string>> = { gender: 'sys_user_sex' }
+
 /** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
 export const dictRoutes: FastifyPluginAsync = async (app) => {
   const dicts = dictStore(app.db)
   const kept = new Map<string, Promise<readonly DictItem[]>>()
   for (const channel of [dictChannel, 'reconnected']) app.bus.subscribe(channel, () => kept.clear())
 
+  const read = async (type: string): Promise<readonly DictItem[]> => {
+    const items = await dicts.itemsOf(type)
+    const other = otherNames[type]
+    return items.length > 0 || other === undefined ? items : dicts.itemsOf(other)
+  }
+
   app.get<{ Params: { type: string } }>('/system/dict/data/type/:type', { schema: byType, config: signedIn }, async ({ params }) => {
     const known = kept.get(params.type)
     if (known) return known
-    const reading = dicts.itemsOf(params.type)
+    const reading = read(params.type)
     // names nobody defined are not worth remembering, nor are failures
     kept.set(params.type, reading)
     const items = await reading.catch((error: unknown) => {

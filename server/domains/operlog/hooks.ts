@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '#server/kit/app-error.ts'
 import type { HookContext, ModuleHooks } from '#server/crud/hooks.ts'
 
 export const operlogHooks: ModuleHooks = {
@@ -21,9 +22,11 @@ export const logininforHooks: ModuleHooks = {
     clean: async (context) => empty(context),
 
     async unlock({ db }, { rows }) {
-      await sql`
+      // a name that is nobody's locks, too, for whoever guesses; who may unlock may know
+      const { rows: unlocked } = await sql`
         update sys_user set password_fails = 0, locked_until = null
-        where lower(user_name) = ${String(rows[0]!.userName).toLowerCase()} and del_flag = '0'`.execute(db)
+        where lower(user_name) = ${String(rows[0]!.userName).toLowerCase()} and del_flag = '0' returning user_id`.execute(db)
+      if (unlocked.length === 0) throw new AppError('account.unknown', `name <${String(rows[0]!.userName)}>`)
       return null
     },
   },

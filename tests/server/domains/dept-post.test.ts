@@ -7,6 +7,13 @@ const admin = await as()
 const dept = async (deptName: string): Promise<number> => (await admin.post('/api/system/dept', { body: { deptName } })).body.data.deptId
 const post = (postCode: string, more: object) => admin.post('/api/system/post', { body: { postName: postCode, postCode, ...more } })
 
+it('a department above others in use is not disabled, and the refusal says which way to go', async () => {
+  const above = (await admin.post('/api/system/dept', { body: { deptName: '上级' } })).body.data
+  await admin.post('/api/system/dept', { body: { deptName: '下级', parentId: above.deptId } })
+  const { body } = await admin.put('/api/system/dept', { body: { deptId: above.deptId, version: above.version, status: '1' } })
+  expect([body.code, body.data.id, body.msg]).toEqual([409, 'dept.hasActive', '下级部门还在使用，请先停用下级部门'])
+})
+
 it('a department has one leading post; another is refused in words, and the first may hand over', async () => {
   const [a, b] = [await dept('甲部'), await dept('乙部')]
   const { body: { data: first } } = await post('head-a', { deptId: a, isLeader: true })

@@ -16,6 +16,12 @@ describe('what the system is called', () => {
     expect((await admin.get('/api/system/env/config/value/systemInfoConfig')).body.data.name).toBe('明德学院')
   })
 
+  it('keeps as many departments as its fields take', async () => {
+    const deptMap = Array.from({ length: 900 }, (_, i) => `${i} = 明德学院/教务处`).join('\n')
+    expect((await save('ssoConfig', { ...(await read('ssoConfig')).values, deptMap, roleMap: '' })).body.msg).toBe('OK')
+    expect((await read('ssoConfig')).values.deptMap).toBe(deptMap)
+  })
+
   it('is refused field by field, and pictures must be uploads of ours', async () => {
     expect((await save('systemInfoConfig', { copyright: 'x' })).body.data.errors).toMatchObject([{ field: 'name', code: 'required', message: '请填写「系统名称」' }])
     expect((await save('systemInfoConfig', { name: 'x'.repeat(31) })).body.data.errors).toMatchObject([{ field: 'name', code: 'maxLength' }])

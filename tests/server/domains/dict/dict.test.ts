@@ -17,6 +17,7 @@ it('gives everyone signed in the entries of a dictionary, in order', async () =>
     { dictValue: 'N', dictLabel: '否', dictLabelEn: 'No', listClass: 'default', cssClass: '' },
   ])
   expect(await items('no_such_thing')).toEqual([])
+  expect((await items('gender')).map((one: { dictLabelEn: string }) => one.dictLabelEn)).toEqual(['Male', 'Female', 'Unknown'])
   expect((await li.get('/api/system/dict/data/type/No%20Such')).status).toBe(400)
 })
 
@@ -58,7 +59,7 @@ it('refuses the same value twice in one dictionary, by field', async () => {
   await newType('test_twice')
   await newItem('test_twice', '1')
   const twin = await admin.post('/api/system/dict/data', { body: { dictType: 'test_twice', dictValue: '1', dictLabel: 'x' } })
-  expect(twin.body.data.errors).toMatchObject([{ field: 'dictType', code: 'unique' }, { field: 'dictValue', code: 'unique', message: '「数据键值」已存在' }])
+  expect(twin.body.data.errors).toEqual([{ field: 'dictValue', code: 'unique', message: '「字典类型」与「数据键值」的组合已存在' }])
 })
 
 it('reads a change made behind its back after a refresh', async () => {

@@ -141,6 +141,13 @@ describe('the sign-in log', () => {
     await must(admin.put('/api/system/logininfor/unlock', { body: { infoId: entry.infoId } }))
     await expect(as('wang')).resolves.toBeDefined()
   })
+
+  it('says that there is nobody to unlock, to those who may unlock', async () => {
+    await anonymous.post('/api/login', { body: { username: 'nobody-here', password: 'wrong-1' } })
+    const { rows: [entry] } = await must(admin.get('/api/system/logininfor/page', { query: { userName: 'nobody-here', limit: 1 } }))
+    const answer = await admin.put('/api/system/logininfor/unlock', { body: { infoId: entry.infoId } })
+    expect([answer.status, answer.body.data.id]).toEqual([404, 'account.unknown'])
+  })
 })
 
 it('holds of very long changes what fits, says what it leaves out, and finds each of very many rows', async () => {
