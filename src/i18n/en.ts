@@ -15,6 +15,7 @@ export default {
   notFound: 'Page not found',
   noAccess: 'No access',
   menu: {
+    newTab: ' (opens in a new tab)',
     label: 'Main menu',
     open: 'Open menu',
     collapse: 'Collapse menu',

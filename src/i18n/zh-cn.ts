@@ -15,6 +15,7 @@ export default {
   notFound: '页面不存在',
   noAccess: '没有权限',
   menu: {
+    newTab: '（在新标签页打开）',
     label: '主菜单',
     open: '打开菜单',
     collapse: '收起菜单',

@@ -37,7 +37,7 @@ export default function Columns({ entries, look }: ColumnsProps) {
               return (
                 <li key={entry.path}>
                   {isElsewhere(to)
-                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noreferrer">{label}</a>
+                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noopener noreferrer">{label}</a>
                     : <Link className={classes.item} data-stop to={to} aria-current={entry.path === active ? 'page' : isCurrent || undefined} title={text(entry.title)}>{label}</Link>}
                 </li>
               )

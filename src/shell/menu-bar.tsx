@@ -26,7 +26,7 @@ export default function MenuBar({ entries }: { readonly entries: readonly MenuEn
         </MenuFlyout>
       )
     }
-    if (isElsewhere(entry.path)) return <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noreferrer">{label}</a>
+    if (isElsewhere(entry.path)) return <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noopener noreferrer">{label}</a>
     return <Link className={classes.item} data-stop to={entry.path} aria-current={entry.path === active ? 'page' : undefined}>{label}</Link>
   }
 

@@ -30,7 +30,7 @@ function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: s
       {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}
       {(entry.isGroup ? leavesOf(entry) : [entry]).map(({ path, title }) => (
         <Menu.Item key={path} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
-          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noreferrer') : go(path))}>
+          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}>
           {text(title)}
         </Menu.Item>
       ))}

@@ -24,7 +24,7 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
         return (
           <li key={entry.path}>
             <Tooltip label={title} position="right">
-              {isElsewhere(entry.path) ? <a href={entry.path} target="_blank" rel="noreferrer" {...look}>{icon}</a> : <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>{icon}</Link>}
+              {isElsewhere(entry.path) ? <a href={entry.path} target="_blank" rel="noopener noreferrer" {...look}>{icon}</a> : <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>{icon}</Link>}
             </Tooltip>
           </li>
         )
