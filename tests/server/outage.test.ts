@@ -33,6 +33,7 @@ describe.skipIf(postgres)('a full disk', () => {
       expect(await healthOf(server)).toEqual([503, 'server.storageFull'])
       await expect(add('meanwhile')).rejects.toThrow(/503 .*存储空间已满/)
       expect(await server.call('GET', '/api/system/post/page?limit=1', { token })).toMatchObject({ total: expect.any(Number) })
+      await expect(startServer({ dataDir: join(folder.path, 'new') })).rejects.toThrow(/is full and the database does not open: make room/)
       await rm(join(folder.path, 'rest'))
       expect(await healthOf(server)).toEqual([200, 'pglite'])
       await add('after')

@@ -1,9 +1,11 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEmbedded, type Embedded } from './embedded.ts'
 
 /** Of PostgreSQL's `pg_control.h`: the file has this size whatever is in it. */
 const controlBytes = 8192
+/** One segment of the log, which the engine makes when it starts anew. */
+const roomBytes = 16 * 1024 * 1024
 /** The version of PostgreSQL that PGlite is. */
 const version = '18'
 
@@ -20,7 +22,10 @@ export async function openFolder(dataDir: string): Promise<Embedded> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(making, '')
   } else await checkFolder(path)
-  const embedded = await openEmbedded({ dataDir: path }).catch((error: unknown) => {
+  const embedded = await openEmbedded({ dataDir: path }).catch(async (error: unknown) => {
+    const { bavail, bsize } = await statfs(dataDir)
+    // the engine says of a full disk and of a damaged file alike only that it stopped
+    if (bavail * bsize < roomBytes) throw new Error(`the disk of <${path}> is full and the database does not open: make room and start again`, { cause: error })
     throw new Error(isNew ? `a database cannot be made in <${path}>` : damaged(path, 'it does not open'), { cause: error })
   })
   await rm(making, { force: true })
