@@ -54,6 +54,7 @@ import { jobs } from './services/jobs.ts'
 import { vitals } from './services/vitals.ts'
 import { housekeeping } from './services/housekeeping.ts'
 import { license } from './services/license.ts'
+import { liveSubmissions } from './services/live-submissions.ts'
 import { mail } from './services/mail.ts'
 import { pages } from './services/pages.ts'
 import { passwords } from './services/passwords.ts'
@@ -137,6 +138,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(housekeeping)
   await app.register(processes)
   await app.register(forms)
+  await app.register(liveSubmissions)
   await app.register(pages, { dist })
 
   await app.register(sessionRoutes, { prefix: '/api', registry })

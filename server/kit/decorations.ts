@@ -388,6 +388,8 @@ declare module 'fastify' {
     clock: () => Date
     bus: Bus
     socket: LiveSockets
+    /** A submission was stored: open lists hear of it, many at once in one message. */
+    submissionCame: (form: Pick<FormHead, 'formKey' | 'ownerId'>) => void
     audit: Audit
     vitals: Vitals
     settings: Settings

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
@@ -20,6 +21,7 @@ import { FilterBar } from '#renderer/answers/filter-bar.tsx'
 import { NoAnswers, NoMatch } from '#renderer/answers/no-answers.tsx'
 import { useAnswers, useAnswersState } from './use-answers.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
+import { useNewAnswers } from './use-new-answers.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useRemoveAnswer } from './use-remove-answer.ts'
 
@@ -33,6 +35,7 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
   const answers = useAnswers(form.formKey, state)
   const [chosen, choose] = useChosenColumns(form.formKey)
   const reload = () => answers.reload()
+  const [fresh, forget] = useNewAnswers(form.formKey, state, reload)
   const remove = useRemoveAnswer(form.formKey, async () => {
     change({ open: undefined }, true)
     await reload()
@@ -70,7 +73,7 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
           end={
             <>
               {!isNarrow && <ColumnMenu codebook={codebook.data} chosen={chosen} onChoose={choose} />}
-              {allowed('project:data:export') && <ExportMenu formKey={form.formKey} filter={state.filter} total={total} />}
+              {allowed('project:data:export') && <ExportMenu formKey={form.formKey} filter={state.filter} total={total} onOpen={reload} />}
             </>
           }
         >
@@ -78,6 +81,13 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
         </Toolbar>
       </div>
       <LoadingBar shown={answers.isStale} />
+      <div aria-live="polite">
+        {fresh > 0 && (
+          <Button variant="light" size="xs" fullWidth onClick={() => { forget(); change({ page: 1, sort: '', filter: undefined }); void reload() }}>
+            {t('fresh', { count: fresh })}
+          </Button>
+        )}
+      </div>
       {total === 0 && <NoMatch onClear={() => change({ filter: undefined, page: 1 })} />}
       {total > 0 && (isNarrow ? <AnswerCards {...list} /> : <AnswerTable {...list} />)}
       {total > 0 && <Pager isNarrow={isNarrow} page={state.page} limit={state.limit} total={total} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit, page: 1 })} />}

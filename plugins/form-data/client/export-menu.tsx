@@ -10,6 +10,8 @@ export interface ExportMenuProps {
   readonly formKey: string
   readonly filter: Cond | undefined
   readonly total: number
+  /** Counts afresh: the file holds what there is by then. */
+  readonly onOpen: () => unknown
 }
 
 const files = [
@@ -21,7 +23,7 @@ const files = [
 ] as const
 
 /** What the list shows, filter included, as a file: labels for people, values for programs. */
-export function ExportMenu({ formKey, filter, total }: ExportMenuProps) {
+export function ExportMenu({ formKey, filter, total, onOpen }: ExportMenuProps) {
   const t = useWords('form-data')
   const [isBusy, setBusy] = useState(false)
 
@@ -38,7 +40,7 @@ export function ExportMenu({ formKey, filter, total }: ExportMenuProps) {
   }
 
   return (
-    <Menu width={240}>
+    <Menu width={240} onOpen={() => void onOpen()}>
       <Menu.Target><Button variant="default" loading={isBusy} disabled={total === 0} leftSection={<IconDownload size={16} />}>{t('export.title')}</Button></Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t(filter ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>

@@ -80,7 +80,10 @@ export function makeSubmit(app: FastifyInstance): Submit {
       claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, verdict.answers)],
       unique: uniqueAnswers(ruling.items, verdict.answers),
     })
-    if (!('kind' in stored)) return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
+    if (!('kind' in stored)) {
+      app.submissionCame(head)
+      return { kind: 'stored', receipt: receiptOf(head.formId, stored, idempotencyKey) }
+    }
     return stored.kind === 'keyUsed' ? stored : refused(stored, ruling, locale)
   }
 }

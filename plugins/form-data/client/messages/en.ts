@@ -1,5 +1,6 @@
 export default {
   toolbar: 'Filter and export',
+  fresh_one: '{{count}} new submission', fresh_other: '{{count}} new submissions',
   list: 'Answers',
   nth: 'Answer {{serial}}',
   open: 'Open answer {{serial}}',

@@ -1,5 +1,6 @@
 export default {
   toolbar: '筛选与导出',
+  fresh: '{{count}} 份新答卷',
   list: '答卷列表',
   nth: '第 {{serial}} 份答卷',
   open: '打开第 {{serial}} 份答卷',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { DataRow, FormDetail } from '#schemas/api/form-wire.ts'
@@ -7,6 +7,7 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { formData } from '#plugins/form-data/client/index.ts'
 import { AnswerList } from '#plugins/form-data/client/answer-list.tsx'
+import { emitLive } from '#renderer/kit/live.ts'
 import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 
@@ -152,4 +153,33 @@ it('hides what a person may not do', async () => {
   await renderWith(<AnswerList form={form} />, { at: '/project/form/data?key=AAAAAAAA&answer=20', user: { permissions: ['project:data:list', 'project:data:query'] }, messages: { 'form-data': formData.messages } })
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
   for (const name of ['编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+const came = (n: number, formKey = 'AAAAAAAA') => act(() => emitLive({ msgType: 'submissions.came', body: { formKey, n } }))
+
+it('shows answers that come while it shows the newest', async () => {
+  let shown = rows
+  await answering({ 'GET /data/page': () => ok({ rows: shown, total: shown.length, page: 1, limit: 20 }) })
+  await show()
+  await screen.findByText('共 2 条')
+  shown = [row(3, { name01: '丙' }), ...rows]
+  came(1, 'BBBBBBBB')
+  came(1)
+  expect(await screen.findByText('共 3 条')).toBeTruthy()
+})
+
+it('says how many have come where rows would move, and shows them on a press', async () => {
+  let total = 2
+  const { seen } = await answering({ 'GET /data/page': () => ok({ rows, total, page: 1, limit: 20 }) })
+  await show('/project/form/data?key=AAAAAAAA&sort=name01')
+  await screen.findByText('共 2 条')
+  const asked = seen.length
+  came(20)
+  came(4)
+  const button = await screen.findByRole('button', { name: '24 份新答卷' })
+  expect(seen).toHaveLength(asked)
+  total = 26
+  await userEvent.click(button)
+  expect(await screen.findByText('共 26 条')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /份新答卷/ })).toBeNull()
 })
