@@ -21,7 +21,8 @@ export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promi
     // a text kept once may stand in every cell
     return rows.reduce((sum, { cells }) => sum + charactersOf(cells), 0) > maxUnpacked ? { fault: 'tooLarge' } : { kind: format === 'xlsx' ? 'xlsx' : 'csv', rows }
   } catch (error) {
-    return error instanceof LongCell ? { fault: 'longCell', row: error.row } : { fault: error instanceof ZipTooLarge ? 'tooLarge' : 'broken' }
+    if (error instanceof LongCell) return { fault: 'longCell', row: error.row }
+    return { fault: error instanceof TooComplex ? 'tooComplex' : error instanceof ZipTooLarge ? 'tooLarge' : 'broken' }
   }
 }
 
@@ -48,7 +49,21 @@ const startsWith = (bytes: Buffer, ...marks: readonly number[]): boolean => mark
 
 /** The library reads the bytes that were counted, from a zip of our own: two readers of one zip may see different files in it. Pictures stay packed. */
 async function workbookRows(file: Buffer, maxRows: number): Promise<readonly (readonly unknown[])[]> {
-  return readXlsx(zipStored(unzip(file, maxUnpacked, (name) => /\.(xml|rels)$/i.test(name))), maxRows)
+  const entries = unzip(file, maxUnpacked, (name) => /\.(xml|rels)$/i.test(name))
+  const tags = entries.values().reduce((sum, bytes) => sum + tagsOf(bytes), 0)
+  if (tags > maxTags) throw new TooComplex()
+  return readXlsx(zipStored(entries), maxRows)
+}
+
+/** The library makes objects of all of them, each of a hundred bytes or more; a cell has four. */
+const maxTags = 6_000_000
+
+class TooComplex extends Error {}
+
+function tagsOf(bytes: Buffer): number {
+  let count = 0
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0x3c) count++
+  return count
 }
 
 class LongCell extends Error {

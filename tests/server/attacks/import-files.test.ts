@@ -14,6 +14,7 @@ describe('an import of a file made to be expensive', () => {
     ['5 MB of empty lines', () => emptyLines(5_000_000), 'empty', /没有数据/],
     ['5 MB of rows without a value', () => blankRows(5_000_000), 'empty', /没有数据/],
     ['100 MB of shared texts in 100 KB', () => sharedTexts(19_000_000), 'tooComplex', /耗时过长或占用内存过多/],
+    ['shared texts just few enough to be read', () => sharedTexts(5_900_000), 'tooComplex', /耗时过长或占用内存过多/],
     ['a workbook of two directories that unpacks to 400 MB', () => twoDirectories(400_000_000), 'tooLarge', /100 MB/],
   ])('%s is refused in words, and the server goes on', async (_, file, code, words) => {
     const bytes = file()
