@@ -73,6 +73,7 @@ export const failures = {
   'row.inUse': { code: 409, text: { 'zh-cn': '数据正被使用，不能删除{by}', en: 'The row is in use and cannot be deleted{by}' } },
   'rows.changed': { code: 409, text: { 'zh-cn': '符合条件的数据有变化，请核对后重试', en: 'The rows that match have changed, please look again' } },
   'person.stronger': { code: 403, text: { 'zh-cn': '对方的权限超出你的范围', en: 'They may do more than you: this is not yours to change' } },
+  'role.beyond': { code: 403, text: { 'zh-cn': '该角色超出你自己的权限或数据范围', en: 'The role does or sees more than you do' } },
   'export.tooLong': { code: 400, text: { 'zh-cn': '要导出的数据超过上限，请缩小筛选范围', en: 'There are too many rows for one file, please narrow the search' } },
   'row.protected': { code: 403, text: { 'zh-cn': '内置数据不能这样修改', en: 'Built-in data cannot be changed like this' } },
 

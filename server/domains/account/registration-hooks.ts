@@ -3,8 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { mailChannel, queueLetter } from '#server/kit/letters.ts'
-import { holdsAll } from '#server/kit/caller.ts'
-import { rolesBeyond } from '#server/kit/rank.ts'
+import { beyondNewcomer } from './newcomer.ts'
 import { createAccount } from './registration.ts'
 import { registrationStore } from './registration-store.ts'
 
@@ -40,11 +39,9 @@ async function decide(context: HookContext, rows: readonly Row[], status: 'done'
   return { ids: decided }
 }
 
-/** Nobody gives by approval what they may not do themselves. */
-async function refuseBeyond({ db, caller }: HookContext, { roleKey }: RegisterSettings): Promise<void> {
-  if (holdsAll(caller) || !roleKey) return
-  const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('delFlag', '=', '0').executeTakeFirst()
-  if (role && (await rolesBeyond(db, [role.roleId], caller.permissions)).length > 0) throw new AppError('row.protected', `role <${roleKey}>`)
+/** Nobody gives by approval what they may not give by hand. */
+async function refuseBeyond({ db, caller }: HookContext, settings: RegisterSettings): Promise<void> {
+  if (await beyondNewcomer(db, settings, caller)) throw new AppError('role.beyond', `role <${settings.roleKey}>`)
 }
 
 async function registerSettings(db: HookContext['db']): Promise<RegisterSettings> {

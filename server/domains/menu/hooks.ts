@@ -6,6 +6,7 @@ import { textIn } from '#schemas/kit/text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { inUse, keeperOf } from '#server/crud/in-use.ts'
 import { fieldError } from '#server/crud/messages.ts'
+import { mayGiveBy } from '#server/kit/rank.ts'
 import { opensScreen } from './components.ts'
 
 export const menuHooks: ModuleHooks = {
@@ -17,7 +18,7 @@ export const menuHooks: ModuleHooks = {
     // whoever could put any permission behind a menu they hold would hold that permission
     const mayNotGive = typeof perms === 'string' && perms !== current?.perms && !grants(caller.permissions, [perms])
     const row = { ...current, ...body }
-    return [...(await placeFaults(context, row)), ...(await screenFaults(context, row, current)), ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : [])]
+    return [...(await placeFaults(context, row)), ...(await screenFaults(context, row, current)), ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await giftFaults(context, row, current))]
   },
 
   beforeCreate: (_context, body) => withComponent(body, body),
@@ -33,6 +34,19 @@ export const menuHooks: ModuleHooks = {
     await bus.publish('session', {})
   },
 }
+
+/** Whoever holds the menu gets its permission, and gets another when that is replaced: no role gets by it more than the caller may give. */
+async function giftFaults({ db, caller, module, locale }: HookContext, row: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+  const permissionIn = (one: Row): string => (one.status === '0' ? String(one.perms ?? '') : '')
+  const permission = permissionIn(row)
+  if (!current || permission === '' || permission === permissionIn(current)) return []
+  const held = await db.selectFrom('sysRoleMenu').select('roleId').where('menuId', '=', current.menuId as number).execute()
+  if (await mayGiveBy(db, held.map(({ roleId }) => roleId), permission, caller)) return []
+  const field = permission === current.perms ? 'status' : 'perms'
+  return [{ ...fieldError(module, field, 'denied', locale), message: textIn(tooMuch, locale) }]
+}
+
+const tooMuch = { 'zh-cn': '已有角色会因此得到超出你自己的权限或数据范围', en: 'A role that has this menu would do or see more than you do' } as const
 
 const isLink = ({ path }: Row): boolean => typeof path === 'string' && !path.startsWith('/')
 

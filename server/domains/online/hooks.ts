@@ -1,9 +1,8 @@
 import type { EndOfSession } from '#schemas/api/socket.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdsAll } from '#server/kit/caller.ts'
 import { deviceOf } from '#server/kit/device.ts'
-import { anyExceeds } from '#server/kit/rank.ts'
+import { anyStronger } from '#server/kit/rank.ts'
 import { onlineStore } from './store.ts'
 
 /** A session that did something within this is in use. */
@@ -31,7 +30,7 @@ export const onlineHooks: ModuleHooks = {
 async function forceOut({ db, bus, caller }: HookContext, rows: readonly Row[]): Promise<void> {
   if (rows.some((row) => row.mine)) throw new AppError('session.own')
   const others = [...new Set(rows.map((row) => row.userId as number))].filter((id) => id !== caller.userId)
-  if (!holdsAll(caller) && others.length > 0 && (await anyExceeds(db, others, caller.permissions))) throw new AppError('person.stronger')
+  if (await anyStronger(db, others, caller)) throw new AppError('person.stronger')
   const ended = await onlineStore(db).end(rows.map((row) => row.sessionId as number))
   for (const tokenHash of ended) await bus.publish('session', { tokenHash, reason: 'forcedOut' satisfies EndOfSession })
 }

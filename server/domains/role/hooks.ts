@@ -20,6 +20,11 @@ export const roleHooks: ModuleHooks = {
     refuseAdmin(rows)
   },
 
+  async beforeRestore({ db, caller }, rows) {
+    const [stronger] = await rolesNotToGive(db, rows.map((row) => row.roleId as number), caller)
+    if (stronger !== undefined) throw new AppError('role.beyond', `role <${stronger}>`)
+  },
+
   async notToGive({ db, caller }) {
     const { rows } = await sql<{ roleId: number }>`select role_id from sys_role where del_flag = '0'`.execute(db)
     return rolesNotToGive(db, rows.map((row) => row.roleId), caller)
@@ -45,6 +50,8 @@ async function reachFaults({ db, caller, module, locale }: HookContext, body: Ro
   const beyond = given.filter((one) => !grants(caller.permissions, [one]))
   const faults = beyond.length > 0 ? [fieldError(module, 'menuIds', 'denied', locale)] : []
   const isWithin = await withinReachOf(db, caller)
+  const isSwitchedOn = current !== undefined && current.status !== '0' && body.status === '0'
+  if (isSwitchedOn && !isWithin({ ...after, permissions: await permissionsOf(db, after.menuIds) })) return [{ ...fieldError(module, 'status', 'denied', locale), message: wholeBeyond[locale] }]
   // a scope that stays counts for what the role gets anew, a wider one for all that it gives
   if (!before || isWider(after, before)) {
     const permissions = (await permissionsOf(db, after.menuIds)).filter((one) => !beyond.includes(one))
@@ -54,6 +61,11 @@ async function reachFaults({ db, caller, module, locale }: HookContext, body: Ro
   if (faults.length > 0 || given.length === 0 || isWithin({ ...after, permissions: given })) return faults
   return [{ ...fieldError(module, 'menuIds', 'denied', locale), message: beyondOneself[locale] }]
 }
+
+const wholeBeyond = {
+  'zh-cn': '该角色超出你自己的权限或数据范围，不能启用',
+  en: 'This role does or sees more than you do: you may not enable it',
+} as const
 
 const beyondOneself = {
   'zh-cn': '按角色的数据范围，所选菜单权限能看到的数据比你自己的多',

@@ -13,9 +13,9 @@ import { sightOf, wholeRows } from '#server/crud/sight.ts'
 import type { Call } from '#server/crud/verbs.ts'
 import { updateRow } from '#server/crud/save.ts'
 import { allow } from '#server/kit/allow.ts'
-import { callerOf, holdsAll } from '#server/kit/caller.ts'
+import { callerOf } from '#server/kit/caller.ts'
 import type { Caller } from '#server/kit/decorations.ts'
-import { anyExceeds, rolesNotToGive } from '#server/kit/rank.ts'
+import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/kit/rank.ts'
 import { isBuiltIn, userHooks } from './hooks.ts'
 
 const permission = 'system:user:grant'
@@ -65,8 +65,9 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
   /** The same rules as the hooks', told beforehand. */
   async function withLocks(caller: Caller, user: Row, all: readonly Row[], locale: Locale): Promise<readonly RoleToGive[]> {
     const isOneself = user.userId === caller.userId
-    const isStronger = !isOneself && !holdsAll(caller) && (await anyExceeds(app.db, [user.userId as number], caller.permissions))
-    const beyond = new Set(await rolesNotToGive(app.db, all.map((role) => role.roleId as number), caller))
+    const isStronger = !isOneself && (await anyStronger(app.db, [user.userId as number], caller))
+    const ids = all.map((role) => role.roleId as number)
+    const beyond = new Set([...(await rolesNotToGive(app.db, ids, caller)), ...(await rolesTooWideAt(app.db, ids, user.deptId as number | null, caller))])
     const lockOf = (role: Row, isHeld: boolean): RoleToGive['locked'] => {
       if (isStronger) return 'stronger'
       if (isHeld && isOneself) return 'own'

@@ -8,7 +8,7 @@ import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { hashPassword } from '#server/kit/password.ts'
-import { anyExceeds, rolesNotToGive } from '#server/kit/rank.ts'
+import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/kit/rank.ts'
 import { userStore } from './store.ts'
 
 /** The account the first start makes. It can be renamed and given another password, never switched off. */
@@ -25,6 +25,7 @@ export const userHooks: ModuleHooks = {
     const isOneself = current?.userId === caller.userId
     if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
     if ('roleIds' in body) faults.push(...(await grantFaults(context, await withUnseenRoles(context, body, current), current)))
+    if (await isMovedTooHigh(context, body, current)) faults.push({ ...fieldError(module, 'deptId', 'denied', locale), message: seesMoreThere[locale] })
     if (isOneself && 'deptId' in body && body.deptId !== current!.deptId && !holdsAll(caller)) faults.push(fieldError(module, 'deptId', 'readonly', locale))
     return faults
   },
@@ -114,6 +115,7 @@ async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, i
 
 export const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
 const beyondOneself = { 'zh-cn': '所选角色超出了你自己的权限或数据范围', en: 'A role you chose does or sees more than you' } as const
+const seesMoreThere = { 'zh-cn': '在该部门，此人的角色能看到的数据比你自己的多', en: 'In that department, their roles would see more than yours do' } as const
 const firstPassword = {
   unset: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
@@ -145,8 +147,7 @@ async function withUnseenRoles({ seen }: HookContext, body: Row, current: Row | 
 /** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */
 async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[]): Promise<void> {
   const others = rows.filter((row) => row.userId !== caller.userId)
-  if (holdsAll(caller) || others.length === 0) return
-  if (await anyExceeds(db, ids(others), caller.permissions)) throw new AppError('person.stronger')
+  if (await anyStronger(db, ids(others), caller)) throw new AppError('person.stronger')
 }
 
 /** Nobody gives a role that does more than they may do themselves; nobody takes the administrator's from the built-in account, or their own from themselves. */
@@ -157,9 +158,18 @@ async function grantFaults({ db, caller, module, locale }: HookContext, body: Ro
   const taken = [...had].filter((id) => !wanted.has(id))
   const store = userStore(db)
   const denied = [fieldError(module, 'roleIds', 'denied', locale)]
-  if (given.length > 0 && (await rolesNotToGive(db, given, caller)).length > 0) return [{ ...denied[0]!, message: beyondOneself[locale] }]
+  const isTooMuch = (await rolesNotToGive(db, given, caller)).length > 0 || (await rolesTooWideAt(db, given, deptIn(body, current), caller)).length > 0
+  if (isTooMuch) return [{ ...denied[0]!, message: beyondOneself[locale] }]
   if (taken.length === 0 || !current) return []
   if (current.userId === caller.userId) return denied
   const admin = await store.roleId(adminRole)
   return isBuiltIn(current) && admin !== undefined && taken.includes(admin) ? denied : []
 }
+
+/** Roles that reach a department reach another from another: whoever is moved keeps to what the caller sees. */
+async function isMovedTooHigh({ db, caller }: HookContext, body: Row, current: Row | undefined): Promise<boolean> {
+  if (!current || deptIn(body, current) === deptIn({}, current)) return false
+  return (await rolesTooWideAt(db, (current.roleIds ?? []) as readonly number[], deptIn(body, current), caller)).length > 0
+}
+
+const deptIn = (body: Row, current: Row | undefined): number | null => (({ ...current, ...body }).deptId ?? null) as number | null
