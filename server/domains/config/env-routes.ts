@@ -12,6 +12,8 @@ import { uploadFaults } from '#server/crud/upload-fields.ts'
 import { updateRow } from '#server/crud/save.ts'
 import { allow } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import { giftFaults } from './gifts.ts'
 import { configHooks } from './hooks.ts'
 import { namedFaults } from './named.ts'
 import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
@@ -56,9 +58,11 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     refuse(faults(wanted, request.locale))
     refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
     refuse(await namedFaults(app.db, fields, wanted, before, request.locale))
+    const after = envValues(section, JSON.stringify(wanted))
+    refuse(await giftFaults(app.db, envKey, after, before, callerOf(request), request.locale))
     const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
     const configId = row.configId as number
-    const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(envValues(section, JSON.stringify(wanted))) }, configId))
+    const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId))
     await app.settings.read()
     return { version: (saved as Row).version }
   })

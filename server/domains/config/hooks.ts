@@ -1,8 +1,10 @@
+import { envValues } from '#schemas/api/env-config.ts'
 import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/decorations.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
+import { giftFaults } from './gifts.ts'
 import { sectionAt } from './sections.ts'
 import { configStore } from './store.ts'
 
@@ -11,7 +13,7 @@ const isBuiltIn = (row: Readonly<Record<string, unknown>>): boolean => row.confi
 export const configHooks: ModuleHooks = {
   module: 'system/config',
 
-  async validate({ db, module, locale }, body, _mode, current) {
+  async validate({ db, module, locale, caller }, body, _mode, current) {
     if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) return [fieldError(module, 'configKey', 'readonly', locale)]
     if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
     const section = sectionAt(body.configKey ?? current?.configKey)
@@ -19,7 +21,10 @@ export const configHooks: ModuleHooks = {
     if (!section || typeof configValue !== 'string') return []
     const given = jsonIn(configValue)
     const faults = given ? section.faults(given, locale) : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
-    return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
+    if (faults.length > 0) return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
+    const [before, after] = [envValues(section.section, current && String(current.configValue)), envValues(section.section, configValue)]
+    const gifts = await giftFaults(db, section.name, after, before, caller, locale)
+    return gifts.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'denied', message }))
   },
 
   beforeRemove(_context, rows) {

@@ -10,6 +10,7 @@ import { bodyErrors } from '#server/crud/messages.ts'
 
 /** A section as the engine's own parts read fields: it is a small module without rows. */
 export interface CheckedSection {
+  readonly name: string
   readonly section: EnvSection
   readonly module: Module
   faults(values: Readonly<Record<string, unknown>>, locale: Locale): readonly FieldError[]
@@ -25,7 +26,7 @@ export const sectionAt = (configKey: unknown): CheckedSection | undefined => [..
 function checked(name: string, section: EnvSection): CheckedSection {
   const module = resolve({ module: `env/${name}`, version: 1, title: section.title, table: { name: 'sys_config', key: 'configId', stamps: false }, fields: { ...section.fields }, permissions: { prefix: 'system:config' }, dataScope: false })
   const validate = ajv.compile(actionSchema(module, { label: section.title, on: 'page', body: { ...section.fields } })) as unknown as Validate
-  return { section, module, faults: (values, locale) => [
+  return { name, section, module, faults: (values, locale) => [
     ...(validate(withoutBlanks(values)) ? [] : bodyErrors(module, values, validate.errors ?? [], locale)),
     ...(section.check?.(values) ?? []).map(({ message, ...fault }) => ({ ...fault, message: textIn(message, locale) })),
   ] }
