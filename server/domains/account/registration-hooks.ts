@@ -3,7 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { mailChannel, queueLetter } from '#server/kit/letters.ts'
-import { beyondNewcomer } from './newcomer.ts'
+import { beyondNewcomer } from '#server/kit/newcomer.ts'
 import { createAccount } from './registration.ts'
 import { registrationStore } from './registration-store.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RegisterSettings } from '#schemas/api/env-config.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { SysRegistrationTable } from '#server/kit/tables.ts'
-import { newcomerOf } from './newcomer.ts'
+import { newcomerOf } from '#server/kit/newcomer.ts'
 
 export type RegistrationRow = Pick<Selectable<SysRegistrationTable>, 'userName' | 'nickName' | 'email' | 'password'>
 
