@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { useWords } from '../kit/messages.ts'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './filter.ts'
@@ -63,7 +64,7 @@ function NumberBox({ label, value, onChange }: BoxProps) {
 
 /** The browser's own date field, of the question's accuracy; a year is typed. */
 function DateBox({ label, entry, value, onChange }: BoxProps & { readonly entry: CodebookEntry | undefined }) {
-  const accuracy = entry?.item.accuracy ?? 'day'
+  const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
   const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' }[accuracy]
   return <TextInput size="xs" type={type} aria-label={label} {...(accuracy === 'year' ? { inputMode: 'numeric' as const, maxLength: 4 } : {})} value={textOf(value) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
 }

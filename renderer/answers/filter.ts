@@ -1,6 +1,6 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { valueTypeOf } from '#schemas/form/codebook.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
 import { condFault, isAnd, isEmpty, isNot, isOr, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
 
 /** One line of the filter: a question, how it is compared, with what. Lines are joined by AND. */
@@ -22,28 +22,31 @@ export const timeField = 'createTime'
 /** The operators a line about this question may use, the likeliest first; none: about when an answer came. */
 export function opsOf(entry: CodebookEntry | undefined): readonly FilterOp[] {
   if (!entry) return ['between', 'gte', 'lte']
-  const own = kindOf(entry.type)?.ops ?? []
-  return [...likely(entry).filter((op) => own.includes(op)), 'empty', 'filled']
+  const { ops: own = [], also = [] } = answerOperandOf(entry.item) ?? {}
+  return [...likely(entry).filter((op) => own.includes(op) || also.includes(op)), 'empty', 'filled']
 }
 
 /** What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter. */
 function likely(entry: CodebookEntry): readonly Op[] {
   const type = valueTypeOf(entry)
   if (type === 'list') return ['has', 'hasAll']
-  if (entry.options) return ['in', 'ne']
-  if (entry.type === 'date') return ['between', 'gte', 'lte', 'eq']
-  if (type === 'number') return ['gte', 'lte', 'between', 'eq', 'ne']
-  if (type === 'mixed') return ['gte', 'lte', 'between', 'like']
-  return ['like', 'eq', 'startsWith', 'ne']
+  switch (familyOf(entry.item)) {
+    case 'choice': return ['in', 'ne']
+    case 'moment': return ['between', 'gte', 'lte', 'eq']
+    case 'number': return type === 'mixed' ? ['gte', 'lte', 'between', 'like'] : ['gte', 'lte', 'between', 'eq', 'ne']
+    default: return ['like', 'eq', 'startsWith', 'ne']
+  }
 }
 
 export function inputOf(entry: CodebookEntry | undefined, op: FilterOp): FilterInput {
   if (op === 'empty' || op === 'filled') return 'none'
-  if (!entry || entry.type === 'date') return op === 'between' ? 'dateRange' : 'date'
-  if (entry.options) return op === 'eq' || op === 'ne' ? 'option' : 'options'
-  const type = valueTypeOf(entry)
-  if (type === 'number' || (type === 'mixed' && op !== 'like')) return op === 'between' ? 'range' : 'number'
-  return 'text'
+  if (!entry) return op === 'between' ? 'dateRange' : 'date'
+  switch (familyOf(entry.item)) {
+    case 'moment': return op === 'between' ? 'dateRange' : 'date'
+    case 'choice': case 'choices': return op === 'eq' || op === 'ne' ? 'option' : 'options'
+    case 'number': return op === 'like' ? 'text' : op === 'between' ? 'range' : 'number'
+    default: return 'text'
+  }
 }
 
 /** Whether a line says enough to filter by. */

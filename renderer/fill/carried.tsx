@@ -1,5 +1,7 @@
-import type { Answers } from '#schemas/form/form.ts'
+import type { Answers, Form, Item } from '#schemas/form/form.ts'
 import type { Page } from '#schemas/form/pages.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
+import { widgetOf } from './item-widgets.ts'
 
 /** What a form needs to be posted without scripts. */
 export interface NativeForm {
@@ -10,12 +12,21 @@ export interface NativeForm {
   readonly url: Readonly<Record<string, string>>
 }
 
+interface CarriedProps {
+  readonly native: NativeForm
+  readonly version: number
+  readonly form: Form
+  readonly page: Page | undefined
+  readonly answers: Answers
+}
+
 /** Everything a native post has to bring back: where it is, what it showed, and the answers of all other pages. */
-export function Carried({ native, version, page, answers }: { readonly native: NativeForm; readonly version: number; readonly page: Page | undefined; readonly answers: Answers }) {
+export function Carried({ native, version, form, page, answers }: CarriedProps) {
+  const all = new Map(form.items.map((item) => [item.id, item]))
   const items = page?.items ?? []
   const here = new Set(items.map((item) => item.id))
-  // a locked group of options is not posted by the browser
-  const locked = new Set(items.filter((item) => item.readOnly && item.options).map((item) => item.id))
+  // a locked group is not posted by the browser
+  const locked = new Set(items.filter((item) => item.readOnly && widgetOf(item.type)?.isLocked).map((item) => item.id))
   const url = new URLSearchParams(native.url).toString()
   return (
     <>
@@ -26,9 +37,11 @@ export function Carried({ native, version, page, answers }: { readonly native: N
       {native.ext ? <input type="hidden" name="_ext" value={native.ext} /> : null}
       {url ? <input type="hidden" name="_url" value={url} /> : null}
       {Object.entries(answers).filter(([key]) => !here.has(key.split(':')[0]!) || locked.has(key)).flatMap(([key, value]) =>
-        textsOf(value).map((text, i) => <input key={`${key} ${i}`} type="hidden" name={key} value={text} />))}
+        fieldsOf(all.get(key), key, value).map(([name, text], i) => <input key={`${key} ${i}`} type="hidden" name={name} value={text} />))}
     </>
   )
 }
 
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)])
+/** As the item's type writes a value; texts beside an answer are what they are. */
+const fieldsOf = (item: Item | undefined, key: string, value: unknown): readonly (readonly [name: string, text: string])[] =>
+  (item && itemTypeOf(item.type)?.fields(item, value)) ?? [value].flat().map((one) => [key, String(one)] as const)

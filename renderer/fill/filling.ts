@@ -1,6 +1,6 @@
 import type { Artifact, Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
-import { judge, kindOf, pagesOf, resettle, settle, type Env, type Page, type SchemaError, type Settled } from '#schemas/form/runtime.ts'
+import { isAsked, judge, pagesOf, resettle, settle, type Env, type Page, type SchemaError, type Settled } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -248,7 +248,7 @@ function without(answers: Answers, key: string): Answers {
 }
 
 function progressOf(form: Form, { visible, answers }: Settled, index: number, pages: number): number {
-  const asked = form.items.filter((item) => visible.has(item.id) && item.type !== 'calc' && kindOf(item.type)?.hasAnswer)
+  const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
   const answered = asked.filter((item) => answers[item.id] !== undefined).length
   const byPage = pages === 0 ? 0 : index / pages
   return Math.floor(Math.max(asked.length === 0 ? 0 : answered / asked.length, byPage) * 100)

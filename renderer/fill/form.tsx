@@ -1,9 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
-import { kindOf, pipe, type Env, type Settled } from '#schemas/form/runtime.ts'
+import { isAsked, pipe, type Env, type Settled } from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { momentIn } from '#schemas/form/moment.ts'
+import { richTextsOf } from '#schemas/form/rich-texts.ts'
 import { Carried, type NativeForm } from './carried.tsx'
 import { End } from './end.tsx'
 import { makeFilling, type Filling, type FillingState, type Landing, type SubmitOutcome, type Validate } from './filling.ts'
@@ -151,12 +152,12 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
               key={item.id} item={item} locale={locale} value={valueOf(item, raw, settled)} other={textOf(raw[otherOf(item.id)])}
               error={state.errors.get(item.id)} required={settled.required.has(item.id)} disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
               hiddenOptions={settled.hiddenOptions.get(item.id)} fullOptions={fullOptions.get(item.id)} number={numbers?.get(item.id)}
-              label={item.label.includes('{{') ? piped(item.label) : undefined} fill={item.html?.includes('{{') ? piped : undefined}
+              label={item.label.includes('{{') ? piped(item.label) : undefined} fill={richTextsOf(item).some(([, html]) => html.includes('{{')) ? piped : undefined}
               onChange={filling.change} onBlur={filling.leave}
             />
           ))}
         </div>
-        {native ? <Carried native={native} version={version} page={page} answers={raw} /> : null}
+        {native ? <Carried native={native} version={version} form={form} page={page} answers={raw} /> : null}
         <Problem state={state} say={say} onRetry={() => void goOn()} />
         <div className="fw-actions">
           <button type="submit" className="fw-button" data-kind="main" name="_do" value={isLast ? 'submit' : 'next'} aria-disabled={state.isBusy || undefined}>
@@ -199,6 +200,6 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 /** Questions count in the order of the form, those on earlier pages included; text and totals have no number. */
 function numbersOf(form: Form, { visible }: Settled): ReadonlyMap<ItemId, number> {
-  const asked = form.items.filter((item) => visible.has(item.id) && kindOf(item.type)?.hasAnswer && item.type !== 'calc')
+  const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
   return new Map(asked.map((item, i) => [item.id, i + 1]))
 }

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { Item, ItemId } from '#schemas/form/form.ts'
+import { isComputed } from '#schemas/form/item-types.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import './fill.css'
-import { RichText } from './rich-text.tsx'
+import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
-import { widgets } from './widgets.ts'
 import { sayIn } from './words.ts'
 
 export interface FillItemProps {
@@ -40,39 +40,27 @@ const ignore: ChangeAnswer = () => {}
  */
 export const FillItem = memo(function FillItem(props: FillItemProps) {
   const { item } = props
-  if (item.type === 'pagination') return <div className="fw-break" data-item={item.id}><span>{props.label ?? item.label}</span></div>
-  if (item.type === 'description') return <Description {...props} />
-  return <Question {...props} />
+  const Whole = widgetOf(item.type)?.Whole
+  return Whole ? <Whole item={item} label={props.label ?? item.label} fill={props.fill} /> : <Question {...props} />
 })
-
-function Description({ item, label = item.label, fill }: FillItemProps) {
-  return (
-    <div className="fw-item fw-description" id={`q-${item.id}`} data-item={item.id} data-span={item.span}>
-      {label && !item.hideLabel ? <h2 className="fw-heading">{label}</h2> : null}
-      {item.html ? <RichText html={item.html} {...(fill ? { fill } : {})} /> : null}
-    </div>
-  )
-}
-
-/** Types whose control is a group of inputs: the label becomes a legend. */
-const isGroup = (item: Item): boolean => ['radio', 'checkbox', 'rate'].includes(item.type) || (item.type === 'select' && Boolean(item.multiple))
 
 function Question({ item, value, other, error, required = Boolean(item.required), disabled = false, hiddenOptions, fullOptions, number, label = item.label, locale = 'zh-cn', onChange = ignore, onBlur }: FillItemProps) {
   const say = sayIn(locale)
-  const Control = widgets[item.type]
+  const widget = widgetOf(item.type)
+  const Control = widget?.Control
   const id = `i-${item.id}`
   const described = [item.help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   const heading = (
     <>
       {number === undefined ? null : <span className="fw-no">{number}.</span>}
       <span className="fw-text">{label}</span>
-      {required && item.type !== 'calc' ? <><span className="fw-required" aria-hidden="true">*</span><span className="fw-hidden">（{say('required')}）</span></> : null}
+      {required && !isComputed(item) ? <><span className="fw-required" aria-hidden="true">*</span><span className="fw-hidden">（{say('required')}）</span></> : null}
     </>
   )
-  const isSet = isGroup(item)
+  const frame = widget?.frame?.(item) ?? 'label'
   return (
-    <Frame item={item} isSet={isSet} required={required} invalid={error !== undefined} describedBy={described}>
-      {isSet
+    <Frame item={item} frame={frame} required={required} invalid={error !== undefined} describedBy={described}>
+      {frame !== 'label'
         ? <legend className={item.hideLabel ? 'fw-hidden' : 'fw-label'} id={`${id}-legend`}>{heading}</legend>
         : <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} htmlFor={id}>{heading}</label>}
       {item.help ? <p className="fw-help" id={`${id}-help`}>{item.help}</p> : null}
@@ -89,7 +77,7 @@ function Question({ item, value, other, error, required = Boolean(item.required)
 
 interface FrameProps {
   readonly item: Item
-  readonly isSet: boolean
+  readonly frame: 'label' | 'legend' | 'radios'
   readonly required: boolean
   readonly invalid: boolean
   readonly describedBy: string | undefined
@@ -97,10 +85,10 @@ interface FrameProps {
 }
 
 /** A group of inputs is a fieldset, so that its label is heard with each of them; one of which one is picked is a radio group. */
-function Frame({ item, isSet, required, invalid, describedBy, children }: FrameProps) {
+function Frame({ item, frame, required, invalid, describedBy, children }: FrameProps) {
   const props = { className: 'fw-item', id: `q-${item.id}`, 'data-item': item.id, 'data-type': item.type, 'data-span': item.span, 'data-invalid': invalid || undefined }
-  if (!isSet) return <div {...props}>{children}</div>
-  if (item.type === 'checkbox' || item.type === 'select') return <fieldset {...props} aria-describedby={describedBy}>{children}</fieldset>
+  if (frame === 'label') return <div {...props}>{children}</div>
+  if (frame === 'legend') return <fieldset {...props} aria-describedby={describedBy}>{children}</fieldset>
   return (
     <fieldset {...props} role="radiogroup" aria-labelledby={`i-${item.id}-legend`} aria-required={required} aria-invalid={invalid} aria-describedby={describedBy}>
       {children}

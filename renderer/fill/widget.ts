@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
-import type { Item, ItemId } from '#schemas/form/form.ts'
+import type { ReactNode } from 'react'
+import type { ItemBase, ItemId } from '#schemas/form/form.ts'
 import type { Say } from './words.ts'
 
 /** What every widget gets. A widget draws the control only; label, help and error are the item's (item.tsx). */
-export interface WidgetProps {
-  readonly item: Item
+export interface WidgetProps<I extends ItemBase = ItemBase> {
+  readonly item: I
   readonly value: unknown
   /** Text of a chosen `other` option, stored under `<id>:other`. */
   readonly other: string | undefined
@@ -26,6 +26,25 @@ export interface WidgetProps {
 /** `key` is an item id or `<id>:other`; `undefined` takes the answer back. */
 export type ChangeAnswer = (key: string, value: unknown) => void
 
-export type Widget = ComponentType<WidgetProps>
+/** What draws the whole of an item gets, label and all. */
+export interface WholeProps<I extends ItemBase = ItemBase> {
+  readonly item: I
+  /** With answers piped in. */
+  readonly label: string
+  /** Fills `{{itemId}}` in rich text. */
+  readonly fill: ((text: string) => string) | undefined
+}
+
+/** How one type of item is drawn: a control below the item's label, or the whole of it. */
+export interface ItemWidget<I extends ItemBase = ItemBase> {
+  readonly type: I['type']
+  /** What bears the label: the `label` of one control, the `legend` of several, or that of `radios`, which are heard as one. */
+  frame?(item: I): 'label' | 'legend' | 'radios'
+  /** Read-only means disabled, and a browser posts nothing of what is disabled: without scripts the answer is carried along. */
+  readonly isLocked?: boolean
+  // methods, so that a widget of one type stands in a list of all
+  Control?(props: WidgetProps<I>): ReactNode
+  Whole?(props: WholeProps<I>): ReactNode
+}
 
 export const otherOf = (id: ItemId): string => `${id}:other`

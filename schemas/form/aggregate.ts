@@ -1,9 +1,9 @@
 import { isEmpty } from '../kit/cond.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { add, divide } from './decimal.ts'
-import type { ItemId } from './form.ts'
-import { kindOf } from './kinds.ts'
-import { picked } from './kinds/choices.ts'
+import type { ItemBase, ItemId, Option } from './item.ts'
+import { itemTypeOf, traitsOf } from './item-types.ts'
+import { picked } from './types/choices.ts'
 
 export interface Count {
   readonly value: string
@@ -38,27 +38,26 @@ export type Card =
 export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Card {
   const given = values.filter((value) => !isEmpty(value))
   const base: Base = { item: entry.id, type: entry.type, label: entry.label, n: given.length, skipped: values.length - given.length }
-  switch (kindOf(entry.type)?.card) {
-    case 'choice': return { ...base, card: 'choice', counts: optionCounts(entry, given) }
-    case 'number': return { ...base, card: 'number', ...spread(given), ...(entry.type === 'rate' ? { counts: rungCounts(entry, given) } : {}) }
+  const counted = countsOf(entry.item)
+  switch (traitsOf(entry.item).card) {
+    case 'choice': return { ...base, card: 'choice', counts: counts(counted ?? [], given) }
+    case 'number': return { ...base, card: 'number', ...spread(given), ...(counted ? { counts: counts(counted, given) } : {}) }
     case 'date': return { ...base, card: 'date', ...dates(given) }
     case 'text': return { ...base, card: 'text', latest: given.slice(-5).toReversed().map(String) }
     default: return { ...base, card: 'none' }
   }
 }
 
-/** Every option of the version with its count, zeros too, then values that are no option any more. */
-function optionCounts(entry: CodebookEntry, given: readonly unknown[]): readonly Count[] {
-  const tally = new Map<string, number>((entry.options ?? []).map((option) => [option.value, 0]))
-  for (const value of given) for (const one of new Set(picked(value).map(String))) tally.set(one, (tally.get(one) ?? 0) + 1)
-  const labels = new Map(entry.options?.map((option) => [option.value, option.label]))
-  return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
-}
+/** The values that are counted one by one, where a question has such. */
+export const countsOf = (item: ItemBase): readonly Pick<Option, 'value' | 'label'>[] | undefined =>
+  itemTypeOf(item.type)?.measures(item).flatMap((measure) => (typeof measure === 'object' ? [measure.counts] : []))[0]
 
-function rungCounts(entry: CodebookEntry, given: readonly unknown[]): readonly Count[] {
-  const tally = new Map<string, number>(Array.from({ length: entry.item.max ?? 5 }, (_, i) => [String(i + 1), 0]))
-  for (const value of given) tally.set(String(value), (tally.get(String(value)) ?? 0) + 1)
-  return [...tally].map(([value, count]) => ({ value, label: value, count }))
+/** Every value with its count, zeros too, then values that are none any more. */
+function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
+  const tally = new Map<string, number>(known.map(({ value }) => [value, 0]))
+  for (const value of given) for (const one of new Set(picked(value).map(String))) tally.set(one, (tally.get(one) ?? 0) + 1)
+  const labels = new Map(known.map(({ value, label }) => [value, label]))
+  return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
 
 /** Values that are no number (a calculated text) are counted in `n` and left out here. */

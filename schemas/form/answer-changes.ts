@@ -1,7 +1,7 @@
-import { masked } from '../kit/mask.ts'
+import { masked, type Mask } from '../kit/mask.ts'
 import type { Text } from '../kit/text.ts'
 import type { Answers, Item } from './form.ts'
-import { kindOf } from './kinds.ts'
+import { itemTypeOf } from './item-types.ts'
 
 export interface AnswerChanges {
   /** Each changed answer as people read it, [before, after], by its item's id. */
@@ -19,7 +19,7 @@ export function answerChanges(items: readonly Item[], before: Answers, after: An
   const shown = (item: Item, answers: Answers): unknown => {
     const value = answers[item.id]
     if (value === undefined || value === null) return null
-    const text = typeof value === 'number' ? String(value) : (kindOf(item.type)?.text(item, value, answers) ?? (typeof value === 'string' ? value : JSON.stringify(value)))
+    const text = typeof value === 'number' ? String(value) : (itemTypeOf(item.type)?.text(item, value, answers) ?? (typeof value === 'string' ? value : JSON.stringify(value)))
     const mask = maskOf(item)
     return mask ? masked(text, mask) : hide(String(text))
   }
@@ -29,12 +29,8 @@ export function answerChanges(items: readonly Item[], before: Answers, after: An
   }
 }
 
-/** Whether an item asks for something by which a person is known, by its preset or by its words. */
-function maskOf({ preset, label }: Item): 'phone' | 'email' | 'idcard' | 'name' | 'all' | undefined {
-  if (preset === 'phone' || preset === 'email') return preset
-  if (preset === 'idCard') return 'idcard'
-  return asked.find(([words]) => words.test(label ?? ''))?.[1]
-}
+/** How an answer by which a person is known is masked: its type says so, or the words of its question. */
+const maskOf = (item: Item): Mask | undefined => itemTypeOf(item.type)?.mask?.(item) ?? asked.find(([words]) => words.test(item.label ?? ''))?.[1]
 
 const asked = [
   [/密码|口令|password|passcode|\bPIN\b|CVV|验证码/i, 'all'],

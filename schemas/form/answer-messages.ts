@@ -1,13 +1,7 @@
 import type { Locale } from '../kit/text.ts'
 import type { Item } from './form.ts'
-import { accuracyOf } from './date.ts'
-import { kindOf } from './kinds.ts'
-
-export const answerCodes = [
-  'required', 'unknown', 'type', 'tooLong', 'tooShort', 'pattern', 'min', 'max', 'step', 'precision', 'option', 'repeated', 'exclusive', 'other',
-  'pickMin', 'pickMax', 'date', 'dateMin', 'dateMax', 'phone', 'email', 'idCard', 'url', 'characters',
-] as const
-export type AnswerCode = (typeof answerCodes)[number]
+import type { AnswerCode } from './answer-codes.ts'
+import { familyOf, itemTypeOf } from './item-types.ts'
 
 /** What a respondent reads. `limit` is the bound that was crossed, where there is one. */
 export function answerMessage(code: AnswerCode, locale: Locale, item?: Item, limit?: unknown): string {
@@ -19,7 +13,7 @@ type Say = (name: string, limit: unknown, item: Item | undefined) => readonly [z
 const texts: Readonly<Record<AnswerCode, Say>> = {
   required: (name, _, item) => (isPicked(item) ? [`请选择「${name}」`, `Please choose “${name}”`] : [`请填写「${name}」`, `Please fill in “${name}”`]),
   unknown: (_, id) => [`表单里没有「${String(id)}」这一项`, `The form has no item “${String(id)}”`],
-  type: (name, _, item) => (item?.type === 'number' || item?.type === 'rate' ? [`「${name}」要填数字`, `“${name}” takes a number`] : [`「${name}」的内容格式不正确`, `“${name}” is not in the right form`]),
+  type: (name, _, item) => (item && familyOf(item) === 'number' ? [`「${name}」要填数字`, `“${name}” takes a number`] : [`「${name}」的内容格式不正确`, `“${name}” is not in the right form`]),
   tooLong: (name, limit) => [`「${name}」最多 ${limit} 个字`, `“${name}” takes at most ${limit} characters`],
   tooShort: (name, limit) => [`「${name}」至少 ${limit} 个字`, `“${name}” takes at least ${limit} characters`],
   pattern: (name) => [`「${name}」的格式不正确`, `“${name}” is not in the right form`],
@@ -33,7 +27,7 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   other: (name, option) => [`请填写「${name}」中「${String(option)}」的内容`, `Please say what “${String(option)}” in “${name}” is`],
   pickMin: (name, limit) => [`「${name}」至少选 ${limit} 项`, `Choose at least ${limit} in “${name}”`],
   pickMax: (name, limit) => [`「${name}」最多选 ${limit} 项`, `Choose at most ${limit} in “${name}”`],
-  date: (name, _, item) => [`「${name}」要填有效的日期，例如 ${example(item)}`, `“${name}” takes a date such as ${example(item)}`],
+  date: (name, example) => [`「${name}」要填有效的日期，例如 ${example}`, `“${name}” takes a date such as ${example}`],
   dateMin: (name, limit) => [`「${name}」不能早于 ${day(limit)}`, `“${name}” cannot be before ${day(limit)}`],
   dateMax: (name, limit) => [`「${name}」不能晚于 ${day(limit)}`, `“${name}” cannot be after ${day(limit)}`],
   phone: (name) => [`「${name}」要填 11 位手机号码`, `“${name}” takes an 11-digit mobile number`],
@@ -43,6 +37,5 @@ const texts: Readonly<Record<AnswerCode, Say>> = {
   characters: (name) => [`「${name}」含有不能保存的字符`, `“${name}” holds a character that cannot be stored`],
 }
 
-const isPicked = (item: Item | undefined): boolean => ['choice', 'date'].includes(kindOf(item?.type ?? '')?.group ?? '')
-const example = (item: Item | undefined): string => '2026-11-21T09:30'.slice(0, { year: 4, month: 7, day: 10, minute: 16 }[item ? accuracyOf(item) : 'day']).replace('T', ' ')
+const isPicked = (item: Item | undefined): boolean => ['choice', 'date'].includes(itemTypeOf(item?.type ?? '')?.group ?? '')
 const day = (limit: unknown): string => String(limit).replace('T', ' ')

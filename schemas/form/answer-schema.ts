@@ -1,7 +1,6 @@
 import type { Item } from './form.ts'
-import { kindOf } from './kinds.ts'
-import { optionsOf, otherKey } from './kinds/choices.ts'
-import type { JsonSchema } from './kinds/kind.ts'
+import type { JsonSchema } from './item-type.ts'
+import { itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -12,7 +11,7 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   const shared = new Map<string, { readonly name: string; readonly schema: JsonSchema }>()
   const counts = new Map<string, number>()
   const own = items.flatMap((item) => {
-    const schema = kindOf(item.type)?.answerSchema?.(item)
+    const schema = itemTypeOf(item.type)?.answerSchema(item)
     return schema ? [{ item, schema }] : []
   })
   for (const { schema } of own) {
@@ -27,7 +26,8 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   }
   const properties = own.flatMap(({ item, schema }) => [
     [item.id, schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema],
-    ...(optionsOf(item).some((option) => option.other) ? [[otherKey(item.id), { type: 'string', maxLength: limits.otherAnswer }]] : []),
+    // texts that come with an answer, such as what “other” means
+    ...itemTypeOf(item.type)!.posts(item).filter((key) => key !== item.id).map((key) => [key, { type: 'string', maxLength: limits.otherAnswer }]),
   ])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

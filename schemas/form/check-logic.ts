@@ -3,9 +3,9 @@ import { rootOf } from './edit.ts'
 import { finding, named } from './finding.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'
 import { jumpStart } from './graph.ts'
-import { kindOf } from './kinds.ts'
-import { optionsOf, picked } from './kinds/choices.ts'
-import { orderOps } from './kinds/kind.ts'
+import { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'
+import type { Operand } from './item-type.ts'
+import { optionsOf, picked } from './types/choices.ts'
 import { validateAnswers } from './validate.ts'
 
 interface Known {
@@ -39,33 +39,19 @@ function checkTest(field: string, test: Test, { items }: Known, say: Say): reado
   const item = items.get(rootOf(field))
   if (!item && field === '') return [say('logic.unknown', '条件还没有选择题目', 'its condition has no question yet')]
   if (!item) return [say('logic.unknown', `条件里的题目已被删除（${field}）`, `its condition reads a question that has been deleted (${field})`)]
-  const kind = kindOf(item.type)
-  if (!kind) return [] // the unknown type has a finding of its own
+  const itemType = itemTypeOf(item.type)
+  if (!itemType) return [] // the unknown type has a finding of its own
   const name = named(item)
-  if (!kind.hasAnswer) return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
+  if (!hasAnswer(item)) return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
   const suffix = field.slice(item.id.length)
-  if (suffix !== '' && !suffixFits(item, suffix)) return [say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id)]
+  const operand = itemType.operands(item).find((one) => one.suffix === suffix)
+  if (!operand) return [say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id)]
   return Object.entries(test).flatMap(([op, wanted]) => {
-    if (!opFits(item, suffix, op as Op)) return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
-    const fault = wantedFault(item, suffix, op as Op, wanted)
+    if (!operand.ops.includes(op as Op) && !operand.also.includes(op as Op)) return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
+    const fault = wantedFault(item, operand, op as Op, wanted)
     return fault ? [say(fault.code, fault.zh(name), fault.en(name), item.id)] : []
   })
 }
-
-const suffixFits = (item: Item, suffix: string): boolean =>
-  (suffix === '.score' && kindOf(item.type)?.group === 'choice') || (suffix === ':other' && optionsOf(item).some((option) => option.other))
-
-/** A choice among numbers may be compared like one; a single choice may be asked with `has`. */
-function opFits(item: Item, suffix: string, op: Op): boolean {
-  if (suffix === '.score') return orderOps.includes(op as (typeof orderOps)[number])
-  if (suffix === ':other') return ['eq', 'ne', 'like', 'startsWith', 'empty'].includes(op)
-  if (item.type === 'select') return (item.multiple ? ['has', 'hasAll', 'empty'] : ['eq', 'ne', 'in', 'has', 'empty']).includes(op) || numericOptions(item, op)
-  return kindOf(item.type)!.ops.includes(op) || (item.type === 'radio' && op === 'has') || numericOptions(item, op)
-}
-
-const numericOptions = (item: Item, op: Op): boolean =>
-  (item.type === 'radio' || (item.type === 'select' && !item.multiple)) && ['gt', 'gte', 'lt', 'lte', 'between'].includes(op)
-  && optionsOf(item).length > 0 && optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
 
 interface WantedFault {
   readonly code: string
@@ -74,7 +60,7 @@ interface WantedFault {
 }
 
 /** A test against a value the item can never have. */
-function wantedFault(item: Item, suffix: string, op: Op, wanted: unknown): WantedFault | undefined {
+function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: unknown): WantedFault | undefined {
   if (op === 'empty') return undefined
   if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2)) return never('between', '要有两个值', 'takes two values')
   if (op === 'in' && !(Array.isArray(wanted) && wanted.length > 0)) return never('in', '要有至少一个值', 'takes at least one value')
@@ -86,8 +72,7 @@ function wantedFault(item: Item, suffix: string, op: Op, wanted: unknown): Wante
     const gone = values.find((value) => !there.has(String(value)))
     if (gone !== undefined) return { code: 'logic.option', zh: (name) => `「${name}」没有选项「${gone}」`, en: (name) => `“${name}” has no option “${gone}”` }
   }
-  const numeric = suffix === '.score' || item.type === 'number' || item.type === 'rate'
-  const word = numeric ? values.find((value) => !Number.isFinite(Number(value))) : undefined
+  const word = compares === 'number' ? values.find((value) => !Number.isFinite(Number(value))) : undefined
   return word === undefined ? undefined : { code: 'logic.value', zh: (name) => `「${name}」是数字，不能和「${word}」比较`, en: (name) => `“${name}” is a number and cannot be compared with “${word}”` }
 }
 
@@ -104,8 +89,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
   if (effect.do === 'finish') return []
   const item = items.get(effect.target ?? '')
   if (!item) return [say('logic.target', effect.target ? `动作的题目已被删除（${effect.target}）` : '动作还没有选择题目', effect.target ? `its target has been deleted (${effect.target})` : 'an effect has no target yet')]
-  const kind = kindOf(item.type)
-  if (!kind) return []
+  if (!itemTypeOf(item.type)) return []
   const name = named(item)
   switch (effect.do) {
     case 'show': case 'hide':
@@ -119,14 +103,14 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
       return [say('logic.option', gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`, gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`, item.id)]
     }
     case 'setValue':
-      return kind.answerSchema && item.type !== 'calc' && valueFits(item, effect.value) ? [] : [say('logic.value', `「${name}」不能设为「${String(effect.value)}」`, `“${name}” cannot be set to “${String(effect.value)}”`, item.id)]
+      return isAsked(item) && valueFits(item, effect.value) ? [] : [say('logic.value', `「${name}」不能设为「${String(effect.value)}」`, `“${name}” cannot be set to “${String(effect.value)}”`, item.id)]
     default:
-      return kind.hasAnswer && item.type !== 'calc' ? [] : [say('logic.effect', `「${name}」不能用「${effect.do}」`, `“${effect.do}” does not apply to “${name}”`, item.id)]
+      return isAsked(item) ? [] : [say('logic.effect', `「${name}」不能用「${effect.do}」`, `“${effect.do}” does not apply to “${name}”`, item.id)]
   }
 }
 
 /** Whether `value` is an answer the item could have. */
 export function valueFits(item: Item, value: unknown): boolean {
-  const schema = kindOf(item.type)?.answerSchema?.(item)
+  const schema = itemTypeOf(item.type)?.answerSchema(item)
   return schema !== undefined && value !== undefined && validateAnswers({ properties: { [item.id]: schema } }, { [item.id]: value }).length === 0
 }

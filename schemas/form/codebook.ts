@@ -1,5 +1,9 @@
 import type { CodebookEntry } from './artifact.ts'
-import { kindOf } from './kinds.ts'
+import type { ValueType } from './family.ts'
+import { hasOptions, optionsOf } from './item.ts'
+import { answerOperandOf, traitsOf } from './item-types.ts'
+
+export type { ValueType } from './family.ts'
 
 /**
  * One codebook for the answers of all versions, oldest version first. Items of the newest come first and as it has them;
@@ -21,17 +25,10 @@ function withOldOptions(newer: CodebookEntry, older: CodebookEntry): CodebookEnt
   const gone = older.options?.filter((option) => !known.has(option.value)) ?? []
   if (gone.length === 0) return newer
   const options = [...(newer.options ?? []), ...gone]
-  const goneItems = older.item.options?.filter((option) => !known.has(option.value)) ?? []
-  return { ...newer, options, item: { ...newer.item, options: [...(newer.item.options ?? []), ...goneItems] } }
+  const goneItems = optionsOf(older.item).filter((option) => !known.has(option.value))
+  return { ...newer, options, item: { ...newer.item, ...(hasOptions(newer.item) || goneItems.length > 0 ? { options: [...optionsOf(newer.item), ...goneItems] } : {}) } }
 }
 
-/** How a stored answer compares: as text, as a number, as a list of values. A calculation is `mixed`: its formula may yield text. */
-export type ValueType = 'text' | 'number' | 'bool' | 'list' | 'mixed'
-
-export function valueTypeOf({ item }: Pick<CodebookEntry, 'item'>): ValueType {
-  const type = kindOf(item.type)?.answerSchema?.(item).type
-  if (Array.isArray(type)) return 'mixed'
-  if (type === 'array') return 'list'
-  if (type === 'number' || type === 'integer') return 'number'
-  return type === 'boolean' ? 'bool' : 'text'
-}
+/** How the stored answers of an item compare. */
+export const valueTypeOf = ({ item }: Pick<CodebookEntry, 'item'>): ValueType =>
+  answerOperandOf(item)?.compares ?? traitsOf(item).compares

@@ -8,12 +8,14 @@ import type { Finding, Form, Item, ItemId } from './form.ts'
 import { parserFor, readsOf } from './formula.ts'
 import { graphOf, type Formulas } from './graph.ts'
 import { itemIdPattern } from './ids.ts'
-import { kindOf } from './kinds.ts'
-import { limits, maxLengthOf } from './limits.ts'
+import { hasOptions, optionsOf } from './item.ts'
+import { hasAnswer, isAsked, itemTypeOf, maxLengthOf } from './item-types.ts'
+import { limits } from './limits.ts'
 import { patternFault } from './pattern.ts'
 import { publicFormOf } from './public-form.ts'
 import { checkReach, emptyPages } from './reach.ts'
-import { mayBeUnique } from './unique.ts'
+import { richTextsOf } from './rich-texts.ts'
+import { isUnique, mayBeUnique } from './unique.ts'
 
 /**
  * Publishing: a document of good shape (`readForm`) → the artifact everything else runs on, or every reason why not. Pure and
@@ -35,25 +37,25 @@ export function compile(form: Form): Compiled {
 function checkForm(form: Form): readonly Finding[] {
   return [
     ...(form.title.trim() === '' ? [finding('title.none', 'title', '表单还没有标题', 'The form has no title yet')] : []),
-    ...(form.items.some((item) => kindOf(item.type)?.hasAnswer) ? [] : [finding('form.empty', 'items', '无有效表单项，无法发布', 'There is no question to answer yet, so the form cannot be published')]),
+    ...(form.items.some(hasAnswer) ? [] : [finding('form.empty', 'items', '无有效表单项，无法发布', 'There is no question to answer yet, so the form cannot be published')]),
     ...(form.items.length > limits.items ? [finding('form.long', 'items', `最多 ${limits.items} 个表单项`, `A form takes at most ${limits.items} items`)] : []),
   ]
 }
 
 function checkItem(item: Item, i: number): readonly Finding[] {
   const at = `items/${i}`
-  const kind = kindOf(item.type)
-  if (!kind) return [finding('item.type', `${at}/type`, `「${named(item)}」的题型「${item.type}」暂不支持`, `“${named(item)}” is of a type we do not know: ${item.type}`, item.id)]
+  const itemType = itemTypeOf(item.type)
+  if (!itemType) return [finding('item.type', `${at}/type`, `「${named(item)}」的题型「${item.type}」暂不支持`, `“${named(item)}” is of a type we do not know: ${item.type}`, item.id)]
   return [
     ...(itemIdPattern.test(item.id) ? [] : [finding('item.id', `${at}/id`, `编号「${item.id}」不是 6 位字母或数字`, `The id “${item.id}” is not six letters or digits`, item.id)]),
-    ...(kind.hasAnswer && item.label.trim() === '' ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)] : []),
-    ...kind.check(item, at),
-    ...(item.unique && !mayBeUnique(item) ? [finding('item.unique', `${at}/unique`, `「${named(item)}」不是文本题，不能设为不允许重复`, `“${named(item)}” is no text, so its answers cannot be made unique`, item.id)] : []),
+    ...(hasAnswer(item) && item.label.trim() === '' ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)] : []),
+    ...itemType.check(item, at),
+    ...(isUnique(item) && !mayBeUnique(item) ? [finding('item.unique', `${at}/unique`, `「${named(item)}」不是文本题，不能设为不允许重复`, `“${named(item)}” is no text, so its answers cannot be made unique`, item.id)] : []),
     ...(item.rules ?? []).flatMap((rule, r) => {
       const fault = patternFault(rule.pattern, maxLengthOf(item))
       return fault ? [finding('item.pattern', `${at}/rules/${r}/pattern`, `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`, `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`, item.id)] : []
     }),
-    ...(item.default === undefined || item.default === '' || !kind.hasAnswer || item.type === 'calc' || defaultFits(item) ? []
+    ...(item.default === undefined || item.default === '' || !isAsked(item) || defaultFits(item) ? []
       : [finding('item.default', `${at}/default`, `「${named(item)}」的默认值不符合它自己的要求`, `The default of “${named(item)}” is not an answer it accepts`, item.id)]),
   ]
 }
@@ -74,8 +76,9 @@ function parseAll(form: Form): { readonly formulas: Formulas; readonly faults: r
   const parse = parserFor(form)
   const formulas = new Map<ItemId, Expr>()
   const faults = form.items.flatMap((item, i) => {
-    if (item.type !== 'calc' || !item.formula?.trim()) return []
-    const parsed = parse(item.formula)
+    const formula = itemTypeOf(item.type)?.calculation?.(item).formula
+    if (!formula?.trim()) return []
+    const parsed = parse(formula)
     if ('expr' in parsed) {
       formulas.set(item.id, parsed.expr)
       return []
@@ -90,7 +93,7 @@ function sameLabels(form: Form): readonly Finding[] {
   const seen = new Set<string>()
   return form.items.flatMap((item, i) => {
     const label = item.label.trim()
-    if (label === '' || !kindOf(item.type)?.hasAnswer) return []
+    if (label === '' || !hasAnswer(item)) return []
     const again = seen.has(label)
     seen.add(label)
     return again ? [finding('item.sameLabel', `items/${i}/label`, `有两个题目都叫「${named(item)}」`, `Two items are called “${named(item)}”`, item.id)] : []
@@ -98,10 +101,10 @@ function sameLabels(form: Form): readonly Finding[] {
 }
 
 function checkPiping(form: Form): readonly Finding[] {
-  const known = new Set(form.items.filter((item) => kindOf(item.type)?.hasAnswer).map((item) => item.id))
+  const known = new Set(form.items.filter(hasAnswer).map((item) => item.id))
   const texts: readonly (readonly [at: string, text: string | undefined])[] = [
     ['description', form.description], ['settings/submit/html', form.settings.submit?.html],
-    ...form.items.flatMap((item, i) => [[`items/${i}/label`, item.label], [`items/${i}/help`, item.help], [`items/${i}/html`, item.html]] as const),
+    ...form.items.flatMap((item, i) => [['label', item.label], ['help', item.help], ...richTextsOf(item)].map(([key, text]) => [`items/${i}/${key}`, text] as const)),
   ]
   return texts.flatMap(([at, text]) => [...(text ?? '').matchAll(/\{\{([A-Za-z0-9]{6})\}\}/g)].filter(([, id]) => !known.has(id!)).map(([, id]) =>
     finding('piping.unknown', at, `文字里引用的题目已被删除（${id}）`, `The text mentions a question that has been deleted (${id})`)))
@@ -110,14 +113,15 @@ function checkPiping(form: Form): readonly Finding[] {
 /** A choice's value is text; a sum of texts is nothing. Its score was meant. */
 function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
   const items = new Map(form.items.map((item) => [item.id, item]))
+  const isChoice = (id: ItemId): boolean => items.has(id) && hasOptions(items.get(id)!)
   const mute = (expr: Expr): readonly string[] => ('args' in expr
-    ? expr.args.flatMap((arg) => ('path' in arg ? (['+', '-', '*', '/', 'sum', 'mean', 'min', 'max'].includes(expr.op) && items.get(arg.path)?.options ? [arg.path] : []) : mute(arg)))
+    ? expr.args.flatMap((arg) => ('path' in arg ? (['+', '-', '*', '/', 'sum', 'mean', 'min', 'max'].includes(expr.op) && isChoice(arg.path) ? [arg.path] : []) : mute(arg)))
     : [])
   return form.items.flatMap((item, i) => {
     const expr = formulas.get(item.id)
     if (!expr) return []
     const unscored = readsOf(expr).filter((path) => path.endsWith('.score')).map((path) => items.get(path.slice(0, 6))!)
-      .filter((read) => read.options && !read.options.some((option) => option.score !== undefined))
+      .filter((read) => hasOptions(read) && !optionsOf(read).some((option) => option.score !== undefined))
     return [
       ...mute(expr).map((id) => finding('formula.text', `items/${i}/formula`, `「${named(items.get(id)!)}」的选项值是文字，计算请用 ${id}.score`, `The options of “${named(items.get(id)!)}” are text; calculate with ${id}.score`, item.id)),
       ...unscored.map((read) => finding('formula.unscored', `items/${i}/formula`, `「${named(read)}」的选项都没有分值`, `No option of “${named(read)}” has a score`, item.id)),
@@ -126,7 +130,7 @@ function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
 }
 
 function codebookEntry(item: Item): readonly CodebookEntry[] {
-  if (!kindOf(item.type)?.hasAnswer) return []
-  const options = item.options?.map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) }))
+  if (!hasAnswer(item)) return []
+  const options = hasOptions(item) ? optionsOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) })) : undefined
   return [{ id: item.id, type: item.type, label: item.label, item, ...(options ? { options } : {}) }]
 }

@@ -1,8 +1,8 @@
-import type { Item } from './form.ts'
+/** How much of a moment a date says. */
+export type Accuracy = 'year' | 'month' | 'day' | 'minute'
 
-export type Accuracy = NonNullable<Item['accuracy']>
-
-export const accuracyOf = (item: Item): Accuracy => item.accuracy ?? 'day'
+/** The accuracy of an item that has one; a day is usual. */
+export const accuracyOf = (item: { readonly accuracy?: Accuracy }): Accuracy => item.accuracy ?? 'day'
 
 const month = '\\d{4}-(?:0[1-9]|1[0-2])'
 const day = `${month}-(?:0[1-9]|[12]\\d|3[01])`

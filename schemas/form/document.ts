@@ -2,7 +2,9 @@ import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../kit/cond.
 import { finding } from './finding.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemIdPattern } from './ids.ts'
+import { itemTypeOf, ownItemTypes } from './item-types.ts'
 import { limits } from './limits.ts'
+import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './shape.ts'
 
 /**
@@ -27,18 +29,43 @@ const option = object({
   value: text(limits.optionValue), label: text(limits.label), score: amount, other: yesNo, exclusive: yesNo, quota: whole(0, 1_000_000_000),
 }, ['value', 'label'], unknown)
 
-/** Keys of types to come are kept as they are (`rest`), so that an import loses nothing. */
-const item = object({
+const common = {
   id: text(6, itemIdPattern), type: text(40, /^[A-Za-z][A-Za-z0-9]*$/), label: text(limits.label),
   help: text(limits.help), placeholder: text(limits.label), required: yesNo, default: unknown, span: whole(1, 24),
   hideLabel: yesNo, readOnly: yesNo, hidden: yesNo,
   rules: list(object({ pattern: text(limits.pattern), message: text(limits.message) }, ['pattern', 'message']), limits.itemRules),
-  preset: oneOf('phone', 'email', 'idCard', 'url'), minLength: whole(0, limits.answer), maxLength: whole(1, limits.answer), rows: whole(1, 50), unique: yesNo,
-  min: amount, max: amount, step: amount, precision: whole(0, limits.precision), unit: text(40),
-  options: list(option, limits.options), multiple: yesNo, columns: whole(0, 12),
-  accuracy: oneOf('year', 'month', 'day', 'minute'), minDate: text(40), maxDate: text(40),
-  html: text(limits.html), formula: text(limits.formula),
-}, ['id', 'type'], unknown)
+}
+
+/** How an untrusted setting must look. Bounds of numbers are for `check` to say, in the words of the type. */
+function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }: ItemSetting): Shape {
+  switch (type) {
+    case 'string': return text(length)
+    case 'code': return text(length)
+    case 'richtext': return text(limits.html)
+    case 'bool': return yesNo
+    case 'int': return whole(min, max)
+    case 'decimal': return amount
+    case 'enum': return oneOf(...options.map(({ value }) => value))
+    case 'json': return widget === 'options' ? list(option, limits.options) : unknown
+  }
+}
+
+const shapesOf = (settings: ItemSettings): Readonly<Record<string, Shape>> =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !(key in common)).map(([key, setting]) => [key, shapeOf(setting)]))
+
+/** Keys of types to come are kept as they are (`unknown`), so that an import loses nothing. Those we know look alike on every item. */
+const shared = Object.assign({}, ...ownItemTypes.map(({ settings }) => shapesOf(settings))) as Readonly<Record<string, Shape>>
+const itemShape = (settings: ItemSettings): Shape => object({ ...common, ...shared, ...shapesOf(settings) }, ['id', 'type'], unknown)
+const itemShapes = new WeakMap<ItemSettings, Shape>()
+const noSettings: ItemSettings = {}
+
+const item: Shape = (value, at) => {
+  const type: unknown = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  const settings = (typeof type === 'string' ? itemTypeOf(type)?.settings : undefined) ?? noSettings
+  const shape = itemShapes.get(settings) ?? itemShape(settings)
+  itemShapes.set(settings, shape)
+  return shape(value, at)
+}
 
 const condition: Shape = (value, at) => {
   const wrong = condFault(value)

@@ -3,13 +3,14 @@ import type { Locale } from '../kit/text.ts'
 import { named } from './finding.ts'
 import type { Form, Item, ItemId, Rule } from './form.ts'
 import { newItemId } from './ids.ts'
-import { kindOf } from './kinds.ts'
+import { itemTypeOf } from './item-types.ts'
+import { richTextsOf } from './rich-texts.ts'
 
-/** Adds an item of `type` before position `at` (default: the end). Throws on a type there is no kind for. */
+/** Adds an item of `type` before position `at` (default: the end). Throws on a type that is not known. */
 export function addItem(form: Form, type: string, at: number = form.items.length, label = '', locale: Locale = 'zh-cn'): Form {
-  const kind = kindOf(type)
-  if (!kind) throw new Error(`no kind <${type}>`)
-  const item: Item = { id: freeId(form), type, label, ...kind.create(locale) }
+  const itemType = itemTypeOf(type)
+  if (!itemType) throw new Error(`no item type <${type}>`)
+  const item = { id: freeId(form), type, label, ...itemType.create(locale) } as Item // an item is what its type creates
   return { ...form, items: form.items.toSpliced(at, 0, item) }
 }
 
@@ -45,7 +46,7 @@ export const setLogic = (form: Form, logic: readonly Rule[]): Form => ({ ...form
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
   const say = (zh: string, en: string): string => (locale === 'en' ? en : zh)
   const mentions = new RegExp(`(?<![A-Za-z0-9])${id}(?![A-Za-z0-9])`)
-  const texts = (item: Item): string => [item.label, item.help, item.html].join('\n')
+  const texts = (item: Item): string => [item.label, item.help, ...richTextsOf(item).map(([, html]) => html)].join('\n')
   return [
     ...form.logic.flatMap((rule, i) => {
       const reads = fieldsOf(rule.when).some((field) => rootOf(field) === id)
@@ -55,7 +56,7 @@ export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): 
         ...(acts ? [say(`逻辑规则 ${i + 1} 的动作`, `an effect of rule ${i + 1}`)] : []),
       ]
     }),
-    ...form.items.flatMap((item) => (item.id !== id && item.formula !== undefined && mentions.test(item.formula)
+    ...form.items.flatMap((item) => (item.id !== id && mentions.test(itemTypeOf(item.type)?.calculation?.(item).formula ?? '')
       ? [say(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)] : [])),
     ...form.items.flatMap((item) => (item.id !== id && texts(item).includes(`{{${id}}}`)
       ? [say(`「${named(item)}」的文字`, `the text of “${named(item)}”`)] : [])),

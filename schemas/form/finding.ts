@@ -1,4 +1,4 @@
-import type { Finding, ItemId } from './form.ts'
+import type { Finding, ItemId } from './item.ts'
 
 /** A finding, its two texts said side by side. */
 export const finding = (code: string, at: string, zh: string, en: string, item?: ItemId): Finding =>

@@ -1,4 +1,9 @@
 import type { Cond } from '../kit/cond.ts'
+import type { ItemId } from './item.ts'
+import type { Item } from './item-types.ts'
+
+export type { Answers, Finding, ItemBase, ItemId, Option } from './item.ts'
+export type { Item } from './item-types.ts'
 
 /**
  * The form document (design/forms.md §1). The editor edits it, a version freezes it, export writes it, import reads it.
@@ -13,72 +18,6 @@ export interface Form {
   readonly logic: readonly Rule[]
   readonly theme: Theme
   readonly settings: Settings
-}
-
-/** 6 characters, letters and digits, stable for ever: statistics join on it across versions. */
-export type ItemId = string
-
-export interface Item {
-  readonly id: ItemId
-  /** A key of `kinds` (schemas/form/kinds.ts); an unknown one is a finding, never a crash. */
-  readonly type: string
-  readonly label: string
-  /** Plain text below the label. */
-  readonly help?: string
-  readonly placeholder?: string
-  readonly required?: boolean
-  readonly default?: unknown
-  /** Width in 24ths of the row. */
-  readonly span?: number
-  readonly hideLabel?: boolean
-  readonly readOnly?: boolean
-  /** Never shown, still stored. */
-  readonly hidden?: boolean
-  readonly rules?: readonly { readonly pattern: string; readonly message: string }[]
-
-  /** input, textarea: lengths in UTF-16 code units, as HTML counts them. */
-  readonly preset?: 'phone' | 'email' | 'idCard' | 'url'
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly rows?: number
-  /** input, textarea: no two stored answers may be equal. */
-  readonly unique?: boolean
-
-  /** number, rate, nps: bounds of the value; checkbox: of how many are picked. */
-  readonly min?: number
-  readonly max?: number
-  readonly step?: number
-  /** number, calc: decimal places. */
-  readonly precision?: number
-  readonly unit?: string
-
-  /** radio, checkbox, select. */
-  readonly options?: readonly Option[]
-  readonly multiple?: boolean
-  readonly columns?: number
-
-  /** date. */
-  readonly accuracy?: 'year' | 'month' | 'day' | 'minute'
-  readonly minDate?: string
-  readonly maxDate?: string
-
-  /** description: sanitised HTML. */
-  readonly html?: string
-  /** calc: FEEL text, bounded (design/forms.md §1 Logic). */
-  readonly formula?: string
-}
-
-export interface Option {
-  readonly value: string
-  readonly label: string
-  /** For totals; never sent to the public page unless a formula shown there reads it. */
-  readonly score?: number
-  /** Carries a text of its own, stored under `<item>:other`. */
-  readonly other?: boolean
-  /** Picking it unpicks all others. */
-  readonly exclusive?: boolean
-  /** Seats. */
-  readonly quota?: number
 }
 
 /**
@@ -142,9 +81,6 @@ export interface Settings {
   readonly exam?: { readonly timeLimit?: number; readonly shuffle?: boolean }
 }
 
-/** What was answered, by item id; `"<id>:other"` holds the text of a chosen `other` option. */
-export type Answers = Readonly<Record<string, unknown>>
-
 /** Why a form is not accepting answers (contract.md, 423 `reason`). */
 export const closedReasons = [
   'unpublished', 'stopped', 'notStarted', 'ended', 'outsideHours', 'password', 'login', 'whitelist', 'total', 'ip', 'account', 'device', 'seats',
@@ -156,14 +92,6 @@ export type FormType = (typeof formTypes)[number]
 
 export const formStatuses = ['draft', 'open', 'stopped'] as const
 export type FormStatus = (typeof formStatuses)[number]
-
-/** Something the compiler has to say about a document. `at` is a path such as `items/3/formula` or `logic/0`. */
-export interface Finding {
-  readonly code: string
-  readonly at: string
-  readonly item?: ItemId
-  readonly message: { readonly 'zh-cn': string; readonly en: string }
-}
 
 /** One thing wrong with one answer (contract.md, 422). */
 export interface AnswerError {

@@ -3,7 +3,7 @@ import type { Expr } from './artifact.ts'
 import { dateFault } from './date.ts'
 import { arities } from './evaluate.ts'
 import type { Finding, Form, Item } from './form.ts'
-import { kindOf } from './kinds.ts'
+import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 
 /** A formula that cannot be used: why, and at which character. */
@@ -110,8 +110,7 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
   if (owner?.name !== 'VariableName' || !name) throw syntax(node, source)
   const item = itemAt(owner, source)
   const suffix = said(name, source)
-  const fits = suffix === 'score' ? kindOf(item.type)?.group === 'choice' : ['from', 'to'].includes(suffix) && item.type.endsWith('Range')
-  if (!fits) throw new Refused(name.from, `「${item.label || item.id}」没有「${suffix}」`, `“${item.label || item.id}” has no “${suffix}”`)
+  if (!itemTypeOf(item.type)?.operands(item).some((operand) => operand.suffix === `.${suffix}`)) throw new Refused(name.from, `「${item.label || item.id}」没有「${suffix}」`, `“${item.label || item.id}” has no “${suffix}”`)
   return { op: 'read', path: `${item.id}.${suffix}` }
 }
 
@@ -123,7 +122,7 @@ function itemAt(node: Node, source: Source): Item {
   const item = source.items.get(name)
   if (!item && idLike.test(name)) throw new Refused(node.from, `公式引用的题目已被删除（${name}）`, `a question that the formula reads has been deleted (${name})`)
   if (!item) throw new Refused(node.from, `没有叫「${cut(name)}」的题目`, `there is no question “${cut(name)}”`)
-  if (kindOf(item.type)?.hasAnswer === false) throw new Refused(node.from, `「${item.label || name}」没有答案，不能用在公式里`, `“${item.label || name}” has no answer to calculate with`)
+  if (itemTypeOf(item.type) && !hasAnswer(item)) throw new Refused(node.from, `「${item.label || name}」没有答案，不能用在公式里`, `“${item.label || name}” has no answer to calculate with`)
   return item
 }
 

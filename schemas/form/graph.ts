@@ -4,6 +4,8 @@ import { rootOf } from './edit.ts'
 import { finding, named } from './finding.ts'
 import type { EffectName, Finding, Form, Item, ItemId } from './form.ts'
 import { readsOf } from './formula.ts'
+import { optionsOf } from './item.ts'
+import { itemTypeOf } from './item-types.ts'
 
 /** Parsed formulas by calculated item. */
 export type Formulas = ReadonlyMap<ItemId, Expr>
@@ -64,7 +66,7 @@ function nodesOf(form: Form, formulas: Formulas): readonly Node[] {
       const expr = formulas.get(item.id)
       return [
         ...rules(item, about.filter(({ effect }) => !demands.includes(effect.do))),
-        ...(expr ? [{ step: { kind: 'calc', target: item.id, expr, ...(item.precision === undefined ? {} : { precision: item.precision }) } as const, reads: new Set(readsOf(expr).map(rootOf)), settles: item.id, at: `items/${i}/formula` }] : []),
+        ...(expr ? [{ step: { kind: 'calc', target: item.id, expr, ...precisionOf(item) } as const, reads: new Set(readsOf(expr).map(rootOf)), settles: item.id, at: `items/${i}/formula` }] : []),
         ...rules(item, about.filter(({ effect }) => demands.includes(effect.do))),
       ]
     }),
@@ -132,7 +134,12 @@ function scoresOf(form: Form, formulas: Formulas): Graph['scores'] {
   const reads = [...form.logic.flatMap(({ when }) => fieldsOf(when)), ...[...formulas.values()].flatMap(readsOf)]
   const scored = new Set(reads.filter((read) => read.endsWith('.score')).map(rootOf))
   return Object.fromEntries(form.items.filter((item) => scored.has(item.id)).map((item) =>
-    [item.id, Object.fromEntries((item.options ?? []).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]])))]))
+    [item.id, Object.fromEntries(optionsOf(item).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]])))]))
+}
+
+function precisionOf(item: Item): { readonly precision?: number } {
+  const precision = itemTypeOf(item.type)?.calculation?.(item).precision
+  return precision === undefined ? {} : { precision }
 }
 
 const positionsOf = (form: Form): ReadonlyMap<ItemId, number> => new Map(form.items.map((item, i) => [item.id, i]))

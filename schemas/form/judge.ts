@@ -1,16 +1,15 @@
 import { isEmpty } from '../kit/cond.ts'
-import type { Locale } from '../kit/text.ts'
-import { answerMessage, type AnswerCode } from './answer-messages.ts'
+import { textIn, type Locale } from '../kit/text.ts'
+import type { AnswerCode } from './answer-codes.ts'
+import { answerMessage } from './answer-messages.ts'
 import type { Artifact } from './artifact.ts'
-import { accuracyOf, dateFault } from './date.ts'
-import { isMultiple } from './decimal.ts'
 import type { AnswerError, Answers, Item } from './form.ts'
-import { kindOf } from './kinds.ts'
-import { optionsOf, otherKey, picked } from './kinds/choices.ts'
-import { limits, maxLengthOf } from './limits.ts'
+import type { AnswerFault } from './item-type.ts'
+import { hasAnswer, itemTypeOf } from './item-types.ts'
+import { limits } from './limits.ts'
 import { settle, type Env, type Settled } from './logic.ts'
-import { idCardHolds, presetPatterns } from './preset.ts'
 import { unstorable } from './shape.ts'
+import { optionsOf, otherKey, picked } from './types/choices.ts'
 import type { SchemaError } from './validate.ts'
 
 export type { SchemaError } from './validate.ts'
@@ -34,8 +33,8 @@ export function judge(
   const strays = strangers(artifact, answers)
   const settled = settle(artifact, strays.length === 0 ? answers : known(artifact, answers), env)
   const errors = new Map<string, AnswerError>()
-  const refuse = (item: Item, fault: Fault): void => {
-    if (!errors.has(item.id)) errors.set(item.id, { item: item.id, code: fault.code, message: fault.message ?? answerMessage(fault.code, locale, item, fault.limit) })
+  const refuse = (item: Item, fault: AnswerFault): void => {
+    if (!errors.has(item.id)) errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
   }
   const { items } = artifact.publicForm
   for (const item of items) {
@@ -58,15 +57,11 @@ export function judge(
   return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...unknown], settled }
 }
 
-interface Fault {
-  readonly code: AnswerCode
-  readonly limit?: unknown
-  /** Said by the designer instead of us. */
-  readonly message?: string
-}
+/** In its own words, where it brings some: the designer's, or a type's. */
+const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
+  (fault.message === undefined ? answerMessage(fault.code as AnswerCode, locale, item, 'limit' in fault ? fault.limit : undefined) : textIn(fault.message, locale)) // any other code brings a message
 
 const ownerOf = (key: string): string => key.split(':')[0]!
-const holdsText = (item: Item): boolean => item.type === 'input' || item.type === 'textarea'
 
 /** Only what the form asks for; everything else is reported, never looked at. */
 const known = (artifact: Artifact, answers: Answers): Answers =>
@@ -91,68 +86,34 @@ function askedKeys(artifact: Artifact): ReadonlySet<string> {
   const kept = keysOfVersions.get(artifact)
   if (kept) return kept
   const keys = new Set(artifact.publicForm.items.flatMap((item) =>
-    (kindOf(item.type)?.hasAnswer ? [item.id, ...(optionsOf(item).some((option) => option.other) ? [otherKey(item.id)] : [])] : [])))
+    (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : [])))
   keysOfVersions.set(artifact, keys)
   return keys
 }
 
 /** Too long or unstorable: found before a schema looks at every character or entry. */
-function sizeFault(item: Item, answers: Answers): Fault | undefined {
+function sizeFault(item: Item, answers: Answers): AnswerFault | undefined {
   const [value, other] = [answers[item.id], answers[otherKey(item.id)]]
-  if (Array.isArray(value) && value.length > Math.max(1, optionsOf(item).length)) return item.options ? { code: 'pickMax', limit: item.max ?? optionsOf(item).length } : { code: 'type' }
-  if (typeof value === 'string' && holdsText(item) && value.length > maxLengthOf(item)) return { code: 'tooLong', limit: maxLengthOf(item) }
+  const oversize = itemTypeOf(item.type)?.oversize(item, value)
+  if (oversize) return oversize
   if (typeof other === 'string' && other.length > limits.otherAnswer) return { code: 'tooLong', limit: limits.otherAnswer }
   return [value, other].some((text) => typeof text === 'string' && unstorable.test(text)) ? { code: 'characters' } : undefined
 }
 
-function missing(item: Item, settled: Settled): Fault | undefined {
+function missing(item: Item, settled: Settled): AnswerFault | undefined {
   if (settled.required.has(item.id) && settled.answers[item.id] === undefined) return { code: 'required' }
   const option = optionsOf(item).find((one) => one.other && picked(settled.answers[item.id]).includes(one.value))
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
 }
 
-/** What a schema found, as the item's kind understands it. */
-function schemaFault(item: Item, { keyword, instancePath }: SchemaError, value: unknown): Fault {
-  switch (keyword) {
-    case 'enum': return { code: 'option' }
-    case 'type': return item.type === 'number' && typeof value === 'number' ? { code: 'precision', limit: 0 } : { code: 'type' }
-    case 'minimum': return { code: 'min', limit: item.type === 'rate' ? 1 : item.min ?? Number.MIN_SAFE_INTEGER }
-    case 'maximum': return { code: 'max', limit: item.type === 'rate' ? item.max ?? 5 : item.max ?? Number.MAX_SAFE_INTEGER }
-    case 'minLength': return { code: 'tooShort', limit: item.minLength }
-    case 'maxLength': return item.type === 'date' ? { code: 'date' } : { code: 'tooLong', limit: instancePath.includes(':') ? limits.otherAnswer : maxLengthOf(item) }
-    case 'pattern': return (holdsText(item) ? patternFault(item, String(value)) : undefined) ?? { code: item.type === 'date' ? 'date' : 'pattern' }
-    case 'minItems': return { code: 'pickMin', limit: item.min }
-    case 'maxItems': return { code: 'pickMax', limit: item.max ?? optionsOf(item).length }
-    case 'uniqueItems': return { code: 'repeated' }
-    default: return { code: 'type' }
-  }
+/** What a schema found, as the item's type understands it; the text of an “other” is the same with all. */
+function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFault {
+  if (error.instancePath.includes(':')) return error.keyword === 'maxLength' ? { code: 'tooLong', limit: limits.otherAnswer } : { code: 'type' }
+  return itemTypeOf(item.type)?.explain(item, error, value) ?? { code: 'type' }
 }
 
-/** What no schema says: exact lengths, checksums, calendars, steps, options that exclude each other. */
-function ownFault(item: Item, answers: Answers): Fault | undefined {
+/** What a schema cannot say: patterns with a message, calendars, steps, options that exclude each other. */
+function ownFault(item: Item, answers: Answers): AnswerFault | undefined {
   const value = answers[item.id]
-  if (value === undefined) return undefined
-  if (typeof value === 'string' && holdsText(item)) return value.length < (item.minLength ?? 0) ? { code: 'tooShort', limit: item.minLength } : patternFault(item, value)
-  if (typeof value === 'string' && item.type === 'date') return calendarFault(item, value)
-  if (typeof value === 'number' && item.type === 'number') return numberFault(item, value)
-  const lone = picked(value).length > 1 ? optionsOf(item).find((option) => option.exclusive && picked(value).includes(option.value)) : undefined
-  return lone && { code: 'exclusive', limit: lone.label }
-}
-
-function patternFault(item: Item, value: string): Fault | undefined {
-  const { preset } = item
-  if (preset && !(preset === 'idCard' ? idCardHolds(value) : new RegExp(presetPatterns[preset], 'u').test(value))) return { code: preset }
-  const rule = item.rules?.find(({ pattern }) => !new RegExp(pattern, 'u').test(value))
-  return rule && { code: 'pattern', ...(rule.message ? { message: rule.message } : {}) }
-}
-
-function calendarFault(item: Item, value: string): Fault | undefined {
-  if (dateFault(value, accuracyOf(item))) return { code: 'date' }
-  if (item.minDate && value < item.minDate) return { code: 'dateMin', limit: item.minDate }
-  return item.maxDate && value > item.maxDate ? { code: 'dateMax', limit: item.maxDate } : undefined
-}
-
-function numberFault(item: Item, value: number): Fault | undefined {
-  if (item.precision !== undefined && !isMultiple(value, Number(`1e-${item.precision}`))) return { code: 'precision', limit: item.precision }
-  return item.step !== undefined && item.step > 0 && !isMultiple(value, item.step, item.min) ? { code: 'step', limit: item.step } : undefined
+  return value === undefined ? undefined : itemTypeOf(item.type)?.fault(item, value)
 }

@@ -35,7 +35,3 @@ export const limits = {
   /** JSON text of a setting we do not know: kept, never interpreted. */
   unknownSetting: 10_000,
 } as const
-
-/** Longest text this item takes, in UTF-16 code units. */
-export const maxLengthOf = (item: { readonly type: string; readonly maxLength?: number }): number =>
-  item.maxLength ?? (item.type === 'textarea' ? limits.textareaAnswer : limits.inputAnswer)

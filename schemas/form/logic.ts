@@ -3,9 +3,9 @@ import type { Artifact, Step } from './artifact.ts'
 import { round } from './decimal.ts'
 import { evaluate } from './evaluate.ts'
 import type { Answers, Effect, Item, ItemId } from './form.ts'
-import { kindOf } from './kinds.ts'
-import { optionsOf, otherKey, picked } from './kinds/choices.ts'
+import { familyOf, hasAnswer, isComputed } from './item-types.ts'
 import { scoreOf } from './score.ts'
+import { optionsOf, otherKey, picked } from './types/choices.ts'
 
 /** What conditions and formulas may read besides answers. `now` is ISO text in the form's own time zone. */
 export interface Env {
@@ -118,11 +118,11 @@ class Run {
     const relevant = !this.hidden.has(id) && !this.skipped.has(id)
     const shown = relevant && item.hidden !== true
     const enabled = !this.disabled.has(id)
-    const hasAnswer = kindOf(item.type)?.hasAnswer === true
+    const isAnswered = hasAnswer(item)
     toggle(this.visible, id, shown)
-    toggle(this.required, id, shown && enabled && hasAnswer && item.type !== 'calc' && (this.demanded.get(id) ?? item.required === true))
+    toggle(this.required, id, shown && enabled && isAnswered && !isComputed(item) && (this.demanded.get(id) ?? item.required === true))
     toggle(this.fixed, id, this.forced.has(id))
-    if (!hasAnswer) return
+    if (!isAnswered) return
     const calc = this.index.calcs.get(id)
     if (calc !== undefined) {
       if (relevant) this.due[calc] = 1
@@ -198,7 +198,7 @@ class Run {
 
   /** The last rule that holds wins; ticks add up on a question that takes several. */
   private values(item: Item, holding: readonly { readonly effect: Effect }[]): void {
-    const several = item.type === 'checkbox' || item.multiple === true
+    const several = familyOf(item) === 'choices'
     const ticks = several ? holding.filter(({ effect }) => effect.do === 'checkOption').flatMap(({ effect }) => optionValues(effect)) : []
     const set = holding.findLast(({ effect }) => effect.do === 'setValue' || !several)?.effect
     if (set) this.forced.set(item.id, set.do === 'setValue' ? set.value : optionValues(set)[0])

@@ -1,4 +1,5 @@
 import type { Form, Item } from './form.ts'
+import { breaksPage } from './item-types.ts'
 import type { Settled } from './logic.ts'
 
 /** What a respondent sees at once. */
@@ -19,7 +20,7 @@ export function pagesOf(form: Form, settled: Pick<Settled, 'visible' | 'skipped'
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]
   for (const item of form.items) {
     const shown = settled.visible.has(item.id)
-    if (item.type !== 'pagination') {
+    if (!breaksPage(item)) {
       if (shown) pages.at(-1)!.items.push(item)
     } else if (shown || settled.skipped.has(item.id)) pages.push({ key: item.id, ...(item.label ? { title: item.label } : {}), items: [] })
   }

@@ -1,6 +1,5 @@
-import type { Item } from './form.ts'
-
-export type Preset = NonNullable<Item['preset']>
+/** Forms of text that the product knows by name. */
+export type Preset = 'phone' | 'email' | 'idCard' | 'url'
 
 /** What a preset's text must look like. All are linear: at each point the next character decides. */
 export const presetPatterns: Readonly<Record<Preset, string>> = {

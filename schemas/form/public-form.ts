@@ -1,4 +1,7 @@
 import type { Form, Item, Option } from './form.ts'
+import { hasOptions, optionsOf } from './item.ts'
+import { itemTypeOf, ownItemTypes } from './item-types.ts'
+import type { ItemSettings } from './item-setting.ts'
 
 /**
  * What a stranger may see of a form: a list of what goes out, so that a setting added later stays in until someone decides otherwise.
@@ -20,13 +23,21 @@ export function publicFormOf(form: Form): Form {
   }
 }
 
-const itemKeys = [
-  'id', 'type', 'label', 'help', 'placeholder', 'required', 'default', 'span', 'hideLabel', 'readOnly', 'hidden', 'rules', 'preset',
-  'minLength', 'maxLength', 'rows', 'min', 'max', 'step', 'precision', 'unit', 'multiple', 'columns', 'accuracy', 'minDate', 'maxDate', 'html',
-] as const satisfies readonly (keyof Item)[]
+const commonKeys = ['id', 'type', 'label', 'help', 'placeholder', 'required', 'default', 'span', 'hideLabel', 'readOnly', 'hidden', 'rules'] as const satisfies readonly (keyof Item)[]
 const optionKeys = ['value', 'label', 'other', 'exclusive'] as const satisfies readonly (keyof Option)[]
 
-const publicItem = (item: Item): Item => ({ ...only(item, itemKeys), ...(item.options ? { options: item.options.map((option) => only(option, optionKeys)) } : {}) })
+/** Settings that types of the product send out: an item that was turned from one type into another may still carry them. */
+const sharedKeys: ReadonlySet<string> = new Set(ownItemTypes.flatMap(({ settings }) => publicKeys(settings)))
+
+function publicItem(item: Item): Item {
+  const settings = itemTypeOf(item.type)?.settings ?? {}
+  const keys = new Set<string>([...commonKeys, ...publicKeys(settings), ...[...sharedKeys].filter((key) => !settings[key])])
+  return { ...only(item, [...keys] as (keyof Item)[]), ...(hasOptions(item) ? { options: optionsOf(item).map((option) => only(option, optionKeys)) } : {}) }
+}
+
+function publicKeys(settings: ItemSettings): readonly string[] {
+  return Object.entries(settings).flatMap(([key, { isPublic }]) => (isPublic ? [key] : []))
+}
 
 function only<T extends object, K extends keyof T>(whole: T, keys: readonly K[]): Pick<T, K> & T {
   const kept = keys.flatMap((key) => (whole[key] === undefined ? [] : [[key, whole[key]]]))

@@ -2,6 +2,7 @@ import { fieldsOf, isAnd, isNot, isOr, type Cond, type Test } from '../kit/cond.
 import { rootOf } from './edit.ts'
 import { finding, named } from './finding.ts'
 import type { Finding, Form, ItemId } from './form.ts'
+import { breaksPage } from './item-types.ts'
 
 /** Items and pages that nobody can ever get to see, whatever they answer: shown only by rules that cannot hold. */
 export function checkReach(form: Form): readonly Finding[] {
@@ -56,7 +57,7 @@ function contradicts({ eq, ne, empty, gt, gte, lt, lte }: Test): boolean {
 function pages(form: Form): readonly { readonly at: string; readonly items: readonly ItemId[] }[] {
   const all: { at: string; items: ItemId[] }[] = [{ at: 'items/0', items: [] }]
   form.items.forEach((item, i) => {
-    if (item.type === 'pagination') all.push({ at: `items/${i}`, items: [] })
+    if (breaksPage(item)) all.push({ at: `items/${i}`, items: [] })
     else all.at(-1)!.items.push(item.id)
   })
   return all

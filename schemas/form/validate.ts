@@ -1,16 +1,10 @@
 import type { Answers } from './form.ts'
-import type { JsonSchema } from './kinds/kind.ts'
+import type { JsonSchema, SchemaError } from './item-type.ts'
 
-/** What we need of a JSON Schema fault: the members and meanings of Ajv's error object, so that Ajv's serve as they are. */
-export interface SchemaError {
-  /** JSON pointer into the answers: `` for an unknown item, `/a1b2c3`, `/a1b2c3/0`. */
-  readonly instancePath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-}
+export type { SchemaError } from './item-type.ts'
 
 /**
- * Answers against an artifact's `answerSchema`: the keywords our kinds use, nothing else. It runs where Ajv is too heavy or may not
+ * Answers against an artifact's `answerSchema`: the keywords our types use, nothing else. It runs where Ajv is too heavy or may not
  * generate code (the fill page); tests hold it equal to Ajv. An unknown keyword throws, so that no check is ever silently skipped.
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {

@@ -1,14 +1,16 @@
 import type { Field } from './module.ts'
 
+export type Mask = NonNullable<Field['mask']>
+
 /** A value as someone sees it who may know that there is one, but not what it is. Empty stays empty. */
-export function masked(value: unknown, mask: NonNullable<Field['mask']>): unknown {
+export function masked(value: unknown, mask: Mask): unknown {
   if (value === null || value === undefined || value === '') return value
   return masks[mask](String(value))
 }
 
 const stars = '****'
 
-const masks: Readonly<Record<NonNullable<Field['mask']>, (text: string) => string>> = {
+const masks: Readonly<Record<Mask, (text: string) => string>> = {
   phone: (text) => (text.length < 8 ? stars : text.slice(0, 3) + stars + text.slice(-4)),
   email: (text) => {
     const at = text.lastIndexOf('@')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/example-forms.ts'
 import { tabTo } from './keys.ts'
 import { expect, expectAccessible, expectContrast, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 
 /** The recycle bin of forms by keyboard alone, at both widths: accessible, within its width, photographed in light and in dark. */
 for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const) {
@@ -46,7 +47,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
 async function binned(server: ServerProcess, name: string): Promise<{ readonly name: string }> {
   const form = exampleForm('gad-7.zh')
   const formKey = await publish(server, { ...form, title: name })
-  const answers = Object.fromEntries(form.items.filter(({ type }) => type === 'radio').map(({ id, options }) => [id, options![0]!.value]))
+  const answers = Object.fromEntries(form.items.filter(({ type }) => type === 'radio').map((item) => [item.id, optionsOf(item)[0]!.value]))
   await server.call('POST', `/api/public/form/${formKey}/data`, { body: { version: 1, answers } })
   await server.call('DELETE', `/api/project/form/${formKey}`, { token: await tokenOf(server) })
   return { name }

@@ -1,20 +1,21 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import { createElement } from 'react'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { valueTypeOf } from '#schemas/form/codebook.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { isEmpty } from '#schemas/kit/cond.ts'
 import { dash, formatNumber } from '#renderer/kit/format.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-cell.module.css'
 import type { Column } from './columns.ts'
+import { RateCell } from './rate-cell.tsx'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
-export const isNumeric = ({ id, entry }: Column): boolean => (entry ? entry.type === 'calc' || (valueTypeOf(entry) === 'number' && entry.type !== 'rate') : id === 'version')
+export const isNumeric = ({ id, entry }: Column): boolean => (entry ? familyOf(entry.item) === 'number' && !cellOf(entry.type) : id === 'version')
 
-/** One cell of the list, as its question's kind shows an answer. */
+/** One cell of the list, as its question's type shows an answer. */
 export function AnswerCell({ column: { id, entry }, row }: { readonly column: Column; readonly row: DataRow }) {
   if (entry) return <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} isInline />
   if (id === 'createTime' || id === 'updateTime') return <Timestamp value={row[id]} />
@@ -38,27 +39,27 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
   const t = useWords('form-data')
   const { item } = entry
   if (isEmpty(value)) return <span className={classes.none} aria-label={t('unanswered')}>{dash}</span>
-  const text = kindOf(item.type)?.text(item, value, answers) ?? String(value)
+  const type = itemTypeOf(item.type)
+  const text = type?.text(item, value, answers) ?? String(value)
+  const cell = cellOf(item.type)
+  if (cell) return createElement(cell, { item, value, text, isInline })
 
-  if (item.type === 'rate' && typeof value === 'number') {
-    return (
-      <span className={classes.rate} title={t('rated', { value, max: item.max ?? 5 })}>
-        <IconStarFilled size={14} aria-hidden="true" className={classes.star} />
-        {value}<span className={classes.unit}>/ {item.max ?? 5}</span>
-      </span>
-    )
-  }
   if (typeof value === 'number') {
-    return <span className={classes.number}>{formatNumber(value)}{item.unit && <span className={classes.unit}>{item.unit}</span>}</span>
+    const unit = type?.unit?.(item)
+    return <span className={classes.number}>{formatNumber(value)}{unit && <span className={classes.unit}>{unit}</span>}</span>
   }
   if (Array.isArray(value) && entry.options) {
     const shown = isInline ? value.slice(0, inlineTags) : value
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
-        {shown.map((one) => <span key={String(one)} className={classes.tag}>{kindOf(entry.type)?.text(item, [one], answers)}</span>)}
+        {shown.map((one) => <span key={String(one)} className={classes.tag}>{type?.text(item, [one], answers)}</span>)}
         {shown.length < value.length && <span className={classes.more}>+{value.length - shown.length}</span>}
       </span>
     )
   }
   return <span className={isInline ? undefined : classes.full} title={isInline && text.length > 16 ? text : undefined}>{text}</span>
 }
+
+/** Types that look other than their family; a plugin's type may bring its own. */
+const ownCells: Readonly<Record<string, AnswerCellPart | undefined>> = { rate: RateCell }
+const cellOf = (type: string): AnswerCellPart | undefined => ownCells[type] ?? itemTypePartsOf(type)?.cell

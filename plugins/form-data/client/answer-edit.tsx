@@ -2,6 +2,7 @@ import { Alert, Button, useComputedColorScheme } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
+import { breaksPage } from '#schemas/form/item-types.ts'
 import { settle } from '#schemas/form/logic.ts'
 import { isEmpty } from '#schemas/kit/cond.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
@@ -76,7 +77,7 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
           </Alert>
         )}
         <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
-          {artifact.publicForm.items.filter(({ id, type }) => settled.visible.has(id) && type !== 'pagination').map((item) => (
+          {artifact.publicForm.items.filter((item) => settled.visible.has(item.id) && !breaksPage(item)).map((item) => (
             <FillItem
               key={item.id}
               item={item}

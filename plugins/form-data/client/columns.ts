@@ -1,4 +1,5 @@
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { isComputed } from '#schemas/form/item-types.ts'
 
 /** Columns that are not answers. */
 export const metaColumns = ['createTime', 'updateTime', 'version', 'ext'] as const
@@ -24,8 +25,8 @@ export const allColumns = (codebook: readonly CodebookEntry[]): readonly Column[
 
 /** The ids shown while nobody has chosen: when, the totals that were calculated, and the first questions beside them. */
 export function firstColumns(codebook: readonly CodebookEntry[]): readonly string[] {
-  const totals = codebook.filter(({ type }) => type === 'calc').slice(0, totalsAtFirst)
-  const questions = codebook.filter(({ type }) => type !== 'calc').slice(0, shownAtFirst - totals.length)
+  const totals = codebook.filter(({ item }) => isComputed(item)).slice(0, totalsAtFirst)
+  const questions = codebook.filter(({ item }) => !isComputed(item)).slice(0, shownAtFirst - totals.length)
   return ['createTime', ...[...questions, ...totals].map(({ id }) => id)]
 }
 

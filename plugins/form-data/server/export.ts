@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import type { AnswerColumn } from '#schemas/form/item-type.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { csvLines, type Cell } from '#schemas/kit/csv.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { localTime } from '#server/kit/time-zone.ts'
 import { writeXlsx, xlsxType } from '#server/kit/xlsx.ts'
 
@@ -43,31 +44,46 @@ const words = {
   en: { serial: 'No.', createTime: 'Submitted', version: 'Version' },
 } as const
 
-function headerOf({ codebook, labels, locale }: ExportOptions): readonly string[] {
-  if (labels) return [words[locale].serial, words[locale].createTime, words[locale].version, ...codebook.map((entry) => entry.label)]
-  return ['serial', 'createTime', 'version', ...codebook.flatMap(valueColumns)]
+/** One column as it stands in a file: a question may have several. */
+interface FileColumn {
+  readonly entry: CodebookEntry
+  readonly column: AnswerColumn
 }
 
-/** The text of a chosen "other" is a column of its own where values are exported; with labels it stands behind its option's. */
-const valueColumns = ({ id, item }: CodebookEntry): readonly string[] => (item.options?.some((option) => option.other) ? [id, `${id}:other`] : [id])
+/** Texts that stand behind an option's label are columns of their own only where values are exported. */
+function columnsOf({ codebook, labels }: ExportOptions): readonly FileColumn[] {
+  return codebook.flatMap((entry) => typeColumns(entry).filter(({ isForPrograms }) => !labels || !isForPrograms).map((column) => ({ entry, column })))
+}
+
+/** A type we no longer know has its stored value. */
+const typeColumns = ({ item }: CodebookEntry): readonly AnswerColumn[] =>
+  itemTypeOf(item.type)?.columns(item) ?? [{ key: item.id, value: (answers) => answers[item.id], text: (answers) => textOf(answers[item.id]), read: () => ({}) }]
+
+function headerOf(options: ExportOptions): readonly string[] {
+  const { labels, locale } = options
+  const columns = columnsOf(options)
+  if (!labels) return ['serial', 'createTime', 'version', ...columns.map(({ column }) => column.key)]
+  const headers = columns.map(({ entry, column }) => (column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`))
+  return [words[locale].serial, words[locale].createTime, words[locale].version, ...headers]
+}
 
 async function* tableRows(options: ExportOptions): AsyncGenerator<readonly Cell[]> {
-  const { rows, codebook, labels, timeZone } = options
-  const keys = codebook.flatMap(valueColumns)
+  const { rows, labels, timeZone } = options
+  const columns = columnsOf(options)
   for await (const row of rows) {
-    const cells = labels ? await labelCells(row, options) : keys.map((key) => valueCell(row.answers[key]))
+    const cells = labels ? await labelCells(row, options, columns) : columns.map(({ column }) => valueCell(column.value(row.answers)))
     yield [row.serial, labels ? localTime(new Date(row.createTime), timeZone) : row.createTime, row.version, ...cells]
   }
 }
 
-async function labelCells({ answers, version }: DataRow, { codebook, codebookOf }: ExportOptions): Promise<readonly Cell[]> {
-  const own = await codebookOf(version)
-  return codebook.map((entry) => {
-    const value = answers[entry.id]
-    // A number stays a number, so that a spreadsheet can count with it.
-    if (typeof value === 'number') return value
-    const { item } = own.get(entry.id) ?? entry
-    return kindOf(item.type)?.text(item, value, answers) ?? valueCell(value)
+/** In the words of the version that an answer was given under. */
+async function labelCells({ answers, version }: DataRow, { codebookOf }: ExportOptions, columns: readonly FileColumn[]): Promise<readonly Cell[]> {
+  const given = await codebookOf(version)
+  const kept = new Map<string, readonly AnswerColumn[]>()
+  return columns.map(({ entry, column }) => {
+    const own = kept.get(entry.id) ?? typeColumns(given.get(entry.id) ?? entry)
+    kept.set(entry.id, own)
+    return (own.find(({ key }) => key === column.key) ?? column).text(answers)
   })
 }
 
@@ -75,6 +91,8 @@ function valueCell(value: unknown): Cell {
   if (value === undefined || value === null) return null
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
 }
+
+const textOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(valueCell(value) ?? ''))
 
 async function* jsonLines(options: ExportOptions): AsyncGenerator<string> {
   let lead = '[\n'
@@ -87,6 +105,7 @@ async function* jsonLines(options: ExportOptions): AsyncGenerator<string> {
 }
 
 async function labelAnswers(row: DataRow, options: ExportOptions): Promise<Readonly<Record<string, Cell>>> {
-  const cells = await labelCells(row, options)
-  return Object.fromEntries(options.codebook.flatMap(({ id }, i) => (row.answers[id] === undefined ? [] : [[id, cells[i]]])))
+  const columns = columnsOf(options)
+  const cells = await labelCells(row, options, columns)
+  return Object.fromEntries(columns.flatMap(({ entry, column }, i) => (row.answers[entry.id] === undefined ? [] : [[column.key, cells[i]]])))
 }

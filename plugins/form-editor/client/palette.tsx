@@ -2,9 +2,10 @@ import { useDraggable } from '@dnd-kit/core'
 import { memo } from 'react'
 import { useWords } from '#renderer/kit/messages.ts'
 import { newDrag } from './drag.ts'
-import { kindGroups } from './kind-faces.ts'
-import { KindIcon } from './kind-icon.tsx'
+import { ItemTypeIcon } from './item-type-icon.tsx'
+import { itemTypeGroups } from './item-type-icons.ts'
 import classes from './palette.module.css'
+import { useItemTypeName } from './use-item-type-name.ts'
 
 export interface PaletteProps {
   readonly onAdd: (type: string) => void
@@ -12,12 +13,12 @@ export interface PaletteProps {
   readonly draggable?: boolean
 }
 
-/** Every kind of item by group. A press adds one behind the selection; dragging chooses the place. */
+/** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
   const t = useWords('form-editor')
   return (
     <nav className={classes.palette} aria-label={t('palette.title')}>
-      {kindGroups.map(({ group, types }) => (
+      {itemTypeGroups().map(({ group, types }) => (
         <section key={group} aria-label={t(`group.${group}`)}>
           <h2 className={classes.group}>{t(`group.${group}`)}</h2>
           <ul className={classes.list}>
@@ -50,11 +51,11 @@ function DraggableEntry({ type, onAdd }: EntryProps) {
 }
 
 export function Face({ type }: { readonly type: string }) {
-  const t = useWords('form-editor')
+  const nameOf = useItemTypeName()
   return (
     <>
-      <span className={classes.icon}><KindIcon type={type} /></span>
-      <span className={classes.label}>{t(`kind.${type}`)}</span>
+      <span className={classes.icon}><ItemTypeIcon type={type} /></span>
+      <span className={classes.label}>{nameOf(type)}</span>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { narrowPx } from '#schemas/api/limits.ts'
 import { referencesTo } from '#schemas/form/edit.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useDraft } from '#renderer/draft/use-draft.ts'
 import { useFindings } from '#renderer/draft/use-findings.ts'
@@ -21,6 +22,7 @@ import { FindingsButton } from './findings-button.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette } from './palette.tsx'
 import { useEditing } from './use-editing.ts'
+import { useItemTypeName } from './use-item-type-name.ts'
 import { useFocusWish } from './use-focus-wish.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './workbench.module.css'
@@ -33,6 +35,7 @@ const firstSizes: Sizes = ['208px', 100, '328px']
 /** Palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
   const t = useWords('form-editor')
+  const nameOf = useItemTypeName()
   const locale = useLocale()
   const draft = useDraft(form)
   const [params] = useSearchParams()
@@ -41,11 +44,11 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   const { selected, editing, takeWish } = useEditing({
     draft,
     firstSelected: params.get('item') ?? undefined,
-    nameOf: (type) => (namelessTypes.has(type) ? '' : t(`kind.${type}`)),
+    nameOf: (type) => (hasAnswer({ id: '', type, label: '' }) ? nameOf(type) : ''),
     onMoved: (place) => setSaid(t('canvas.movedTo', { n: place })),
     onFull: () => notify.fail(t('canvas.full', { count: limits.items }), { closeAfterMs: 6000 }),
     onRemoved: (item, restore) => {
-      const label = item.label || t(`kind.${item.type}`)
+      const label = item.label || nameOf(item.type)
       const users = referencesTo(draft.session.view().document, item.id, locale)
       notify.undo(t(users.length > 0 ? 'canvas.removedUsed' : 'canvas.removed', { label, count: users.length, users: users.slice(0, namedUsers).join(t('canvas.listed')) }), restore)
     },
@@ -144,6 +147,3 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
 /** Dragging is for the mouse; what moved is said in words of our own, by whatever means it moved. */
 const nothing = (): undefined => undefined
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }
-
-/** Kinds that say something only when their author writes it. */
-const namelessTypes = new Set(['description', 'pagination'])

@@ -1,4 +1,5 @@
 import type { Answers, ClosedReason, Form, ItemId, Limit } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { periodOf, periodStart } from './period.ts'
 
 /** One place that a submit takes: a counter that may not pass `max`. The database counts; this names what to count. */
@@ -44,7 +45,7 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly C
 
 /** Seats of every option that has them, or only of those that `answers` picks. In the order of the form, so that locks never cross. */
 export function seatClaims(form: Form, answers?: Answers): readonly Claim[] {
-  return form.items.flatMap((item) => (item.options ?? []).flatMap((option): readonly Claim[] => {
+  return form.items.flatMap((item) => optionsOf(item).flatMap((option): readonly Claim[] => {
     if (option.quota === undefined || (answers && !picks(answers[item.id], option.value))) return []
     return [{ key: seatKey(item.id, option.value), max: option.quota, reason: 'seats', item: item.id, option: option.value }]
   }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerError } from '#schemas/form/form.ts'
+import { isComputed } from '#schemas/form/item-types.ts'
 import { judge, pagesOf, settle } from '#schemas/form/runtime.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
@@ -63,7 +64,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
-    const appeared = here.some((item) => !shown.has(item.id) && item.type !== 'calc')
+    const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
     const wrong = judge(filled.artifact, answers, env, validatorOf(filled), localeOf(request)).errors
       .filter((error) => shown.has(error.item) && here.some((item) => item.id === error.item))
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)

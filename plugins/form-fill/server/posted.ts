@@ -1,21 +1,21 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 
 /**
- * Answers out of a native form, or out of an address (`?itemId=value`): each item's kind reads its own texts. What names no item
+ * Answers out of a native form, or out of an address (`?itemId=value`): each item's type reads its own texts. What names no item
  * that can be answered is not an answer.
  */
 export function answersFrom(form: Form, fields: URLSearchParams): Answers {
   const answers: Record<string, unknown> = {}
   for (const item of form.items) {
-    const kind = kindOf(item.type)
-    if (!kind?.hasAnswer || item.type === 'calc' || !fields.has(item.id)) continue
-    const value = kind.parse(item, fields.getAll(item.id))
+    if (!isAsked(item)) continue
+    const value = itemTypeOf(item.type)!.parse(item, (name) => fields.getAll(name))
     if (value === undefined) continue
     answers[item.id] = value
     const other = fields.get(`${item.id}:other`)
     const picked: readonly unknown[] = Array.isArray(value) ? value : [value]
-    if (other && item.options?.some((option) => option.other && picked.includes(option.value))) answers[`${item.id}:other`] = other
+    if (other && optionsOf(item).some((option) => option.other && picked.includes(option.value))) answers[`${item.id}:other`] = other
   }
   return answers
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 import { judge } from '#schemas/form/judge.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
 import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
@@ -99,7 +100,7 @@ function refused(refusal: Exclude<Refusal, { kind: 'keyUsed' }>, form: Form, loc
   }
   const { reason, claim } = refusal
   if (!item || reason !== 'seats') return { kind: 'closed', reason, ...messageOf(claim.message) }
-  const label = item.options?.find((option) => option.value === claim.option)?.label
+  const label = optionsOf(item).find((option) => option.value === claim.option)?.label
   return { kind: 'closed', reason, errors: [{ item: item.id, code: 'seats', message: locale === 'en' ? `“${label}” is full, please choose another` : `「${label}」名额已满，请选择其他选项` }] }
 }
 

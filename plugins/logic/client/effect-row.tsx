@@ -1,6 +1,9 @@
 import { ActionIcon, MultiSelect, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Effect, EffectName, Form } from '#schemas/form/form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { answerOperand } from '#schemas/form/item-type.ts'
+import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import classes from './effect-row.module.css'
 import { ItemSelect } from './item-select.tsx'
@@ -25,7 +28,7 @@ export function EffectRow({ form, effect, canRemove, onChange, onRemove }: Effec
     const keepsValue = keepsTarget && effect.value !== undefined && optionEffects.has(name) && optionEffects.has(effect.do)
     onChange({ do: name, ...(keepsTarget ? { target: effect.target! } : {}), ...(keepsValue ? { value: effect.value } : {}) })
   }
-  const options = (target?.options ?? []).map(({ value, label }) => ({ value, label: label || value }))
+  const options = (target ? optionsOf(target) : []).map(({ value, label }) => ({ value, label: label || value }))
   const chosen = Array.isArray(effect.value) ? effect.value.map(String) : typeof effect.value === 'string' && effect.value !== '' ? [effect.value] : []
   const gone = chosen.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
 
@@ -50,8 +53,8 @@ export function EffectRow({ form, effect, canRemove, onChange, onRemove }: Effec
 /** The value that a rule sets, in the shape of its question's answers. */
 function SetTo({ effect, target, onChange }: { readonly effect: Effect; readonly target: Form['items'][number]; readonly onChange: EffectRowProps['onChange'] }) {
   const t = useWords('logic')
-  const subject = { field: target.id, item: target, isScore: false }
-  const takesSeveral = target.type === 'checkbox' || target.multiple === true
+  const subject = { field: target.id, item: target, operand: answerOperandOf(target) ?? answerOperand(familyOf(target)) }
+  const takesSeveral = familyOf(target) === 'choices'
   if (takesSeveral) return <ValueField subject={subject} verb="hasAll" value={effect.value} onChange={(value) => onChange({ ...effect, value })} />
   return <OneValue subject={subject} verb="eq" label={t('value.label')} value={effect.value} onChange={(value) => onChange({ do: effect.do, target: target.id, ...(value === undefined ? {} : { value }) }, 'value')} />
 }

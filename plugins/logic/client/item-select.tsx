@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { questionNumbers } from '#schemas/form/question-numbers.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import type { Text } from '#schemas/kit/text.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
 import classes from './item-select.module.css'
 
 export interface ItemSelectProps {
@@ -20,15 +21,19 @@ export interface ItemSelectProps {
 /** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
   const t = useWords('logic')
+  const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
-    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t)}${isScore ? t('test.score') : ''}` }))
+    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${isScore ? t('test.score') : ''}` }))
     return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
-  }, [form, choices, value, isBroken, t])
+  }, [form, choices, value, isBroken, t, text])
   return (
     <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md' }}
       data={data} value={value === '' ? null : value} error={isBroken} onChange={(next) => next !== null && onChange(next)} />
   )
 }
 
-const nameOf = (item: Item, t: (key: string) => string): string => item.label || t(`nameless.${kindOf(item.type) ? item.type : 'unknown'}`)
+function nameOf(item: Item, t: (key: string) => string, text: (one: Text) => string): string {
+  const type = itemTypeOf(item.type)
+  return item.label || (type?.name ? text(type.name) : t(`nameless.${type ? item.type : 'unknown'}`))
+}

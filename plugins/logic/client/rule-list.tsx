@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { setLogic } from '#schemas/form/edit.ts'
 import type { Finding, Rule } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useDraft } from '#renderer/draft/use-draft.ts'
 import { useFindings } from '#renderer/draft/use-findings.ts'
@@ -44,7 +44,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
   }
   const move = (at: number, to: number): void => setRules((now) => (to < 0 || to >= now.length ? now : now.toSpliced(at, 1).toSpliced(to, 0, now[at]!)))
 
-  if (!document.items.some((item) => kindOf(item.type)?.hasAnswer)) {
+  if (!document.items.some(hasAnswer)) {
     return <Nothing icon={IconGitBranch} title={t('noQuestions')} hint={t('noQuestionsHint')} action={<TextLink to={formPath('editor', form.formKey)}>{t('toEditor')}</TextLink>} />
   }
   return (

@@ -7,7 +7,7 @@ import type { Group, Part, TestPart, Verb } from './condition.ts'
 import { ItemSelect } from './item-select.tsx'
 import classes from './test-row.module.css'
 import { ValueField } from './value-field.tsx'
-import { subjectOf, subjectsOf, valueInputOf, verbWord, verbsOf } from './verbs.ts'
+import { isScore, subjectOf, subjectsOf, valueInputOf, verbWord, verbsOf } from './verbs.ts'
 
 export interface TestRowProps {
   readonly form: Form
@@ -41,7 +41,7 @@ export function TestRow({ form, part, canRemove, onChange, onRemove }: TestRowPr
   return (
     <div className={classes.row}>
       <ItemSelect label={t('test.question')} placeholder={t('test.chooseQuestion')} value={part.field} isBroken={part.field !== '' && !subject} form={form}
-        choices={subjectsOf(form).map(({ field, item, isScore }) => ({ value: field, item, isScore }))} onChange={choose} />
+        choices={subjectsOf(form).map((one) => ({ value: one.field, item: one.item, isScore: isScore(one) }))} onChange={choose} />
       {subject && (
         <Select size="xs" className={classes.verb ?? ''} aria-label={t('test.verb')} allowDeselect={false} comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }} value={part.verb}
           data={verbsOf(subject, part.verb).map((verb) => ({ value: verb, label: t(`verb.${verbWord(subject, verb)}`) }))} onChange={(verb) => verb && setVerb(verb as Verb)} />

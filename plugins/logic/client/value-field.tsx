@@ -1,4 +1,6 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { optionsOf } from '#schemas/form/item.ts'
+import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { isListVerb } from './condition.ts'
 import type { Verb } from './condition.ts'
@@ -41,12 +43,12 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
   const shared = { size: 'xs' as const, className: classes.value ?? '', 'aria-label': label, placeholder: t('value.placeholder') }
   switch (valueInputOf(subject, verb)) {
     case 'options': {
-      const options = optionsOf(subject)
+      const options = choicesOf(subject)
       const isGone = text !== '' && !options.some((option) => option.value === text)
       return <Select {...shared} placeholder={t('value.choose')} allowDeselect={false} comboboxProps={{ shadow: 'md' }} data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options} error={isGone} value={text === '' ? null : text} onChange={onChange} />
     }
     case 'number': return <NumberInput {...shared} value={text === '' ? '' : Number(text)} onChange={(next) => onChange(typeof next === 'number' ? next : undefined)} />
-    case 'date': return <TextInput {...shared} type={dateTypes[subject.item.accuracy ?? 'day']} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+    case 'date': return <TextInput {...shared} type={dateTypes[momentAccuracyOf(subject.item)]} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
     case 'text': return <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   }
 }
@@ -56,16 +58,16 @@ function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
   const values = Array.isArray(value) ? [...new Set(value.map(String))] : []
   const input = valueInputOf(subject, verb)
   if (input === 'options') {
-    const options = optionsOf(subject)
+    const options = choicesOf(subject)
     const gone = values.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
     return <MultiSelect size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.choose') : ''} comboboxProps={{ shadow: 'md' }} data={[...gone, ...options]} error={gone.length > 0} value={values} onChange={(next) => onChange(next)} />
   }
   return <TagsInput size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.enterEach') : ''} value={values} onChange={(next) => onChange(input === 'number' ? next.map(Number).filter(Number.isFinite) : next)} />
 }
 
-const optionsOf = ({ item }: Subject) => {
+const choicesOf = ({ item }: Subject) => {
   const seen = new Set<string>()
-  return (item.options ?? []).filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value)).map(({ value, label }) => ({ value, label: label || value }))
+  return optionsOf(item).filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value)).map(({ value, label }) => ({ value, label: label || value }))
 }
 
 const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' } as const

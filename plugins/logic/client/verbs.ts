@@ -1,63 +1,69 @@
 import { rootOf } from '#schemas/form/edit.ts'
 import type { EffectName, Form, Item } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
-import { orderOps } from '#schemas/form/kinds/kind.ts'
-import type { Op } from '#schemas/kit/cond.ts'
+import { hasOptions } from '#schemas/form/item.ts'
+import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
+import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import type { Verb } from './condition.ts'
 
 /** Something a condition can ask about: an item's answer, or the score of a choice. */
 export interface Subject {
   readonly field: string
   readonly item: Item
-  readonly isScore: boolean
+  readonly operand: Operand
 }
 
 /** What the conditions of a form may ask about, in the form's order. */
 export function subjectsOf(form: Form): readonly Subject[] {
-  return form.items.filter((item) => kindOf(item.type)?.hasAnswer).flatMap((item) => {
-    const answer = { field: item.id, item, isScore: false }
-    return item.options?.some((option) => option.score !== undefined) ? [answer, { field: `${item.id}.score`, item, isScore: true }] : [answer]
-  })
+  return form.items.flatMap((item) => (itemTypeOf(item.type)?.operands(item) ?? []).filter(({ isOffered }) => isOffered)
+    .map((operand) => ({ field: item.id + operand.suffix, item, operand })))
 }
 
 /** The subject that a field names; undefined when its item is gone. */
 export function subjectOf(form: Form, field: string): Subject | undefined {
   const item = form.items.find((one) => one.id === rootOf(field))
-  return item && { field, item, isScore: field.endsWith('.score') }
+  return item && { field, item, operand: operandOf(item, field) }
 }
 
+/** What an item without answers is compared as, when a rule still reads it: nothing fits, and nothing breaks. */
+function operandOf(item: Item, field: string): Operand {
+  const own = itemTypeOf(item.type)?.operands(item) ?? []
+  return own.find(({ suffix }) => item.id + suffix === field) ?? own[0] ?? answerOperand('none')
+}
+
+/** Whether it is a score that is asked about. */
+export const isScore = ({ operand }: Subject): boolean => operand.suffix === '.score'
+
 /** How a subject may be asked about. `current` stays on offer when it is one the editor would not start with. */
-export function verbsOf({ item, isScore }: Subject, current?: Verb): readonly Verb[] {
-  const ops: readonly Op[] = isScore ? orderOps
-    : item.type === 'select' ? (item.multiple ? ['has', 'hasAll', 'empty'] : ['eq', 'ne', 'in', 'empty'])
-    : kindOf(item.type)?.ops ?? []
-  const verbs = ops.flatMap((op): readonly Verb[] => (op === 'empty' ? ['filled', 'empty'] : [op]))
+export function verbsOf({ operand }: Subject, current?: Verb): readonly Verb[] {
+  const verbs = operand.ops.flatMap((op): readonly Verb[] => (op === 'empty' ? ['filled', 'empty'] : [op]))
   return current === undefined || verbs.includes(current) ? verbs : [...verbs, current]
 }
 
 /** With what a value is put in. */
 export type ValueInput = 'options' | 'number' | 'date' | 'text'
 
-export function valueInputOf({ item, isScore }: Subject, verb: Verb): ValueInput {
-  if (isScore || item.type === 'number' || item.type === 'rate' || item.type === 'calc') return 'number'
-  if (item.options) return orderVerbs.has(verb) ? 'number' : 'options'
-  return item.type === 'date' ? 'date' : 'text'
+export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
+  switch (operand.family) {
+    case 'number': return 'number'
+    case 'choice': case 'choices': return orderVerbs.has(verb) ? 'number' : 'options'
+    case 'moment': return 'date'
+    default: return 'text'
+  }
 }
 
 /** The words for an operator: dates are earlier and later, choices are picked. */
-export function verbWord({ item, isScore }: Subject, verb: Verb): string {
-  if (!isScore && item.type === 'date' && (orderVerbs.has(verb) || verb === 'eq')) return `date.${verb}`
+export function verbWord({ operand }: Subject, verb: Verb): string {
+  if (operand.family === 'moment' && (orderVerbs.has(verb) || verb === 'eq')) return `date.${verb}`
   return verb
 }
 
 /** Which items an effect may have as its target. `finish` has none. */
 export function targetsOf(form: Form, effect: EffectName): readonly Item[] {
-  const isQuestion = (item: Item): boolean => kindOf(item.type)?.hasAnswer === true && item.type !== 'calc'
   switch (effect) {
     case 'show': case 'hide': case 'jump': return form.items
-    case 'showOption': case 'hideOption': case 'checkOption': return form.items.filter((item) => item.options !== undefined)
+    case 'showOption': case 'hideOption': case 'checkOption': return form.items.filter(hasOptions)
     case 'finish': return []
-    default: return form.items.filter(isQuestion)
+    default: return form.items.filter(isAsked)
   }
 }
 

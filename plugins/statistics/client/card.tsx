@@ -2,6 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
+import type { ItemBase } from '#schemas/form/item.ts'
+import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
 import { csvLine } from '#schemas/kit/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format.ts'
 import { useWords } from '#renderer/kit/messages.ts'
@@ -31,7 +33,7 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
       <header className={classes.head}>
         <div className={classes.identity}>
           <h2 className={classes.title}>{card.label}</h2>
-          <p className={classes.base}>{t('answered', { count: card.n })} · {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}{card.type === 'checkbox' && ` · ${t('several')}`}</p>
+          <p className={classes.base}>{t('answered', { count: card.n })} · {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}{familyOf(asItem(card)) === 'choices' && ` · ${t('several')}`}</p>
         </div>
         {hasTable && (
           <div className={classes.tools}>
@@ -56,19 +58,19 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
       return <Suspense fallback={<div style={{ height: rows.length * 36 }} />}><Bars rows={sorted(rows)} n={card.n} label={card.label} /></Suspense>
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
-      const isRate = card.counts !== undefined
+      const isCounted = card.counts !== undefined
       // One column as high as the card says nothing that the figure does not.
-      if (!isRate && card.min === card.max) return <dl className={classes.facts}><Fact name={t('everyone')} value={card.min} isFirst /></dl>
+      if (!isCounted && card.min === card.max) return <dl className={classes.facts}><Fact name={t('everyone')} value={card.min} isFirst /></dl>
       return (
         <>
           <dl className={classes.facts}>
             <Fact name={t('mean')} value={card.mean} digits={2} isFirst />
             <Fact name={t('median')} value={card.median} digits={2} />
-            {!isRate && <Fact name={t('min')} value={card.min} />}
-            {!isRate && <Fact name={t('max')} value={card.max} />}
+            {!isCounted && <Fact name={t('min')} value={card.min} />}
+            {!isCounted && <Fact name={t('max')} value={card.max} />}
           </dl>
           <Suspense fallback={<div style={{ height: 180 }} />}>
-            {isRate ? <Bars rows={rows.toReversed().map((row) => ({ ...row, label: `${row.label} ★` }))} n={card.n} label={card.label} /> : <Columns rows={rows} height={180} label={card.label} />}
+            {isCounted ? <Bars rows={rows.toReversed().map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))} n={card.n} label={card.label} /> : <Columns rows={rows} height={180} label={card.label} />}
           </Suspense>
         </>
       )
@@ -99,6 +101,13 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
 function Fact({ name, value, digits, isFirst = false }: { readonly name: string; readonly value: number | null; readonly digits?: number; readonly isFirst?: boolean }) {
   return <div><dt>{name}</dt><dd className={isFirst ? classes.big : undefined}>{formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}</dd></div>
 }
+
+/** What statistics tell of a question is its type; that says how it is counted. */
+const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item, type, label })
+
+/** What stands behind values that are counted one by one, such as stars. */
+const markOf = (card: StatisticsCard): string | undefined =>
+  itemTypeOf(card.type)?.measures(asItem(card)).flatMap((measure) => (typeof measure === 'object' ? (measure.mark ?? []) : []))[0]
 
 /** A year or a month stays what it is; a moment reads as a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))

@@ -1,17 +1,21 @@
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
-import type { Count } from '#schemas/form/aggregate.ts'
+import { countsOf as valuesOf, type Count } from '#schemas/form/aggregate.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import type { Measure } from '#schemas/form/item-type.ts'
+import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
 import { edgesOf, type Steps } from './bins.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
 
-/** Which items the statement counts how. A rate is a number whose rungs are counted, too. */
+/** Which items the statement counts how, by what their types measure. */
 export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
-  const by = (card: string): readonly ItemId[] => codebook.filter((entry) => kindOf(entry.type)?.card === card).map(({ id }) => id)
-  const rates = codebook.filter((entry) => entry.type === 'rate').map(({ id }) => id)
-  return { choices: [...by('choice'), ...rates], numbers: by('number'), dates: by('date'), texts: by('text') }
+  const by = (isOf: (measure: Measure) => boolean): readonly ItemId[] =>
+    codebook.filter(({ item }) => itemTypeOf(item.type)?.measures(item).some(isOf)).map(({ id }) => id)
+  return {
+    choices: by((measure) => typeof measure === 'object'), numbers: by((measure) => measure === 'spread'),
+    dates: by((measure) => measure === 'moments'), texts: by((measure) => measure === 'latest'),
+  }
 }
 
 export interface Bars {
@@ -34,12 +38,13 @@ export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, ba
     const { id, type, label } = entry
     const n = given.get(id) ?? 0
     const base = { item: id, type, label, n, skipped: figures.n - n, ...(absent.has(id) ? { mayBeAbsent: true } : {}) }
-    switch (kindOf(type)?.card) {
-      case 'choice': return { ...base, card: 'choice', counts: countsOf(entry.options ?? [], picks.get(id)) }
+    const values = valuesOf(entry.item)
+    switch (traitsOf(entry.item).card) {
+      case 'choice': return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)) }
       case 'number': {
-        const rungs = type === 'rate' ? { counts: countsOf(rungsOf(entry), picks.get(id)) } : {}
+        const counted = values ? { counts: countsOf(values, picks.get(id)) } : {}
         const steps = bars.steps.get(id)
-        return { ...base, card: 'number', ...spreadOf(numbers.get(id)), ...rungs, ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}) }
+        return { ...base, card: 'number', ...spreadOf(numbers.get(id)), ...counted, ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}) }
       }
       case 'date': {
         const days = dateDays.get(id)
@@ -65,9 +70,6 @@ function countsOf(options: readonly { readonly value: string; readonly label: st
 }
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })
-
-const rungsOf = ({ item }: CodebookEntry): readonly { value: string; label: string }[] =>
-  Array.from({ length: item.max ?? 5 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 function spreadOf(one: NumberFigures | undefined): { min: number | null; max: number | null; mean: number | null; median: number | null } {
   if (!one) return { min: null, max: null, mean: null, median: null }

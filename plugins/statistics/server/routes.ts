@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-wire.ts'
+import { countsOf } from '#schemas/form/aggregate.ts'
 import { defaultZone } from '#schemas/form/moment.ts'
 import { allow } from '#server/kit/allow.ts'
 import { filterToSql, readFilter } from '#server/kit/answer-fields.ts'
@@ -44,8 +45,9 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       }
       const current = await app.forms.version(head.formId, head.version)
       const figures = await store.figures(scope, wantedOf(codebook), zoneOf(current?.document.settings.window?.timeZone))
-      const rates = new Set(codebook.filter(({ type }) => type === 'rate').map(({ id }) => id))
-      const steps = new Map((figures.numbers ?? []).filter(({ item }) => !rates.has(item)).map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]))
+      // values that are counted one by one need no bars
+      const counted = new Set(codebook.filter(({ item }) => countsOf(item) !== undefined).map(({ id }) => id))
+      const steps = new Map((figures.numbers ?? []).filter(({ item }) => !counted.has(item)).map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]))
       const bins = await store.bins(scope, figures.lastSerial ?? 0, steps)
       return {
         n: figures.n,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import type { Item } from '#schemas/form/form.ts'
 import { holds } from '#schemas/kit/cond.ts'
+import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 import { fromCond, inputOf, isComplete, opsOf, readCond, toCond, type FilterRow } from '#renderer/answers/filter.ts'
 
-const entry = (item: Partial<Item> & { type: string }): CodebookEntry => {
-  const full = { id: 'item01', label: '题', ...item }
+const entry = (item: LooseItem & { type: string }): CodebookEntry => {
+  const full = asItem({ id: 'item01', label: '题', ...item })
   return { id: full.id, type: full.type, label: full.label, item: full, ...(item.options ? { options: item.options } : {}) }
 }
 const options = [{ value: 'a', label: '甲' }]

@@ -2,14 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import type { Answers, Item } from '#schemas/form/form.ts'
+import type { Answers } from '#schemas/form/form.ts'
+import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 import { FillItem, type FillItemProps } from '#renderer/fill/item.tsx'
 
 const options = [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }, { value: 'n', label: '都不是', exclusive: true }]
 
 /** One item with its answer, and what it last became. */
-function show(item: Omit<Item, 'id' | 'label'> & Partial<Item>, props: Partial<FillItemProps> = {}, start: Answers = {}) {
-  const whole: Item = { id: 'item01', label: '问题', ...item }
+function show(item: LooseItem, props: Partial<FillItemProps> = {}, start: Answers = {}) {
+  const whole = asItem({ id: 'item01', label: '问题', ...item })
   const seen: { answers: Answers } = { answers: start }
   function Held() {
     const [answers, setAnswers] = useState(start)

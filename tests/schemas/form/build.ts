@@ -4,11 +4,12 @@ import type { Answers, Form, Item, Option, Rule, Settings } from '#schemas/form/
 import { settle, type Settled } from '#schemas/form/logic.ts'
 import { judge, type Judgement } from '#schemas/form/judge.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
+import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 
 export const now = '2026-11-21T09:30'
 
 /** An item of six-letter id, labelled like its id. */
-export const item = (id: string, type: string, more: Partial<Item> = {}): Item => ({ id, type, label: id, ...more })
+export const item = (id: string, type: string, more: LooseItem = {}): Item => asItem({ id, type, label: id, ...more })
 
 /** Options `a`, `b` … or, given numbers, values scoring themselves. */
 export const options = (...values: readonly (string | number)[]): readonly Option[] =>

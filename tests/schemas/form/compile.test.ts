@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form, Item, Rule, Settings } from '#schemas/form/form.ts'
 import { compiled, form, item, options, rule, workOf } from './build.ts'
+import type { LooseItem } from '#tests/support/loose-item.ts'
 import { id } from './random.ts'
 
 const name = item('name01', 'input')
@@ -13,7 +14,7 @@ const show = (target: string) => ({ do: 'show', target }) as const
 
 describe('publishing is refused', () => {
   const withLogic = (...logic: readonly Rule[]): Form => form([radio, picks, age, name, page], logic)
-  const withItem = (more: Partial<Item> & { readonly type: string }): Form => form([name, item('item01', more.type, more)])
+  const withItem = (more: LooseItem & { readonly type: string }): Form => form([name, item('item01', more.type, more)])
   const withSettings = (settings: Settings): Form => form([name], [], settings)
   it.each<[string, Form, string, string]>([
     ['nothing to answer', form([page, item('text01', 'description', { html: '<p>x</p>' })]), 'items', 'form.empty'],
@@ -123,7 +124,7 @@ describe('the artifact', () => {
   })
 
   it('keeps settings it does not know inside', () => {
-    const document = form([{ ...name, answer: 'right' } as Item])
+    const document = form([{ ...name, answer: 'right' } as unknown as Item])
     expect(compiled(document).publicForm.items[0]).not.toHaveProperty('answer')
     expect(compiled(document).codebook[0]!.item).toHaveProperty('answer', 'right')
   })

@@ -4,7 +4,8 @@ import { compile } from '#schemas/form/compile.ts'
 import { addItem, changeForm, changeItem, duplicateItem, moveItem, referencesTo, removeItem, setLogic } from '#schemas/form/edit.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { itemIdPattern, newItemId } from '#schemas/form/ids.ts'
-import { kinds } from '#schemas/form/kinds.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { itemTypes } from '#schemas/form/item-types.ts'
 import { form, item, options, rule } from './build.ts'
 import { random } from '#tests/support/random.ts'
 
@@ -15,7 +16,7 @@ describe('an edit', () => {
   it('adds at the end, or where it is told', () => {
     expect(addItem(three, 'input').items.map((each) => each.type)).toEqual(['input', 'radio', 'number', 'input'])
     expect(addItem(three, 'date', 1, '日期').items[1]).toMatchObject({ type: 'date', label: '日期', accuracy: 'day' })
-    expect(addItem(three, 'radio', 0, '', 'en').items[0]!.options![0]!.label).toBe('Option 1')
+    expect(optionsOf(addItem(three, 'radio', 0, '', 'en').items[0]!)[0]!.label).toBe('Option 1')
     expect(() => addItem(three, 'toString')).toThrow('<toString>')
   })
 
@@ -27,7 +28,7 @@ describe('an edit', () => {
     const copied = duplicateItem(three, 'second')
     expect(copied.items).toHaveLength(4)
     expect(copied.items[2]).toEqual({ ...three.items[1], id: copied.items[2]!.id })
-    expect(copied.items[2]!.options).not.toBe(three.items[1]!.options)
+    expect(optionsOf(copied.items[2]!)).not.toBe(optionsOf(three.items[1]!))
     expect(new Set(ids(copied)).size).toBe(4)
   })
 
@@ -46,7 +47,7 @@ describe('an edit', () => {
         const before = now
         const touched = now.items.length > 0 ? next.pick(now.items).id : ''
         const edit = next.below(6)
-        if (edit <= 1) now = addItem(now, next.pick(Object.keys(kinds)), next.below(now.items.length + 1), `label ${i}`)
+        if (edit <= 1) now = addItem(now, next.pick(Object.keys(itemTypes)), next.below(now.items.length + 1), `label ${i}`)
         else if (edit === 2) now = removeItem(now, touched)
         else if (edit === 3) now = moveItem(now, next.below(10) - 1, next.below(12) - 1)
         else if (edit === 4) now = duplicateItem(now, touched)

@@ -1,6 +1,7 @@
 import type { Answers, EffectName, Form, Item, Rule } from '#schemas/form/form.ts'
 import type { Random } from '#tests/support/random.ts'
 import { form, item, options, rule } from './build.ts'
+import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 
 const types = ['radio', 'radio', 'checkbox', 'select', 'number', 'input', 'date', 'rate', 'calc', 'pagination', 'description'] as const
 
@@ -16,7 +17,7 @@ export function randomForm(next: Random, size: number): Form {
 export function randomAnswer(next: Random, one: Item): unknown {
   if (next.chance(0.2)) return undefined
   if (next.chance(0.05)) return next.pick<unknown>(['', [], {}, null, 'nonsense', -1, 1e300, true, ['x'], { from: 1 }])
-  const values = (one.options ?? []).map((option) => option.value)
+  const values = optionsOf(one).map((option) => option.value)
   switch (one.type) {
     case 'radio': return next.pick(values)
     case 'select': return one.multiple ? values.filter(() => next.chance(0.4)) : next.pick(values)
@@ -32,7 +33,7 @@ export function randomAnswer(next: Random, one: Item): unknown {
 export const randomAnswers = (next: Random, one: Form): Answers =>
   Object.fromEntries(one.items.flatMap((each) => {
     const value = randomAnswer(next, each)
-    const other = each.options?.some((option) => option.other) && next.chance(0.5) ? [[`${each.id}:other`, 'something else'] as const] : []
+    const other = optionsOf(each).some((option) => option.other) && next.chance(0.5) ? [[`${each.id}:other`, 'something else'] as const] : []
     return [...(value === undefined ? [] : [[each.id, value] as const]), ...other]
   }))
 
@@ -76,11 +77,11 @@ function randomTest(next: Random, one: Item): Readonly<Record<string, Readonly<R
 function randomEffect(next: Random, items: readonly Item[], at: number, target: Item) {
   const answered = !['pagination', 'description', 'calc'].includes(target.type)
   const names: readonly EffectName[] = ['show', 'hide', 'jump', 'finish',
-    ...(answered ? ['require', 'optional', 'enable', 'disable'] as const : []), ...(target.options ? ['showOption', 'hideOption', 'checkOption'] as const : []), ...(target.type === 'number' ? ['setValue'] as const : [])]
+    ...(answered ? ['require', 'optional', 'enable', 'disable'] as const : []), ...(hasOptions(target) ? ['showOption', 'hideOption', 'checkOption'] as const : []), ...(target.type === 'number' ? ['setValue'] as const : [])]
   const name = next.pick(names)
   if (name === 'finish') return { do: name } as const
   if (name === 'jump') return { do: name, target: items[Math.min(items.length - 1, at + next.below(5))]!.id } as const
   if ((name === 'show' || name === 'hide') && target.hidden) return undefined
-  const value = name === 'setValue' ? next.below(10) : name.endsWith('Option') ? next.pick(target.options!).value : undefined
+  const value = name === 'setValue' ? next.below(10) : name.endsWith('Option') ? next.pick(optionsOf(target)).value : undefined
   return { do: name, target: target.id, ...(value === undefined ? {} : { value }) }
 }

@@ -4,10 +4,12 @@ import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconEyeOff, Icon
 import { memo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { breaksPage } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { itemDrag } from '../drag.ts'
+import { labelWord } from '../label-word.ts'
+import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
 import { ItemFace } from './item-face.tsx'
@@ -36,7 +38,8 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
   const t = useWords('form-editor')
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
-  const kindName = t(kindOf(item.type) ? `kind.${item.type}` : 'kind.unknown')
+  const typeName = useItemTypeName()(item.type)
+  const isBreak = breaksPage(item)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
@@ -60,7 +63,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
       aria-current={isSelected ? 'true' : undefined}
-      aria-label={t('canvas.row', { n: index + 1, kind: kindName, label: item.label })}
+      aria-label={t('canvas.row', { n: index + 1, kind: typeName, label: item.label })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => editing.select(item.id)}
@@ -68,14 +71,14 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       onKeyDown={handleKey}
     >
       <span ref={setActivatorNodeRef} className={classes.grip} title={t('canvas.drag')} {...listeners}><IconGripVertical size={16} aria-hidden="true" /></span>
-      {item.type === 'pagination' ? <PageBreak /> : null}
-      {(item.type !== 'pagination' || isSelected || item.label !== '') && (
+      {isBreak ? <PageBreak /> : null}
+      {(!isBreak || isSelected || item.label !== '') && (
         <div className={classes.label} data-hidden-label={item.hideLabel || undefined}>
           {number !== undefined && <span className={classes.number}>{number}.</span>}
           <TextOnCanvas
             value={item.label}
-            placeholder={t(`canvas.label.${labelPlaceholder(item)}`)}
-            label={t('canvas.labelOf', { kind: kindName })}
+            placeholder={t(`canvas.label.${labelWord(item)}`)}
+            label={t('canvas.labelOf', { kind: typeName })}
             maxLength={limits.label}
             isTabStop={isSelected}
             onChange={(label) => editing.change(item.id, { label }, 'label')}
@@ -123,5 +126,4 @@ function RowTools({ id, editing }: { readonly id: string; readonly editing: Edit
 const rowKeys: Readonly<Record<string, 'up' | 'down' | 'label' | 'remove' | undefined>> = {
   ArrowUp: 'up', ArrowDown: 'down', Enter: 'label', F2: 'label', Delete: 'remove', Backspace: 'remove',
 }
-const labelPlaceholder = (item: Item): string => (item.type === 'pagination' ? 'page' : item.type === 'description' ? 'title' : 'question')
 export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'

@@ -10,7 +10,8 @@ import { RichText } from '#renderer/fill/rich-text.tsx'
 import { paletteOf } from '#renderer/fill/theme.ts'
 import { useText, useWords } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
-import { KindIcon } from '../kind-icon.tsx'
+import { ItemTypeIcon } from '../item-type-icon.tsx'
+import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import { fillVariables } from './fill-variables.ts'
 import { CanvasRow } from './canvas-row.tsx'
@@ -83,13 +84,14 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
 
 function FirstItem({ editing }: { readonly editing: Editing }) {
   const t = useWords('form-editor')
+  const nameOf = useItemTypeName()
   return (
     <div className={classes.empty} data-ground>
       <p className={classes.emptyTitle}>{t('canvas.empty.title')}</p>
       <p className={classes.emptyHint}>{t('canvas.empty.hint')}</p>
       <div className={classes.quick}>
         {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => (
-          <Button key={type} variant="default" leftSection={<KindIcon type={type} size={16} />} onClick={() => editing.add(type)}>{t(`kind.${type}`)}</Button>
+          <Button key={type} variant="default" leftSection={<ItemTypeIcon type={type} size={16} />} onClick={() => editing.add(type)}>{nameOf(type)}</Button>
         ))}
       </div>
     </div>

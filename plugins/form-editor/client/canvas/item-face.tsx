@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Item } from '#schemas/form/form.ts'
+import { breaksPage } from '#schemas/form/item-types.ts'
+import { richTextsOf } from '#schemas/form/rich-texts.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import classes from './canvas-row.module.css'
@@ -9,7 +11,8 @@ export const ItemFace = memo(function ItemFace({ item }: { readonly item: Item }
   const t = useWords('form-editor')
   const locale = useLocale()
   const shown = useMemo(() => ({ ...item, hideLabel: true }), [item])
-  if (item.type === 'pagination') return null
-  if (item.type === 'description' && !item.html) return <p className={classes.placeholder}>{t('canvas.description')}</p>
+  if (breaksPage(item)) return null
+  const texts = richTextsOf(item)
+  if (texts.length > 0 && texts.every(([, html]) => html === '')) return <p className={classes.placeholder}>{t('canvas.description')}</p>
   return <FillItem item={shown} value={item.default} locale={locale} />
 })

@@ -13,15 +13,15 @@ import { inWords, readable, withIds } from './formula-words.ts'
 export interface FormulaFieldProps {
   readonly form: Form
   readonly item: Item
+  readonly formula: string
   readonly onChange: (formula: string) => void
 }
 
 /** The formula of a calculation: typed or put together, checked while it is typed, and read back with the questions' own names. */
-export function FormulaField({ form, item, onChange }: FormulaFieldProps) {
+export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
   const t = useWords('form-editor')
   const text = useText()
   const field = useRef<HTMLTextAreaElement>(null)
-  const formula = item.formula ?? ''
   const fault = useFormulaFault(formula, form)
   const choices = useMemo(() => readable(form, item.id), [form, item.id])
   const numbers = useMemo(() => questionNumbers(form), [form])

@@ -1,6 +1,6 @@
 import { rootOf } from '#schemas/form/edit.ts'
 import type { Form, ItemId } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { itemTypeOf } from '#schemas/form/item-types.ts'
 
 /** Something a formula can read: an answer, or the score of a choice. */
 export interface Readable {
@@ -11,11 +11,9 @@ export interface Readable {
 
 /** What a formula of `self` may read. A choice with scores offers its score first, because that is what is added up. */
 export function readable(form: Form, self: ItemId): readonly Readable[] {
-  return form.items.filter((item) => item.id !== self && kindOf(item.type)?.hasAnswer).flatMap((item) => {
-    const label = item.label || item.id
-    const answer = { path: item.id, label, score: false }
-    return item.options?.some((option) => option.score !== undefined) ? [{ path: `${item.id}.score`, label, score: true }, answer] : [answer]
-  })
+  return form.items.filter((item) => item.id !== self).flatMap((item) =>
+    (itemTypeOf(item.type)?.operands(item) ?? []).filter(({ isOffered }) => isOffered)
+      .map(({ suffix }) => ({ path: item.id + suffix, label: item.label || item.id, score: suffix === '.score' })).toReversed())
 }
 
 /** The formula with the questions' names in place of their ids; texts in quotes stay as they are. */

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import type { ComponentType } from 'react'
 import { referencesTo } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
-import { kindOf } from '#schemas/form/kinds.ts'
+import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { hasOptions, optionsOf, type ItemBase } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
-import { KindIcon } from '../kind-icon.tsx'
-import { kinOf } from '../kind-faces.ts'
+import { ItemTypeIcon } from '../item-type-icon.tsx'
+import { labelWord } from '../label-word.ts'
+import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import { ChoiceField, Section, SwitchField, TextField } from './fields.tsx'
 import { FormulaField } from './formula-field.tsx'
 import classes from './item-panel.module.css'
-import { LimitsSection } from './limits-section.tsx'
 import { OptionsEditor } from './options-editor.tsx'
-import { RichTextField } from './rich-text-field.tsx'
+import { offeredSettings, settingOf } from './offered-settings.ts'
+import { SettingFields } from './setting-fields.tsx'
 import { ShowSection } from './show-section.tsx'
 
 export interface ItemPanelProps {
@@ -25,32 +28,34 @@ export interface ItemPanelProps {
 }
 
 /** How a group of the panel changes the item. Changes of one `mark` in quick succession undo as one. */
-export type ChangeItem = (patch: { readonly [key in keyof Item]?: Item[key] | undefined }, mark?: string) => void
+export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: string) => void
 
-/** One item's settings, the most used first. Groups that do not apply to its kind are not there. */
+/** One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply are not there. */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useWords('form-editor')
-  const kind = kindOf(item.type)
+  const nameOf = useItemTypeName()
   const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark) // an undefined key takes it out (schemas/form/edit.ts)
-  const isQuestion = kind?.hasAnswer === true
+  const isQuestion = hasAnswer(item)
+  const others = itemTypeOf(item.type)?.becomes ?? []
 
   return (
     <div className={classes.panel}>
-      <Section title={t(kind ? `kind.${item.type}` : 'kind.unknown')} icon={<KindIcon type={item.type} />}>
-        <TextField label={t(`field.label.${item.type === 'pagination' ? 'page' : item.type === 'description' ? 'title' : 'question'}`)} value={item.label} maxLength={limits.label} lines keepEmpty
+      <Section title={nameOf(item.type)} icon={<ItemTypeIcon type={item.type} />}>
+        <TextField label={t(`field.label.${labelWord(item)}`)} value={item.label} maxLength={limits.label} lines keepEmpty
           onChange={(label) => change({ label: label ?? '' }, 'label')} />
-        {item.type === 'description' && <RichTextField label={t('field.html')} placeholder={t('field.htmlHint')} value={item.html} onChange={(html) => change({ html: html ?? '' }, 'html')} />}
         {isQuestion && <TextField label={t('field.help')} value={item.help} maxLength={limits.help} lines onChange={(help) => change({ help }, 'help')} />}
-        {placeholderTypes.has(item.type) && <TextField label={t('field.placeholder')} value={item.placeholder} maxLength={limits.label} onChange={(placeholder) => change({ placeholder }, 'placeholder')} />}
-        {isQuestion && item.type !== 'calc' && <SwitchField label={t('field.required')} value={item.required} onChange={(required) => change({ required })} />}
-        {kinOf(item.type).length > 0 && (
-          <ChoiceField label={t('field.type')} value={item.type} options={kinOf(item.type).map((type) => ({ value: type, label: t(`kind.${type}`) }))}
-            onChange={(type) => type && change(turnedInto(type))} />
+        <SettingFields item={item} section="content" change={change} />
+        {isAsked(item) && <SwitchField label={t('field.required')} value={item.required} onChange={(required) => change({ required })} />}
+        {others.length > 0 && (
+          <ChoiceField label={t('field.type')} value={item.type as string} options={others.map((type) => ({ value: type, label: nameOf(type) }))}
+            onChange={(type) => type && change(turnedInto(item, type))} />
         )}
       </Section>
-      {item.options && <OptionsEditor options={item.options} canExclude={item.type === 'checkbox' || item.multiple === true} onChange={(options, mark) => change({ options }, mark)} />}
-      {item.type === 'calc' && <FormulaField form={form} item={item} onChange={(formula) => change({ formula }, 'formula')} />}
-      <LimitsSection item={item} change={change} />
+      {offeredSettings(item, 'own').map(([name, { widget }]) => {
+        const Part = ownSections[widget ?? name]
+        return Part && <Part key={name} form={form} item={item} value={settingOf(item, name)} onChange={(value, mark) => change({ [name]: value }, mark)} />
+      })}
+      {offeredSettings(item, 'limits').length > 0 && <Section title={t('section.limits')}><SettingFields item={item} section="limits" change={change} /></Section>}
       <ShowSection item={item} change={change} />
       <Footer form={form} item={item} onRemove={() => editing.remove(item.id)} />
     </div>
@@ -78,16 +83,25 @@ function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: 
   )
 }
 
-const placeholderTypes = new Set(['input', 'textarea', 'number', 'select'])
+interface OwnSectionProps {
+  readonly form: Form
+  readonly item: Item
+  readonly value: unknown
+  readonly onChange: (value: unknown, mark?: string) => void
+}
 
-/** What another kind does not know is taken out, so that nothing invisible is left to keep the form from being published. */
-function turnedInto(type: string): Parameters<ChangeItem>[0] {
-  const foreign: Readonly<Record<string, Parameters<ChangeItem>[0]>> = {
-    input: { rows: undefined },
-    textarea: { preset: undefined, unique: undefined, rules: undefined, rows: 4 },
-    radio: { min: undefined, max: undefined, multiple: undefined, default: undefined, placeholder: undefined },
-    checkbox: { multiple: undefined, default: undefined, placeholder: undefined },
-    select: { min: undefined, max: undefined, columns: undefined, default: undefined },
-  }
-  return { type, ...foreign[type] }
+/** Settings that are a section of their own, by the name in `widget`. */
+const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
+  options: ({ item, onChange }) => (hasOptions(item) ? <OptionsEditor options={optionsOf(item)} canExclude={familyOf(item) === 'choices'} onChange={onChange} /> : null),
+  formula: ({ form, item, value, onChange }) => <FormulaField form={form} item={item} formula={typeof value === 'string' ? value : ''} onChange={(formula) => onChange(formula, 'formula')} />,
+}
+
+/** What the new type does not offer is taken out, so that nothing invisible is left to keep the form from being published. */
+function turnedInto(item: Item, type: string): Readonly<Record<string, unknown>> {
+  const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean } // one choice unless it is asked for
+  const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
+  const offered = new Set(offeredSettings(rest).map(([name]) => name))
+  const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter((key) => key === 'multiple' || !offered.has(key))
+  const missing = Object.entries(fresh).filter(([key]) => !Object.hasOwn(item, key))
+  return { ...Object.fromEntries(foreign.map((key) => [key, undefined])), ...(hasOptions(item) ? { default: undefined } : {}), ...Object.fromEntries(missing), type }
 }

@@ -9,6 +9,7 @@ import { readXlsx } from '#server/kit/xlsx.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 
 let test: TestApp
 let zhang: Client
@@ -132,7 +133,7 @@ describe('the list of answers', () => {
   it('shows what was answered under any version: one codebook for all, the newest first', async () => {
     const two = await publishForm(zhang, test.anonymous, visitForm)
     await two.submit({ name01: '旧', city01: '9' })
-    const items = visitForm.items.filter(({ id }) => id !== 'age001' && id !== 'sum001').map((item) => (item.id === 'city01' ? { ...item, options: item.options!.slice(0, 1) } : item))
+    const items = visitForm.items.filter(({ id }) => id !== 'age001' && id !== 'sum001').map((item) => (item.id === 'city01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item))
     await two.publish({ ...visitForm, items })
     await two.submit({ name01: '新', city01: '10' })
     const { body } = await zhang.get(two.at('/data/codebook'))
@@ -220,7 +221,7 @@ describe('one answer', () => {
   })
 
   it('of a choice published as unique before that was refused stays taken, edited or not', async () => {
-    const items = [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'like01', type: 'checkbox', label: '兴趣', options: visitForm.items[3]!.options! }] as const
+    const items = [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'like01', type: 'checkbox', label: '兴趣', options: optionsOf(visitForm.items[3]!) }] as const
     const old = await publishForm(zhang, test.anonymous, { ...visitForm, title: '兴趣登记', items, logic: [] })
     const { formId } = (await test.app.forms.find(old.formKey))!
     await test.app.db.updateTable('formVersion').where('formId', '=', formId)

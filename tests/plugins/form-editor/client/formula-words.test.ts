@@ -34,7 +34,7 @@ it.each([
 })
 
 it('leaves a label alone that two questions share, and words of the language', () => {
-  const item = (id: string, label: string) => ({ id, label, type: 'number' })
+  const item = (id: string, label: string) => ({ id, label, type: 'number' }) as const
   const twins = { ...form, items: [item('twin01', '身高'), item('twin02', '身高'), item('word01', 'sum'), item('brac01', '体重（kg）')] }
   expect(withIds('sum(身高, 体重（kg）)', twins, 'total1')).toBe('sum(身高, brac01)')
 })

@@ -22,7 +22,7 @@ const survey: Form = {
   theme: {},
   settings: {},
 }
-const withoutNo: Form = { ...survey, items: [{ ...survey.items[0]!, options: [{ value: 'y', label: '满意' }] }] }
+const withoutNo: Form = { ...survey, items: [{ id: 'mood01', type: 'radio', label: '您满意吗？', required: true, options: [{ value: 'y', label: '满意' }] }] }
 
 async function created(body: object = {}, who = zhang): Promise<{ formKey: string; revision: number }> {
   const answer = await who.post('/api/project/form', { body: { name: '满意度调查', document: survey, ...body } })

@@ -6,6 +6,7 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm, type PublishedForTest } from '#tests/support/published-form.ts'
+import { optionsOf } from '#schemas/form/item.ts'
 
 let test: TestApp
 let zhang: Client
@@ -86,7 +87,7 @@ describe('statistics', () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     await form.submit({ pick01: 'a' })
     await form.submit({ pick01: 'b' })
-    const fewer = survey.items.map((item) => (item.id === 'pick01' ? { ...item, options: item.options!.slice(0, 1) } : item))
+    const fewer = survey.items.map((item) => (item.id === 'pick01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item))
     await form.publish({ ...survey, items: fewer })
     await form.submit({ pick01: 'a' })
     expect(cardOf(await read(form), 'pick01')).toMatchObject({ n: 3, counts: [{ value: 'a', count: 2 }, { value: 'b', label: '乙', count: 1 }, { value: 'c', count: 0 }] })

@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core'
+import classes from './show-section.module.css'
+
+interface SegmentsProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly string[]
+  readonly words?: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+/** Few choices beside each other. */
+export function Segments({ label, value, options, words = options, onChange }: SegmentsProps) {
+  return (
+    <div>
+      <div className={classes.label}>{label}</div>
+      <SegmentedControl size="xs" fullWidth aria-label={label} value={value} data={options.map((option, at) => ({ value: option, label: words[at] ?? option }))} onChange={onChange} />
+    </div>
+  )
+}

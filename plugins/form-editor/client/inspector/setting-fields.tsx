@@ -1,0 +1,84 @@
+import { createElement, Fragment } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { ItemBase } from '#schemas/form/item.ts'
+import type { ItemSetting } from '#schemas/form/item-setting.ts'
+import { itemTypePartsOf, type SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './fields.tsx'
+import type { ChangeItem } from './item-panel.tsx'
+import { isCrossed, offeredSettings, settingOf, type SectionName } from './offered-settings.ts'
+import { RichTextField } from './rich-text-field.tsx'
+import { settingWidgets } from './setting-widgets.tsx'
+
+export interface SettingFieldsProps {
+  readonly item: ItemBase
+  readonly section: SectionName
+  readonly change: ChangeItem
+}
+
+/** One group of an item's settings, drawn from what its type says of them; short ones stand beside each other. */
+export function SettingFields({ item, section, change }: SettingFieldsProps) {
+  const rows: ReactNode[] = []
+  const settings = offeredSettings(item, section)
+  for (let at = 0; at < settings.length; at++) {
+    const [name, setting] = settings[at]!
+    const [nextName, next] = settings[at + 1] ?? []
+    const field = <SettingField key={name} item={item} name={name} setting={setting} change={change} />
+    if (!setting.isHalf || !next?.isHalf || nextName === undefined) {
+      rows.push(field)
+      continue
+    }
+    rows.push(<Pair key={`${name} ${nextName}`}>{field}<SettingField key={nextName} item={item} name={nextName} setting={next} change={change} /></Pair>)
+    at++
+  }
+  return <Fragment>{rows}</Fragment>
+}
+
+interface SettingFieldProps {
+  readonly item: ItemBase
+  readonly name: string
+  readonly setting: ItemSetting
+  readonly change: ChangeItem
+}
+
+function SettingField({ item, name, setting, change }: SettingFieldProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const value = settingOf(item, name) ?? setting.default
+  const label = text(setting.label)
+  const words = {
+    label,
+    ...(setting.help === undefined ? {} : { description: text(setting.help) }),
+    ...(setting.placeholder === undefined ? {} : { placeholder: text(setting.placeholder) }),
+    error: isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo)) ? t('field.crossed') : undefined,
+  }
+  const cleared = Object.fromEntries((setting.clears ?? []).map((key) => [key, undefined]))
+  const set = (next: unknown): void => change({ ...cleared, [name]: next })
+  // what is typed letter by letter is one step back
+  const type = (next: unknown): void => change({ ...cleared, [name]: next }, name)
+
+  const widget = widgetOf(item, setting)
+  if (widget) return createElement(widget, { item, name, setting, value, onChange: type })
+  switch (setting.type) {
+    case 'bool': return <SwitchField {...words} value={value === true} onChange={set} />
+    case 'enum':
+      return (
+        <ChoiceField {...words} value={typeof value === 'string' ? value : undefined} onChange={set} {...(setting.placeholder === undefined ? {} : { none: text(setting.placeholder) })}
+          options={(setting.options ?? []).map((option) => ({ value: String(option.value), label: text(option.label) }))} />
+      )
+    case 'int': case 'decimal':
+      return (
+        <NumberField {...words} value={typeof value === 'number' ? value : undefined} decimals={setting.type === 'int' ? 0 : setting.scale ?? 10} onChange={type}
+          {...(setting.min === undefined ? {} : { min: setting.min })} {...(setting.max === undefined ? {} : { max: setting.max })} />
+      )
+    case 'richtext':
+      return <RichTextField label={label} placeholder={words.placeholder ?? ''} value={typeof value === 'string' ? value : undefined} onChange={(html) => type(html ?? '')} />
+    case 'string': case 'code':
+      return <TextField {...words} value={typeof value === 'string' ? value : undefined} maxLength={setting.length ?? 200} mono={setting.type === 'code'} onChange={type} />
+    case 'json': return null
+  }
+}
+
+/** A widget by its name: of this editor, else of the plugin that brought the type. */
+const widgetOf = (item: ItemBase, { widget }: ItemSetting): ComponentType<SettingWidgetProps> | undefined =>
+  (widget === undefined ? undefined : settingWidgets[widget] ?? itemTypePartsOf(item.type)?.settingWidgets?.[widget])

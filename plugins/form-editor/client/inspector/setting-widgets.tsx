@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import { momentAccuracyOf } from '#schemas/form/item-types.ts'
+import { optionsOf } from '#schemas/form/item.ts'
+import { limits } from '#schemas/form/limits.ts'
+import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
+import { useText, useWords } from '#renderer/kit/messages.ts'
+import { DateBound } from './date-bound.tsx'
+import { NumberField, TextField } from './fields.tsx'
+import { Segments } from './segments.tsx'
+import { isCrossed, settingOf } from './offered-settings.ts'
+
+/** One pattern with its message. Further ones of an imported document stay as they are. */
+function PatternFields({ item, onChange }: SettingWidgetProps) {
+  const t = useWords('form-editor')
+  const [first, ...rest] = item.rules ?? []
+  const set = (pattern: string, message: string): void => {
+    const rules = pattern === '' && message === '' ? rest : [{ pattern, message }, ...rest]
+    onChange(rules.length === 0 ? undefined : rules)
+  }
+  return (
+    <>
+      <TextField label={t('field.pattern')} description={t('field.patternHint')} placeholder="^[A-Z]{2}\d{6}$" value={first?.pattern} maxLength={limits.pattern} mono onChange={(pattern) => set(pattern ?? '', first?.message ?? '')} />
+      {first && <TextField label={t('field.patternMessage')} placeholder={t('field.patternMessageHint')} value={first.message} maxLength={limits.message} onChange={(message) => set(first.pattern, message ?? '')} />}
+    </>
+  )
+}
+
+/** How many of the options that there are now. */
+function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
+  return (
+    <NumberField label={text(setting.label)} value={typeof value === 'number' ? value : undefined} min={setting.min ?? 0} max={optionsOf(item).length}
+      error={isWrong ? t('field.crossed') : undefined} onChange={onChange} />
+  )
+}
+
+/** A bound in the item's own accuracy. */
+function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
+  const t = useWords('form-editor')
+  const text = useText()
+  const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
+  return (
+    <DateBound label={text(setting.label)} accuracy={momentAccuracyOf(item)} value={typeof value === 'string' ? value : undefined}
+      error={isWrong ? t('field.crossed') : undefined} onChange={onChange} />
+  )
+}
+
+function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
+  const text = useText()
+  return <Segments label={text(setting.label)} value={String(value ?? 1)} options={['1', '2', '3', '4']} onChange={(columns) => onChange(columns === '1' ? undefined : Number(columns))} />
+}
+
+/** Settings that a plain field would not do justice, by the name in `widget` of their type. */
+export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidgetProps> | undefined>> = {
+  patterns: PatternFields, picks: PickCount, moment: MomentBound, columns: OptionColumns,
+}

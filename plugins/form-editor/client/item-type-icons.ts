@@ -1,0 +1,30 @@
+import {
+  IconAlignLeft, IconCalendar, IconCircleDot, IconCursorText, IconMathFunction, IconNumber123, IconPageBreak, IconQuestionMark, IconSelect, IconSquareCheck,
+  IconStar, IconTypography,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { itemGroups, type ItemGroup } from '#schemas/form/item-type.ts'
+import { itemTypes } from '#schemas/form/item-types.ts'
+import { itemTypePartsOf } from '#renderer/kit/item-type-parts.ts'
+
+type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string; readonly 'aria-hidden'?: true }>
+
+const icons: Readonly<Record<string, Icon>> = {
+  input: IconCursorText,
+  textarea: IconAlignLeft,
+  number: IconNumber123,
+  radio: IconCircleDot,
+  checkbox: IconSquareCheck,
+  select: IconSelect,
+  rate: IconStar,
+  date: IconCalendar,
+  description: IconTypography,
+  pagination: IconPageBreak,
+  calc: IconMathFunction,
+}
+
+export const iconOf = (type: string): Icon => icons[type] ?? itemTypePartsOf(type)?.icon ?? IconQuestionMark
+
+/** The types as the palette groups them, in the order in which they are known. */
+export const itemTypeGroups = (): readonly { readonly group: ItemGroup; readonly types: readonly string[] }[] =>
+  itemGroups.map((group) => ({ group, types: Object.values(itemTypes).filter((one) => one.group === group).map(({ type }) => type) })).filter(({ types }) => types.length > 0)

@@ -1,0 +1,40 @@
+import { optionsOf } from '#schemas/form/item.ts'
+import type { Option } from '#schemas/form/form.ts'
+import type { CheckboxItem } from '#schemas/form/types/checkbox.ts'
+import type { PicksItem } from '#schemas/form/types/picks.ts'
+import type { ItemWidget, WidgetProps } from '../widget.ts'
+import { Options } from './options.tsx'
+
+/** Boxes of which several may be ticked; a select of several draws them, too. */
+export function Checkbox(props: WidgetProps<PicksItem>) {
+  const { item, onChange } = props
+  const values = listOf(props.value)
+  return (
+    <>
+      {pickHint(props) ? <p className="fw-hint">{pickHint(props)}</p> : null}
+      <Options {...props} type="checkbox" isPicked={(option) => values.includes(option.value)} onPick={(option) => onChange(item.id, toggled(item, values, option))} />
+    </>
+  )
+}
+
+export const checkboxWidget: ItemWidget<CheckboxItem> = { type: 'checkbox', frame: () => 'legend', isLocked: true, Control: Checkbox }
+
+/** Picks in the options' own order; an exclusive option stands alone. `undefined` when none is left. */
+export function toggled(item: PicksItem, values: readonly string[], option: Option): readonly string[] | undefined {
+  if (values.includes(option.value)) return someOf(values.filter((one) => one !== option.value))
+  if (option.exclusive) return [option.value]
+  const wanted = new Set([...values, option.value])
+  return someOf(optionsOf(item).filter((one) => wanted.has(one.value) && !one.exclusive).map((one) => one.value))
+}
+
+const someOf = (values: readonly string[]): readonly string[] | undefined => (values.length === 0 ? undefined : values)
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+
+function pickHint({ item, say }: Pick<WidgetProps<PicksItem>, 'item' | 'say'>): string {
+  const { min = 0, max } = item
+  const most = max !== undefined && max < optionsOf(item).length ? max : undefined
+  if (min > 0 && most !== undefined) return say('pickRange', { min, max: most })
+  if (min > 1) return say('pickMin', { min })
+  return most === undefined ? say('pickAny') : say('pickMax', { max: most })
+}

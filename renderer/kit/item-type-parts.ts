@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { ItemBase } from '#schemas/form/item.ts'
+import type { ItemSetting } from '#schemas/form/item-setting.ts'
+import { addItemTypes } from '#schemas/form/item-types.ts'
+import type { ItemType } from '#schemas/form/item-type.ts'
+import { addItemWidgets } from '../fill/item-widgets.ts'
+import type { ItemWidget } from '../fill/widget.ts'
+
+/** What draws an answer in the list and beside its question. */
+export interface AnswerCellProps {
+  readonly item: ItemBase
+  readonly value: unknown
+  /** As the type writes it. */
+  readonly text: string
+  /** On one line, cut with an ellipsis; else in full. */
+  readonly isInline: boolean
+}
+export type AnswerCellPart = ComponentType<AnswerCellProps>
+
+/** What draws one setting in the inspector. */
+export interface SettingWidgetProps {
+  readonly item: ItemBase
+  readonly name: string
+  readonly setting: ItemSetting
+  readonly value: unknown
+  /** `undefined` takes the setting out of the document. */
+  readonly onChange: (value: unknown) => void
+}
+
+/** A type of item as the admin knows it: its meaning, its widget, and what is drawn of it around the form. */
+export interface ItemTypeParts {
+  readonly type: ItemType
+  readonly widget: ItemWidget
+  /** In the palette. */
+  readonly icon?: ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string; readonly 'aria-hidden'?: true }>
+  /** Where its family's own is not enough. */
+  readonly cell?: AnswerCellPart
+  /** Widgets that its settings name. */
+  readonly settingWidgets?: Readonly<Record<string, ComponentType<SettingWidgetProps>>>
+}
+
+const known = new Map<string, ItemTypeParts>()
+
+/** Registers the types that plugins bring, once, before the first form is drawn. */
+export function addItemTypeParts(more: readonly ItemTypeParts[]): void {
+  addItemTypes(more.map(({ type }) => type))
+  addItemWidgets(more.map(({ widget }) => widget))
+  for (const parts of more) known.set(parts.type.type, parts)
+}
+
+/** What a plugin has brought for `type`; undefined for the product's own. */
+export const itemTypePartsOf = (type: string): ItemTypeParts | undefined => known.get(type)

@@ -1,0 +1,9 @@
+import { defineItemType } from '../item-type.ts'
+import type { ItemBase } from '../item.ts'
+
+/** Ends a page: what follows is on the next one. Its label, if any, is the next page's title. */
+export interface PaginationItem extends ItemBase {
+  readonly type: 'pagination'
+}
+
+export const pagination = defineItemType<PaginationItem>({ type: 'pagination', group: 'display', family: 'none', breaksPage: true })

@@ -1,0 +1,43 @@
+import { finding, named } from '../finding.ts'
+import type { JsonSchema } from '../item-type.ts'
+import { optionsOf, type Finding } from '../item.ts'
+import type { ItemSettings } from '../item-setting.ts'
+import { checkBounds } from './bounds.ts'
+import type { ChoiceItem } from './choices.ts'
+
+/** A question of which several options may be picked. */
+export interface PicksItem extends ChoiceItem {
+  /** How many, at least and at most. */
+  readonly min?: number
+  readonly max?: number
+  readonly columns?: number
+}
+
+/** A list of different option values. An empty list is "not answered" and never stored. */
+export const pickSchema = (item: PicksItem): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string', enum: optionsOf(item).map((option) => option.value) },
+  minItems: item.min ?? 0,
+  maxItems: Math.min(item.max ?? optionsOf(item).length, optionsOf(item).length),
+  uniqueItems: true,
+})
+
+export function parsePicks(raw: readonly string[]): unknown {
+  const values = [...new Set(raw.filter((one) => one !== ''))]
+  return values.length === 0 ? undefined : values
+}
+
+/** More picks asked for than there are options, or more at least than at most. */
+export function checkPicks(item: PicksItem, at: string): readonly Finding[] {
+  const count = optionsOf(item).length
+  return [
+    ...checkBounds(item, at, 'min', item.min, item.max),
+    ...(item.min === undefined || item.min <= count || count === 0 ? []
+      : [finding('picks.many', `${at}/min`, `「${named(item)}」至少要选 ${item.min} 项，但只有 ${count} 个选项`, `“${named(item)}” asks for at least ${item.min} picks but has ${count} options`, item.id)]),
+  ]
+}
+
+export const pickSettings = {
+  min: { type: 'decimal', scale: 0, label: { 'zh-cn': '最少选', en: 'At least' }, min: 0, upTo: 'max', widget: 'picks', isHalf: true, section: 'limits', isPublic: true },
+  max: { type: 'decimal', scale: 0, label: { 'zh-cn': '最多选', en: 'At most' }, min: 1, widget: 'picks', isHalf: true, section: 'limits', isPublic: true },
+} as const satisfies ItemSettings

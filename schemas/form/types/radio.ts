@@ -1,0 +1,27 @@
+import { defineItemType, type AnswerColumn } from '../item-type.ts'
+import { optionsOf } from '../item.ts'
+import {
+  checkOptions, choiceColumns, choiceFault, choiceOperands, choiceOversize, choicePosts, choiceSettings, choiceText, explainChoice, freshOptions, optionChanges,
+  type ChoiceItem,
+} from './choices.ts'
+
+export interface RadioItem extends ChoiceItem {
+  readonly type: 'radio'
+  readonly columns?: number
+}
+
+export const radio = defineItemType<RadioItem>({
+  type: 'radio', group: 'choice', family: 'choice', becomes: ['radio', 'checkbox', 'select'],
+  settings: { options: choiceSettings.options, columns: { ...choiceSettings.columns, section: 'show' } },
+  create: (locale) => ({ options: freshOptions(locale) }),
+  answerSchema: (item) => ({ type: 'string', enum: optionsOf(item).map((option) => option.value) }),
+  check: checkOptions,
+  posts: choicePosts,
+  oversize: choiceOversize,
+  explain: explainChoice,
+  fault: choiceFault,
+  text: choiceText,
+  columns: (item): readonly AnswerColumn[] => choiceColumns(radio, item),
+  operands: (item) => choiceOperands(item, 'choice'),
+  compare: optionChanges,
+})
