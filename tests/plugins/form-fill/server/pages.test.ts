@@ -38,6 +38,14 @@ const stored = async (formKey: string) => {
   return opened.app.db.selectFrom('formSubmission').select(['id', 'answers']).where('formId', '=', formId).orderBy('id').execute()
 }
 
+it.each([['rate', 3], ['radio', 'a'], ['checkbox', ['a']]] as const)('keeps what a read-only %s holds, which no browser posts', async (type, value) => {
+  const item = { id: 'lock01', type, label: '固定', readOnly: true, default: value, ...(type === 'rate' ? {} : { options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }] }) } as Item
+  const { formKey } = await open(formOf([item, { id: 'name01', type: 'input', label: '姓名' }]))
+  const { text } = await opened.anonymous.get(`/s/${formKey}`)
+  expect((await submitPage(formKey, text, [['name01', '张三']], 'submit')).status).toBe(303)
+  expect((await stored(formKey))[0]!.answers).toEqual({ lock01: value, name01: '张三' })
+})
+
 describe('the public page', () => {
   it('is complete HTML in the language of the visitor, with nothing inline but colours and data', async () => {
     const { formKey } = await open(formOf(twoPages, {}, { primary: '#c0392b' }))
