@@ -1,6 +1,6 @@
 import type { CodebookEntry } from './artifact.ts'
 import type { ValueType } from './family.ts'
-import { hasOptions, optionsOf } from './item.ts'
+import { optionsOf, withMoreOptions } from './item.ts'
 import { answerOperandOf, traitsOf } from './item-types.ts'
 
 export type { ValueType } from './family.ts'
@@ -26,7 +26,7 @@ function withOldOptions(newer: CodebookEntry, older: CodebookEntry): CodebookEnt
   if (gone.length === 0) return newer
   const options = [...(newer.options ?? []), ...gone]
   const goneItems = optionsOf(older.item).filter((option) => !known.has(option.value))
-  return { ...newer, options, item: { ...newer.item, ...(hasOptions(newer.item) || goneItems.length > 0 ? { options: [...optionsOf(newer.item), ...goneItems] } : {}) } }
+  return { ...newer, options, item: withMoreOptions(newer.item, goneItems) }
 }
 
 /** How the stored answers of an item compare. */

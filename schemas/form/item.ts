@@ -45,6 +45,10 @@ export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => it
 /** Whether options are picked from; true for a list of options that is still empty, too. */
 export const hasOptions = (item: ItemBase & WithOptions): boolean => item.options !== undefined
 
+/** The item with further options behind its own. */
+export const withMoreOptions = <I extends ItemBase>(item: I, more: readonly Option[]): I =>
+  (more.length === 0 ? item : { ...item, options: [...optionsOf(item), ...more] })
+
 /** What was answered, by item id; `"<id>:other"` holds the text of a chosen `other` option. */
 export type Answers = Readonly<Record<string, unknown>>
 

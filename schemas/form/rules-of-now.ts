@@ -1,4 +1,5 @@
 import type { Form, Item } from './form.ts'
+import { optionsOf, withMoreOptions } from './item.ts'
 
 /**
  * Seats and uniqueness that bind answers to an earlier version: those of now, and for what the form no longer asks or offers, those
@@ -13,7 +14,6 @@ export function rulesOfNow(now: Form, filled: Form): Form {
 }
 
 function withRemovedOptions(item: Item, earlier: Item | undefined): Item {
-  const values = new Set(item.options?.map(({ value }) => value))
-  const removed = earlier?.options?.filter(({ value }) => !values.has(value)) ?? []
-  return removed.length === 0 ? item : { ...item, options: [...(item.options ?? []), ...removed] }
+  const values = new Set(optionsOf(item).map(({ value }) => value))
+  return withMoreOptions(item, earlier ? optionsOf(earlier).filter(({ value }) => !values.has(value)) : [])
 }

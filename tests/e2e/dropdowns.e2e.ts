@@ -117,7 +117,7 @@ const faultsOf = (floating: Locator): Promise<readonly string[]> => floating.eva
 
 /** Eleven questions and one rule, whose card is much lower than a list of them. */
 function longLogicForm(): Form {
-  const items = Array.from({ length: 11 }, (_, at) => ({ id: `q${at + 1}`.padEnd(6, 'x'), type: 'radio', label: `题 ${at + 1}`, options: [{ value: 'y', label: '是' }, { value: 'n', label: '否' }] }))
+  const items = Array.from({ length: 11 }, (_, at) => ({ id: `q${at + 1}`.padEnd(6, 'x'), type: 'radio' as const, label: `题 ${at + 1}`, options: [{ value: 'y', label: '是' }, { value: 'n', label: '否' }] }))
   // oxlint-disable-next-line unicorn/no-thenable -- a rule of the form document
   return { ...blankForm('很多题目'), items, logic: [{ when: { [items[0]!.id]: { eq: 'y' } }, then: [{ do: 'show', target: items[1]!.id }] }] }
 }
