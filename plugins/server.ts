@@ -3,8 +3,9 @@ import { captchaServer } from './captcha/server/index.ts'
 import { formDataServer } from './form-data/server/index.ts'
 import { formEditorServer } from './form-editor/server/index.ts'
 import { formFillServer } from './form-fill/server/index.ts'
+import { noticeServer } from './notice/server/index.ts'
 import { opsServer } from './ops/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
 
 /** The server halves, in the order they are registered. */
-export const serverPlugins: readonly ServerPlugin[] = [formEditorServer, formFillServer, formDataServer, statisticsServer, opsServer, captchaServer]
+export const serverPlugins: readonly ServerPlugin[] = [formEditorServer, formFillServer, formDataServer, statisticsServer, noticeServer, opsServer, captchaServer]

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serverPlugins } from '#plugins/server.ts'
+import { failures, type Failure } from '#schemas/api/errors.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import { moduleEngine } from './crud/engine.ts'
-import type { ModuleHooks } from './crud/hooks.ts'
+import { moduleFolders } from './crud/load.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from './domains/hooks.ts'
 import { forgotRoutes } from './domains/account/forgot-routes.ts'
 import { passwordRoutes } from './domains/account/password-routes.ts'
@@ -17,11 +19,11 @@ import { debugRoutes } from './domains/debug/routes.ts'
 import { openApiRoutes } from './domains/openapi/routes.ts'
 import { dictRoutes } from './domains/dict/routes.ts'
 import { menuRoutes } from './domains/menu/routes.ts'
-import { noticeRoutes } from './domains/notice/routes.ts'
 import { licenseRoutes } from './domains/license/routes.ts'
 import { processRoutes } from './domains/process/routes.ts'
 import { profileRoutes } from './domains/profile/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
+import { todoRoutes } from './domains/todo/routes.ts'
 import { sessionRoutes } from './domains/session/routes.ts'
 import { ssoPages } from './domains/sso/pages.ts'
 import { ssoRoutes } from './domains/sso/routes.ts'
@@ -36,6 +38,7 @@ import { checkFront } from './kit/forwarded.ts'
 import { readJsonOnly } from './kit/json-body.ts'
 import { parseQuery } from './kit/query-string.ts'
 import type { FillPages } from './kit/decorations.ts'
+import type { ServerPlugin } from './kit/plugin.ts'
 import { vendorKey as usualVendorKey } from './kit/license.ts'
 import { modulesOf } from './modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
@@ -47,6 +50,7 @@ import { clientError } from './services/client-error.ts'
 import type { Database } from './services/db/open.ts'
 import { drain } from './services/drain.ts'
 import { errors } from './services/errors.ts'
+import { events } from './services/events.ts'
 import { files } from './services/files.ts'
 import { forms } from './services/forms.ts'
 import { health } from './services/health.ts'
@@ -65,6 +69,7 @@ import { settings } from './services/settings.ts'
 import { shouldUpgrade, socket } from './services/socket.ts'
 import { sqlTime } from './services/sql-time.ts'
 import { workers } from './services/workers.ts'
+import { workQueue } from './services/work-queue.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -74,7 +79,9 @@ export interface AppOptions {
   /** Folder of the built browser code. */
   readonly dist?: string
   readonly clock?: () => Date
-  /** What modules do that their files cannot say; the server's own unless told otherwise. */
+  /** The features; those of `plugins/server.ts` unless told otherwise. */
+  readonly plugins?: readonly ServerPlugin[]
+  /** What modules of the host do that their files cannot say; the server's own unless told otherwise. */
   readonly hooks?: readonly ModuleHooks[]
   /** Whose licenses are good (Ed25519, SPKI, base64); the vendor's unless told otherwise. */
   readonly vendorKey?: string
@@ -82,7 +89,7 @@ export interface AppOptions {
 }
 
 /** The whole server, ready to listen. The order of registration is the documentation. */
-export async function buildApp({ config, database, registry: first, fillPages, dist, clock = () => new Date(), hooks = moduleHooks, vendorKey = usualVendorKey, logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ config, database, registry: first, fillPages, dist, clock = () => new Date(), plugins = serverPlugins, hooks: hostHooks = moduleHooks, vendorKey = usualVendorKey, logger = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit: 1024 * 1024,
@@ -99,10 +106,12 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   })
   readJsonOnly(app, { keepsText: config.requestSignature })
   const registry = swappable(first)
+  const hooks = [...hostHooks, ...plugins.flatMap((plugin) => plugin.hooks ?? [])]
   app.decorate('config', config)
   app.decorate('db', database.db)
   app.decorate('engine', database.engine)
   app.decorate('clock', clock)
+  app.decorate('failures', allFailures(plugins))
   app.decorate('databaseLoad', () => database.load())
   app.decorate('fillPages', fillPages)
   app.decorateRequest('fault', undefined)
@@ -123,7 +132,9 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(vitals)
   await app.register(workers)
   if (config.development) await app.register(sqlTime)
-  await app.register(jobs)
+  await app.register(workQueue, { database })
+  await app.register(events, { features: plugins })
+  await app.register(jobs, { features: plugins })
   await app.register(settings)
   await app.register(captchaGate)
   await app.register(license, { vendorKey })
@@ -153,18 +164,30 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(uploadRoutes, { prefix: '/api', registry })
   await app.register(authRoleRoutes, { prefix: '/api', registry })
   await app.register(menuRoutes, { prefix: '/api', registry })
-  await app.register(noticeRoutes, { prefix: '/api', registry })
   await app.register(profileRoutes, { prefix: '/api', registry })
   await app.register(viewRoutes, { prefix: '/api', registry })
   await app.register(openApiRoutes, { prefix: '/api', registry })
   await app.register(prefRoutes, { prefix: '/api' })
-  if (config.development) await app.register(debugRoutes, { prefix: '/api', registry, hooks })
-  await app.register(searchRoutes, { prefix: '/api', registry, sources: serverPlugins.flatMap((plugin) => plugin.records ?? []) })
-  for (const plugin of serverPlugins) await app.register(plugin.routes, { prefix: plugin.prefix })
+  if (config.development) await app.register(debugRoutes, { prefix: '/api', registry, hooks, folders: moduleFolders(plugins, config.schemasDir) })
+  await app.register(searchRoutes, { prefix: '/api', registry, sources: plugins.flatMap((plugin) => plugin.records ?? []) })
+  await app.register(todoRoutes, { prefix: '/api', sources: plugins.flatMap((plugin) => plugin.todos ?? []) })
+  for (const { routes = [] } of plugins) for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
   await app.register(moduleEngine, { registry, hooks })
   await app.register(liveChanges, { registry })
   app.decorate('modules', modulesOf(app, registry))
   return app
+}
+
+/** Throws when an id is claimed twice. */
+function allFailures(plugins: readonly ServerPlugin[]): FastifyInstance['failures'] {
+  const all = new Map<string, Failure>(Object.entries(failures))
+  for (const { name, failures: own = {} } of plugins) {
+    for (const [id, failure] of Object.entries(own)) {
+      if (all.has(id)) throw new Error(`the failure <${id}> of feature <${name}> is there already`)
+      all.set(id, failure)
+    }
+  }
+  return all
 }
 
 /** Chinese unless the first wish is another language that we have. */

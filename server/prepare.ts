@@ -5,13 +5,20 @@ import { strayMenus } from './crud/stray-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
 import { oneAddressEach } from './domains/account/one-address-each.ts'
 import type { Db } from './kit/decorations.ts'
+import type { ServerPlugin } from './kit/plugin.ts'
 import { migrations } from './migrations/list.ts'
 import { seedDictionaries } from './seeds/dictionaries.ts'
 import { nameRolesInEnglish, seedInstitution, type AdminSeed } from './seeds/institution.ts'
 import { hostScreens, seedMenus } from './seeds/menus.ts'
 import { seedInstance } from './seeds/instance.ts'
-import { seedNotices } from './seeds/notices.ts'
 import { alone, migrate } from './services/db/migrate.ts'
+import { applyFunctions } from './services/db/sql-functions.ts'
+
+export interface PrepareOptions {
+  readonly startsBroken?: boolean
+  /** The features; those of `plugins/server.ts` unless told otherwise. */
+  readonly plugins?: readonly ServerPlugin[]
+}
 
 export interface Prepared {
   readonly firstStart: boolean
@@ -27,19 +34,20 @@ export interface Prepared {
  * `startsBroken`, is left out of the `registry` that is answered.
  * Safe to run in several processes at once; the second finds nothing left to do.
  */
-export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>, { startsBroken = false } = {}): Promise<Prepared> {
+export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>, { startsBroken = false, plugins = serverPlugins }: PrepareOptions = {}): Promise<Prepared> {
   return alone(db, async (trx) => {
     await migrate(trx, migrations)
-    await migrate(trx, Object.assign({}, ...serverPlugins.map((plugin) => plugin.migrations ?? {})))
+    await migrate(trx, Object.assign({}, ...plugins.map((plugin) => plugin.migrations ?? {})))
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
+    for (const { name, sql } of plugins) if (sql) await applyFunctions(trx, name, sql)
     const shared = await oneAddressEach(trx)
     await seedDictionaries(trx)
     await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
     const firstStart = isEmpty && (await seedInstitution(trx, await admin()))
-    if (firstStart) await seedNotices(trx)
+    if (firstStart) for (const { seeds } of plugins) await seeds?.(trx)
     else await nameRolesInEnglish(trx)
-    await seedMenus(trx, [...hostScreens, ...serverPlugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
+    await seedMenus(trx, [...hostScreens, ...plugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
     return { firstStart, registry: served, differences: [...differences, ...shared, ...(await strayMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
   })
 }

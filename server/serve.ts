@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { serverPlugins } from '#plugins/server.ts'
 import type { AppOptions } from './app.ts'
 import { ensureBuilt, loadFillPages } from './build/build.ts'
 import { loadRegistry, moduleFolders } from './crud/load.ts'
@@ -19,8 +20,9 @@ const root = join(import.meta.dirname, '..')
 export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vendorKey'> = {}): Promise<void> {
   const signals = stopOnSignal()
   const config = readConfig(env)
-  const folders = moduleFolders(config.schemasDir)
-  const { registry, faults } = await loadRegistry(folders, moduleHooks)
+  const folders = moduleFolders(serverPlugins, config.schemasDir)
+  const hooks = [...moduleHooks, ...serverPlugins.flatMap((plugin) => plugin.hooks ?? [])]
+  const { registry, faults } = await loadRegistry(folders, hooks)
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     if (!config.development) throw new Error(`${faults.length} errors in module files, listed above`)
@@ -46,7 +48,7 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
   })
   for (const difference of differences) app.log.warn(difference)
   app.addHook('onClose', async () => database.close())
-  if (config.development) app.addHook('onClose', watchModules(folders, app.modules, console))
+  if (config.development) app.addHook('onClose', watchModules(folders, hooks, app.modules, console))
   signals.stops(() => app.close())
   exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })

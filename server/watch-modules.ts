@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { loadRegistry } from './crud/load.ts'
-import { moduleHooks } from './domains/hooks.ts'
+import type { ModuleHooks } from './kit/module-hooks.ts'
 import type { Modules } from './modules.ts'
 
 /** Editors write a file in several steps. */
@@ -10,14 +10,14 @@ const settleMs = 80
  * In development: a module file that is changed, added or removed takes effect while the server runs. Its faults are printed with
  * file, line and column; meanwhile its own calls answer `module.broken` and all others go on. Answers how to stop.
  */
-export function watchModules(folders: readonly string[], modules: Modules, { log, error }: Pick<Console, 'log' | 'error'>): () => Promise<void> {
+export function watchModules(folders: readonly string[], hooks: readonly ModuleHooks[], modules: Modules, { log, error }: Pick<Console, 'log' | 'error'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
   // what stays as it is need not be said at each change of another file
   let told: ReadonlySet<string> = new Set()
 
   const take = async (): Promise<void> => {
-    const { registry, faults } = await loadRegistry(folders, moduleHooks)
+    const { registry, faults } = await loadRegistry(folders, hooks)
     if (faults.length > 0) error(faults.join('\n'))
     const { changed, differences } = await modules.replace(registry)
     for (const line of differences) if (!told.has(line)) error(line)

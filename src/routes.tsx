@@ -25,7 +25,6 @@ export const fixedPages: readonly PageRoute[] = [
   { path: '/auth/user/:roleId', title: 'shell:authUser', screen: () => import('./screens/grants/auth-user.tsx'), ...inside },
   { path: '/dept/post', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
   { path: '/dept/post/:deptId', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
-  { path: '/notice', title: 'shell:notices', screen: () => import('./screens/notices.tsx'), ...inside },
   { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), ...open },
   { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
   { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), ...open, isError: true },

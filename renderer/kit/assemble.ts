@@ -1,6 +1,6 @@
 import { createContext, lazy, useContext, type ComponentType } from 'react'
 import type { MessageLoaders } from './messages.ts'
-import type { ClientPlugin, Command, Lazy, PluginRoute, SlotProps } from './plugin.ts'
+import type { ClientPlugin, Command, DashboardCard, FormTab, Lazy, PluginRoute, SlotProps } from './plugin.ts'
 
 /** Everything the plugins bring, merged. `screens` is keyed as the server's menu asks: `plugin:<name>#<key>`. */
 export interface Assembled {
@@ -9,6 +9,11 @@ export interface Assembled {
   /** Parts of module screens, keyed as module files name them: `plugin:<name>#<Component>`. */
   readonly components: Readonly<Record<string, ComponentType<SlotProps>>>
   readonly commands: readonly Command[]
+  /** In their order. */
+  readonly formTabs: readonly FormTab[]
+  /** In their order. */
+  readonly dashboard: readonly AssembledCard[]
+  readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
   /** Message loaders by namespace, which is the plugin's name. */
   readonly messages: Readonly<Record<string, MessageLoaders>>
@@ -21,16 +26,27 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
     claim('plugin', plugin.name, plugin.name)
     for (const route of plugin.routes ?? []) claim('route', route.path, plugin.name)
     for (const command of plugin.commands ?? []) claim('command', command.id, plugin.name)
+    for (const { tab } of plugin.formTabs ?? []) claim('form tab', tab, plugin.name)
+    for (const { id } of plugin.dashboard ?? []) claim('dashboard card', id, plugin.name)
   }
   return {
     routes: plugins.flatMap((plugin) => plugin.routes ?? []),
     screens: Object.fromEntries(plugins.flatMap(screensOf)),
     components: Object.fromEntries(plugins.flatMap(({ name, components = {} }) => Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const))),
     commands: plugins.flatMap((plugin) => plugin.commands ?? []),
+    formTabs: plugins.flatMap((plugin) => plugin.formTabs ?? []).toSorted(byOrder),
+    dashboard: plugins.flatMap((plugin) => plugin.dashboard ?? []).toSorted(byOrder).map(({ card, ...rest }) => ({ ...rest, Card: lazy(card) })),
+    topBar: plugins.flatMap((plugin) => plugin.topBar ?? []).map((part) => lazy(part)),
     overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
     messages: Object.fromEntries(plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : []))),
   }
 }
+
+export interface AssembledCard extends Omit<DashboardCard, 'card'> {
+  readonly Card: ComponentType
+}
+
+const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
 
 export const AssembledContext = createContext<Assembled>(assemble([]))
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { IconName } from '#schemas/kit/icon-names.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale, Text } from '#schemas/kit/text.ts'
 
 /** A screen or part that is fetched when it is first needed. */
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -15,6 +15,28 @@ export interface PluginRoute {
   readonly bare?: boolean
   /** An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has no tag. */
   readonly title?: string
+  /** Of a page that everyone has without a menu entry: ⌘K offers it under this icon. */
+  readonly icon?: IconName
+}
+
+/** A screen of one form, beside the others in the form's workspace. Its route is `/project/form/{tab}?key=`. */
+export interface FormTab {
+  readonly tab: string
+  readonly title: Text
+  readonly permission: string
+  /** Where it stands among the others; 10, 20, 30 … are the product's own. */
+  readonly order: number
+}
+
+/** A card of the home page. */
+export interface DashboardCard {
+  readonly id: string
+  readonly card: Lazy
+  /** `main` is the wide column, `side` the narrow one. */
+  readonly column: 'main' | 'side'
+  readonly order: number
+  /** Who sees it; everyone unless given. */
+  readonly permission?: string
 }
 
 /** A named action, for ⌘K. */
@@ -67,6 +89,10 @@ export interface ClientPlugin {
   /** What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names for the checker. */
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>
   readonly commands?: readonly Command[]
+  readonly formTabs?: readonly FormTab[]
+  readonly dashboard?: readonly DashboardCard[]
+  /** Parts of the top bar, 34 px wide until they have loaded. */
+  readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]
   /** Fetched with the locale, so that a plugin's texts cost nothing until they can be seen. */
   readonly messages?: Readonly<Record<Locale, () => Promise<{ default: Messages }>>>

@@ -11,12 +11,13 @@ import { SaveLine } from '../draft/save-line.tsx'
 import { useForm, useFormKey } from '../draft/use-form.ts'
 import type { DraftSession } from '../draft/session.ts'
 import { draftWords } from '../draft/words.ts'
+import { useAssembled } from '../kit/assemble.ts'
 import { useBackRoute } from '../kit/back-route.ts'
-import { useWords } from '../kit/messages.ts'
+import { useText, useWords } from '../kit/messages.ts'
 import { usePageTitle } from '../kit/page-title.ts'
 import { useAllowed } from '../kit/session.ts'
 import { Failed } from './failed.tsx'
-import { formListPath, formPath, formTabs, statusTones, type FormTab } from './form-path.ts'
+import { formListPath, formPath, statusTones } from './form-path.ts'
 import { Nothing } from './nothing.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { StatusDot } from './status-dot.tsx'
@@ -24,10 +25,10 @@ import { StatusDot } from './status-dot.tsx'
 export { useForm, useFormKey } from '../draft/use-form.ts'
 export type { FormDetail } from '#schemas/api/form-wire.ts'
 
-export { formListPath, formPath, formTabs, statusTones, type FormTab } from './form-path.ts'
+export { formListPath, formPath, statusTones } from './form-path.ts'
 
 export interface FormFrameProps {
-  readonly tab: FormTab
+  readonly tab: string
   /** As high as the space there is, for screens that scroll inside; others grow and the page scrolls. */
   readonly fills?: boolean
   readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
@@ -38,7 +39,9 @@ export function FormFrame({ tab, fills = false, children }: FormFrameProps) {
   const t = useWords(draftWords)
   const formKey = useFormKey()
   const { data: form, error, reload } = useForm(formKey)
-  usePageTitle(form ? `${form.name} · ${t(`tab.${tab}`)}` : '')
+  const text = useText()
+  const title = useAssembled().formTabs.find((one) => one.tab === tab)?.title
+  usePageTitle(form && title ? `${form.name} · ${text(title)}` : '')
 
   if (!formKey) return <Nothing title={t('noKey.title')} hint={t('noKey.hint')} action={<ToList />} />
   if (error?.code === 404) return <Nothing title={t('unknown.title')} hint={t('unknown.hint')} action={<ToList />} />
@@ -53,7 +56,7 @@ export function FormFrame({ tab, fills = false, children }: FormFrameProps) {
 }
 
 interface FormHeadProps {
-  readonly tab: FormTab
+  readonly tab: string
   readonly formKey: string
   readonly form: FormDetail | undefined
   readonly onChanged: () => unknown
@@ -69,7 +72,8 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
     if (form && session?.view().document.title === form.name) session.edit((now) => changeForm(now, { title: name }))
     return onChanged()
   }
-  const tabs = formTabs.filter((one) => allowed(permissions[one]))
+  const text = useText()
+  const tabs = useAssembled().formTabs.filter(({ permission }) => allowed(permission))
 
   return (
     <header className={classes.head}>
@@ -79,8 +83,8 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
         {form && <span className={classes.status}><StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot></span>}
       </div>
       <nav className={classes.tabs} aria-label={t('nav')}>
-        {tabs.map((one) => (
-          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{t(`tab.${one}`)}{one === 'publish' && form && session && <Unpublished form={form} session={session} />}</Link>
+        {tabs.map(({ tab: one, title }) => (
+          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{text(title)}{one === 'publish' && form && session && <Unpublished form={form} session={session} />}</Link>
         ))}
       </nav>
       <div className={classes.saving}>{session && <SaveLine session={session} />}</div>
@@ -100,13 +104,4 @@ function Unpublished({ form, session }: { readonly form: FormDetail; readonly se
 function ToList() {
   const t = useWords(draftWords)
   return <Button component={Link} to={formListPath}>{t('noKey.action')}</Button>
-}
-
-const permissions: Readonly<Record<FormTab, string>> = {
-  editor: 'project:form:query',
-  logic: 'project:form:query',
-  preview: 'project:form:query',
-  publish: 'project:form:publish',
-  data: 'project:data:list',
-  statistics: 'project:statistics:query',
 }

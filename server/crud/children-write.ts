@@ -6,7 +6,7 @@ import type { Db } from '../kit/decorations.ts'
 import { fixedNow, readCreate, readUpdate, refuse } from './body.ts'
 import { childrenOf, childrenSeen, type Children } from './children.ts'
 import { asFieldFault } from './database-faults.ts'
-import type { Operation, Row } from './hooks.ts'
+import type { Operation, Row } from '#server/kit/module-hooks.ts'
 import { loggedChanges, operationTypes, type Change } from './log.ts'
 import { fieldError } from './messages.ts'
 import { read, type WriteContext } from './write/context.ts'
@@ -168,7 +168,7 @@ function inside(error: unknown, path: string, by?: string): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.data.errors)) return error
   const all = error.data.errors as readonly FieldError[]
   const errors = all.filter((one) => one.field !== by || all.length === 1).map((one) => ({ ...one, field: `${path}/${one.field}` }))
-  return new AppError(error.id, error.detail, { errors, data: { ...error.data, errors }, cause: error })
+  return new AppError(error.failure, error.detail, { errors, data: { ...error.data, errors }, cause: error })
 }
 
 /** What `work` answers, or its faults added to the others'. */

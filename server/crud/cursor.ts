@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sortWords } from '#schemas/kit/ddl.ts'
 import { fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their precision lost. */
 export type Place = readonly (string | null)[]

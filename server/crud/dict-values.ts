@@ -3,7 +3,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import type { Db } from '../kit/decorations.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 
 /**

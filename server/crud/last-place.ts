@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderField, type Module } from '#schemas/kit/resolve.ts'
 import type { Db } from '../kit/decorations.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 
 /** What neighbours have in common: the parent in a tree, the row above in a child module. */
 export const siblingFields = ({ table, file }: Module): readonly string[] => [...(table.tree ? [table.tree.parent] : []), ...Object.keys(file.parent?.match ?? {})]

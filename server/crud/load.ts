@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checkModules, printFault, type CheckContext, type Source } from '#schemas/kit/check.ts'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import type { ModuleHooks } from './hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { ServerPlugin } from '../kit/plugin.ts'
 import { createRegistry, type Registry } from './registry.ts'
 
 export interface Loaded {
@@ -13,12 +15,21 @@ export interface Loaded {
   readonly warnings: readonly string[]
 }
 
-/** Where module files lie: ours, then the folder of `SCHEMAS_DIR`. */
-export const moduleFolders = (extra: string | undefined): readonly string[] => [join(import.meta.dirname, '../../schemas'), ...(extra ? [extra] : [])]
+const root = join(import.meta.dirname, '../..')
+
+/** Where module files lie: the host's, the features', then the folder of `SCHEMAS_DIR`. */
+export const moduleFolders = (features: readonly Pick<ServerPlugin, 'modules'>[], extra?: string): readonly string[] => [
+  join(root, 'schemas'),
+  ...features.flatMap(({ modules }) => (modules ? [resolve(fileURLToPath(modules))] : [])),
+  ...(extra ? [extra] : []),
+]
+
+/** Whether a folder of module files comes with the product. */
+const isOwn = (dir: string): boolean => /^(schemas|plugins\/[^/]+\/modules)$/.test(relative(root, dir).split(sep).join('/'))
 
 /** Reads and checks every module file below these folders. A later folder may add modules, not replace them. */
 export async function loadRegistry(dirs: readonly string[], hooks?: readonly ModuleHooks[]): Promise<Loaded> {
-  const sources = (await Promise.all(dirs.map((dir, i) => readSources(dir, i > 0)))).flat()
+  const sources = (await Promise.all(dirs.map((dir) => readSources(dir)))).flat()
   const { modules, faults } = checkModules(sources, await checkContext(hooks))
   const errors = faults.filter((fault) => fault.severity === 'error')
   // the second file of a name is broken, the module that it names is not
@@ -47,8 +58,8 @@ async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
   return new Set(lists.flat())
 }
 
-/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. `isExtra`: the folder is not ours. */
-export async function readSources(dir: string, isExtra = false): Promise<readonly Source[]> {
+/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. */
+export async function readSources(dir: string): Promise<readonly Source[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'is not there' : error.code === 'ENOTDIR' ? 'is no folder' : 'cannot be read'
     throw new Error(`the folder of module files <${dir}> ${why}`, { cause: error })
@@ -59,7 +70,7 @@ export async function readSources(dir: string, isExtra = false): Promise<readonl
     .sort()
   return Promise.all(files.map(async (file): Promise<Source> => {
     const inside = relative(dir, file).split(sep).join('/')
-    return { path: `${basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8'), isExtra }
+    return { path: `${isOwn(dir) ? relative(root, dir).split(sep).join('/') : basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8'), isExtra: !isOwn(dir) }
   }))
 }
 

@@ -3,7 +3,7 @@ import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Text } from '#schemas/kit/text.ts'
 import type { Masks } from '../kit/redact.ts'
-import type { Operation, Row } from './hooks.ts'
+import type { Operation, Row } from '#server/kit/module-hooks.ts'
 
 /** A row before and after a write; created ones have no before, removed ones no after. */
 export interface Change {

@@ -1,6 +1,6 @@
 import type { Db } from '../kit/decorations.ts'
 import { childrenSeen, withChildren, withCounts, type ReaderOf } from './children.ts'
-import type { HookContext, ModuleHooks, Row } from './hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { reader, type Reader } from './read.ts'
 import type { Registry } from './registry.ts'
 import { servedRows } from './service.ts'

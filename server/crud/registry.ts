@@ -1,22 +1,13 @@
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import { faultIn, type Finding, type Source } from '#schemas/kit/check.ts'
+import { faultIn, type Finding } from '#schemas/kit/check.ts'
 import type { ModuleFile, Verb } from '#schemas/kit/module.ts'
 import { actionPermission, permissionOf, unmaskPermission } from '#schemas/kit/permission.ts'
-import { resolve, type Module, type ModuleField } from '#schemas/kit/resolve.ts'
+import { resolve, type Module } from '#schemas/kit/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { MenuSeed } from '../kit/plugin.ts'
+import type { Registry } from '../kit/registry.ts'
 
-/** The modules this server runs, and those it cannot because their files have errors. */
-export interface Registry {
-  readonly modules: ReadonlyMap<string, Module>
-  /** By module name, with the base its calls would have had. Only development starts with any. */
-  readonly broken: ReadonlyMap<string, { readonly base: string; readonly faults: readonly ModuleFault[] }>
-  /** The files as they were read, by module name; a module that came otherwise has none. */
-  readonly sources: ReadonlyMap<string, Source>
-  find(name: string): Module | undefined
-  /** Fields of other tables that point at rows of this one. */
-  referrers(module: Module): readonly { readonly module: Module; readonly field: ModuleField }[]
-}
+export type { Registry } from '../kit/registry.ts'
 
 export function createRegistry(files: readonly ModuleFile[], broken: Registry['broken'] = new Map(), sources: Registry['sources'] = new Map()): Registry {
   const modules = new Map(files.map((file) => [file.module, resolve(file)]))

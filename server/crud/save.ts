@@ -1,7 +1,7 @@
 import { AppError } from '../kit/app-error.ts'
 import { readCreate, readUpdate, refuse } from './body.ts'
 import { insideOf, readChildren, writeChildren, type ChildWrites } from './children-write.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 import { withStampNames } from './stamp-names.ts'
 import { lockTree } from './tree.ts'

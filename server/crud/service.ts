@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import { jsonb } from '../kit/json.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 
 /**
  * Rows a hook gives, as a table of SQL: what filters, sorts, scopes and names the rows of tables then does the same for

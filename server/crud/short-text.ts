@@ -1,6 +1,6 @@
 import type { Field, FieldType } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Types written on one line, where blanks at the ends are never meant and nobody sees them. */
 const oneLine: ReadonlySet<FieldType> = new Set(['string', 'email', 'phone', 'url', 'ip', 'cron'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import type { Db } from '../kit/decorations.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 
 const whoStamps = ['createBy', 'updateBy'] as const
 /** As whom seeds write. */

@@ -4,7 +4,7 @@ import { limitsOf, sizeText, typeNames } from '#schemas/kit/file-types.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import type { Db } from '../kit/decorations.ts'
-import type { Row } from './hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 
 /**

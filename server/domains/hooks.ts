@@ -1,14 +1,13 @@
-import type { ModuleHooks } from '../crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { registrationHooks } from './account/registration-hooks.ts'
 import { configHooks } from './config/hooks.ts'
 import { deptHooks } from './dept/hooks.ts'
 import { dictDataHooks, dictTypeHooks } from './dict/hooks.ts'
 import { menuHooks } from './menu/hooks.ts'
-import { noticeHooks } from './notice/hooks.ts'
 import { onlineHooks } from './online/hooks.ts'
 import { logininforHooks, operlogHooks } from './operlog/hooks.ts'
 import { roleHooks } from './role/hooks.ts'
 import { userHooks } from './user/hooks.ts'
 
 /** What modules do that their files cannot say. */
-export const moduleHooks: readonly ModuleHooks[] = [dictTypeHooks, dictDataHooks, configHooks, userHooks, roleHooks, deptHooks, menuHooks, noticeHooks, operlogHooks, logininforHooks, onlineHooks, registrationHooks]
+export const moduleHooks: readonly ModuleHooks[] = [dictTypeHooks, dictDataHooks, configHooks, userHooks, roleHooks, deptHooks, menuHooks, operlogHooks, logininforHooks, onlineHooks, registrationHooks]

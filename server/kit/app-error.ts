@@ -1,5 +1,6 @@
-import { failures, type FailureId } from '#schemas/api/errors.ts'
+import { failures, type Failure, type FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import type { Text as LocalizedText } from '#schemas/kit/text.ts'
 
 export interface AppErrorOptions extends ErrorOptions {
   /** Faults of single fields, shown beside them. */
@@ -10,16 +11,23 @@ export interface AppErrorOptions extends ErrorOptions {
 
 /** A failure the caller can act on. The error handler turns it into the envelope; nothing else may. */
 export class AppError extends Error {
-  readonly id: FailureId
+  /** By which the same failure is made again with other words. */
+  readonly failure: FailureId | FeatureFailure
+  readonly id: string
   readonly code: number
+  readonly text: LocalizedText
   readonly detail: string | undefined
   readonly data: Readonly<Record<string, unknown>>
 
-  constructor(id: FailureId, detail?: string, { errors, data, ...options }: AppErrorOptions = {}) {
+  /** `failure`: the id of a row of the host's table, or a feature's own row. */
+  constructor(failure: FailureId | FeatureFailure, detail?: string, { errors, data, ...options }: AppErrorOptions = {}) {
+    const { id, code, text } = typeof failure === 'string' ? { id: failure, ...(failures[failure] as Failure) } : failure
     super(detail === undefined ? id : `${id}: ${detail}`, options)
     this.name = 'AppError'
+    this.failure = failure
     this.id = id
-    this.code = failures[id].code
+    this.code = code
+    this.text = text
     this.detail = detail
     this.data = { ...(errors ? { errors } : {}), ...data }
   }
@@ -28,3 +36,13 @@ export class AppError extends Error {
 /** `request.invalid` about one field. */
 export const invalid = (field: string, code: string, message: string): AppError =>
   new AppError('request.invalid', `${field}: ${message}`, { errors: [{ field, code, message }] })
+
+/** A failure that belongs to a feature. */
+export interface FeatureFailure extends Failure {
+  /** `noun.problem`; claimed once over the host and all features. */
+  readonly id: string
+}
+
+/** Gives each row of a feature's failures its id. */
+export const defineFailures = <const Rows extends Readonly<Record<string, Failure>>>(rows: Rows): { readonly [Id in keyof Rows]: FeatureFailure } =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { id, ...row }])) as never // the keys are those of `rows`

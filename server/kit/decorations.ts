@@ -5,12 +5,13 @@ import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
-import type { FailureId } from '#schemas/api/errors.ts'
+import type { Failure } from '#schemas/api/errors.ts'
 import type { FileLimits } from '#schemas/kit/file-types.ts'
 import type { LiveMessage, ModuleChanged } from '#schemas/api/socket.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { RouteAccess } from './allow.ts'
 import type { Config } from './config.ts'
+import type { Events, JobHandler, WorkQueue } from './events.ts'
 import type { Letter } from './letters.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Masks } from './redact.ts'
@@ -144,7 +145,8 @@ export interface ProcessRecord {
 }
 
 export interface ProcessFault {
-  readonly id: FailureId
+  /** Of a failure of the host or of a feature. */
+  readonly id: string
   readonly detail?: string
   readonly data?: unknown
 }
@@ -265,10 +267,14 @@ export interface JobState {
   readonly last: { readonly time: Date; readonly ms: number; readonly fault?: string } | undefined
 }
 
-/** What this process of the server does by the clock. */
+/** What this process of the server does by the clock, and the jobs of features, which any process does. */
 export interface Jobs {
   schedule(name: string, pattern: string, work: () => Promise<unknown>): void
   list(): readonly JobState[]
+  /** Handlers of the features, by `<feature>.<job>`. */
+  handlers(): ReadonlyMap<string, JobHandler>
+  /** Queues a job once, whichever process does it. `job.unknown` (404); a wrong parameter is `request.invalid`. */
+  run(job: string, parameters?: object): Promise<void>
 }
 
 /** How the database is used by this process. */
@@ -342,7 +348,7 @@ export interface SignInEntry {
   readonly ip: string
   readonly userAgent: string | undefined
   /** Id of the failure; absent: signed in. */
-  readonly fault?: FailureId
+  readonly fault?: string
 }
 
 /** Uploaded files. */
@@ -398,6 +404,10 @@ declare module 'fastify' {
     license: Licensing
     mail: Mail
     jobs: Jobs
+    queue: WorkQueue
+    events: Events
+    /** Every failure of the host and of the features, by id. */
+    failures: ReadonlyMap<string, Failure>
     databaseLoad: () => DatabaseLoad
     processes: Processes
     forms: Forms

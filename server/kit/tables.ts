@@ -24,7 +24,6 @@ export interface Tables {
   sysConfig: { configId: Generated<number>; configName: string; configKey: string; configValue: string; configType: string }
   sysCaptcha: { keyHash: string; value: JSONColumnType<object> | null; n: Generated<number>; expireTime: Date }
   sysFile: SysFileTable
-  sysNoticeRead: SysNoticeReadTable
   sysUserView: SysUserViewTable
   sysUserPref: { userId: number; key: string; value: JSONColumnType<object>; updateTime: Stamp }
   sysProcess: SysProcessTable
@@ -179,12 +178,6 @@ export interface SysFileTable {
   createTime: Stamp
   /** When something first named it; a file that nothing names goes after a day. */
   keepTime: Date | null
-}
-
-export interface SysNoticeReadTable {
-  noticeId: number
-  userId: number
-  readTime: Stamp
 }
 
 export interface SysUserViewTable {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql, type RawBuilder } from 'kysely'
-import { failures } from '#schemas/api/errors.ts'
 import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
 import type { Audit, AuditEntry, Db, OperationNote } from '../kit/decorations.ts'
 import { deviceOf } from '../kit/device.ts'
@@ -23,6 +22,11 @@ const longestAnswer = 20_000
  * text is cut to its column, whatever the tables it comes from allow.
  */
 export const audit = fp(async (app) => {
+  /** A failure in words, without what only its caller was told. */
+  const reasonOf = (fault: string, locale: Locale): string => {
+    const failure = app.failures.get(fault)
+    return failure ? textIn(failure.text, locale).replaceAll(/\{\w+\}/g, '') : fault
+  }
   const limits = columnLimits()
   /** What a call has to do with the log: entries that wait for its answer, or what is to be its entry. */
   const written = new WeakMap<FastifyRequest, { readonly operId: number; readonly masks: Masks | undefined }[]>()
@@ -110,7 +114,7 @@ export const audit = fp(async (app) => {
     },
     async signIn({ userName, ip, userAgent, fault }) {
       const { browser, os } = deviceOf(userAgent ?? '')
-      const message = fault ? failures[fault].text : signedIn
+      const message = fault ? app.failures.get(fault)!.text : signedIn
       await insert(app.db, 'sys_logininfor', {
         user_name: userName, ipaddr: ip, browser, os, status: fault ? '1' : '0',
         msg: textIn(message, 'zh-cn'), msg_en: textIn(message, 'en'), login_time: app.clock(),
@@ -181,9 +185,6 @@ function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefine
 }
 
 const signedIn: Text = { 'zh-cn': '登录成功', en: 'Signed in' }
-
-/** A failure in words, without what only its caller was told. */
-const reasonOf = (fault: string, locale: Locale): string => (fault in failures ? textIn(failures[fault as keyof typeof failures].text, locale).replaceAll(/\{\w+\}/g, '') : fault)
 
 /** `,3,17,`: each id between commas, so that `,3,` finds it. */
 function idList(ids: readonly number[]): string | null {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failures, type FailureId } from '#schemas/api/errors.ts'
+import type { FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
@@ -63,7 +63,7 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({
       code: failure.code,
-      msg: filled(textIn(failures[failure.id].text, request.locale), failure.data),
+      msg: filled(textIn(failure.text, request.locale), failure.data),
       data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
     }))
 }

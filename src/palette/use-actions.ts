@@ -1,5 +1,5 @@
 import {
-  IconArrowsMaximize, IconBellCheck, IconBolt, IconDeviceDesktop, IconKey, IconLanguage, IconLayout, IconLayoutSidebar, IconLogout, IconMoon, IconPlus, IconRefresh, IconSettings, IconSun,
+  IconArrowsMaximize, IconBolt, IconDeviceDesktop, IconKey, IconLanguage, IconLayout, IconLayoutSidebar, IconLogout, IconMoon, IconPlus, IconRefresh, IconSettings, IconSun,
 } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'react-router-dom'
@@ -12,7 +12,6 @@ import { useText, useTitle, useWords } from '#renderer/kit/messages.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { useMarkAll } from '../notice/use-mark.ts'
 import { toggleFullScreen } from '../shell/full-screen.tsx'
 import { changeLook, lookAtom } from '../shell/look.ts'
 import { refreshPageAtom } from '../shell/tags/tags-state.ts'
@@ -29,7 +28,6 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
   const location = useLocation()
   const refreshPage = useSetAtom(refreshPageAtom)
   const look = useAtomValue(lookAtom)
-  const { markAll } = useMarkAll()
   const creations = useCreations(isOpen, placeOf)
   const commands = useCommands()
 
@@ -40,7 +38,6 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
     ...commands,
     ...creations,
     action('refresh', IconRefresh, () => refreshPage(identityOf(location))),
-    action('readAll', IconBellCheck, () => void markAll()),
     action('settings', IconSettings, () => changeLook({ isDrawer: true })),
     ...schemes.map(({ scheme, icon }) => action(`scheme.${scheme}`, icon, () => changeLook({ colorScheme: scheme }), look.colorScheme === scheme)),
     ...themeChoices.layout.map((layout) => action(`layout.${layout}`, IconLayout, () => changeLook({ layout }), look.layout === layout)),

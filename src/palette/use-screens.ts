@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import { locales, textIn, type Text } from '#schemas/kit/text.ts'
+import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useGo } from '#renderer/kit/go.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useTitle, useWords } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { shellWords } from '../i18n/words.ts'
 import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '../shell/menu.ts'
@@ -20,10 +21,13 @@ export interface ScreenPlace {
 export function useScreens(): { readonly screens: readonly Item[]; readonly placeOf: (component: string) => ScreenPlace | undefined } {
   const t = useWords(shellWords)
   const text = useText()
+  const titleOf = useTitle()
+  const { routes } = useAssembled()
   const go = useGo()
   const routers = useAtomValue(routersAtom)
   const places = useMemo(() => placesOf(routers ?? []), [routers])
   const own = (to: string, title: string, icon: string): Item => ({ id: to, title, others: [to], icon, to, run: () => go(to) })
+  const everyones = routes.flatMap(({ path, title: name, icon }) => (icon && name ? [own(path, titleOf(name), icon)] : []))
   const item = (entry: MenuEntry, above: readonly MenuEntry[]): readonly Item[] => {
     if (entry.isGroup) return entry.children.flatMap((child) => item(child, [...above, entry]))
     const { path: to, title, icon = 'circle' } = entry
@@ -32,7 +36,7 @@ export function useScreens(): { readonly screens: readonly Item[]; readonly plac
     return [isElsewhere(to) ? { ...reached, run: () => void window.open(to, '_blank', 'noopener,noreferrer') } : { ...reached, to, run: () => go(to) }]
   }
   return {
-    screens: [own('/home', t('home'), 'home'), ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])), own('/notice', t('notices'), 'bell'), own('/user/profile', t('profile'), 'user')],
+    screens: [own('/home', t('home'), 'home'), ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])), ...everyones, own('/user/profile', t('profile'), 'user')],
     placeOf: (component) => places.get(component),
   }
 }

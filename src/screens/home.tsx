@@ -6,7 +6,9 @@ import { Link } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { formStatuses } from '#schemas/form/form.ts'
+import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import type { DashboardCard } from '#renderer/kit/plugin.ts'
 import { routersAtom, useAllowed, userAtom } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { CountUp } from '#renderer/ui/count-up.tsx'
@@ -40,12 +42,12 @@ export default function Home() {
   if (!mayList) {
     return (
       <Page title={title}>
-        <WithNotices>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Ways entries={entries} /></Suspense> : <Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithNotices>
+        <WithSide>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Ways entries={entries} /></Suspense> : <Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithSide>
       </Page>
     )
   }
   if (data?.total === 0) {
-    return <Page title={title}><WithNotices><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithNotices></Page>
+    return <Page title={title}><WithSide><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithSide></Page>
   }
   return (
     <Page title={title} description={t('dash.hint')} actions={create}>
@@ -63,10 +65,11 @@ export default function Home() {
             </header>
             {error && !data ? <Failed error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
           </section>
+          <Cards column="main" />
         </div>
         <div className={dash.column}>
           <Suspense fallback={<RowsSkeleton rows={3} />}><Todo /></Suspense>
-          <Suspense fallback={<RowsSkeleton rows={3} />}><Notices /></Suspense>
+          <Cards column="side" />
         </div>
       </div>
     </Page>
@@ -75,15 +78,22 @@ export default function Home() {
 
 const Trend = lazy(() => import('./dash/trend.tsx'))
 const Ways = lazy(() => import('./dash/ways.tsx'))
-const Notices = lazy(() => import('./dash/notices.tsx'))
 const Todo = lazy(() => import('./dash/todo.tsx'))
 
-/** Whoever has no forms still reads what is announced. */
-function WithNotices({ children }: { readonly children: ReactNode }) {
+/** Cards that features bring. */
+function Cards({ column }: { readonly column: DashboardCard['column'] }) {
+  const allowed = useAllowed()
+  return useAssembled().dashboard
+    .filter((card) => card.column === column && (card.permission === undefined || allowed(card.permission)))
+    .map(({ id, Card }) => <Suspense key={id} fallback={<RowsSkeleton rows={3} />}><Card /></Suspense>)
+}
+
+/** Whoever has no forms still has the cards beside. */
+function WithSide({ children }: { readonly children: ReactNode }) {
   return (
     <div className={dash.columns}>
       <div className={dash.column}>{children}</div>
-      <div className={dash.column}><Suspense fallback={<RowsSkeleton rows={3} />}><Notices /></Suspense></div>
+      <div className={dash.column}><Cards column="side" /></div>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
+import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { ProcessPlace } from '#renderer/ui/process-dialog.tsx'
 import { shellWords } from '../i18n/words.ts'
-import { Bell } from '../notice/bell.tsx'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { Brand } from './brand.tsx'
 import { FullScreen } from './full-screen.tsx'
@@ -24,6 +24,7 @@ interface TopBarProps {
 
 export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
   const t = useWords(shellWords)
+  const { topBar } = useAssembled()
   const { layout, isNarrow } = look
   const hasBrand = look.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
   return (
@@ -34,7 +35,7 @@ export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
       <div className={classes.end}>
         <PalettePlace />
         <ProcessPlace />
-        <Bell />
+        {topBar.map((Part, at) => <Suspense key={at} fallback={<span className={classes.part} />}><Part /></Suspense>)}
         {!isNarrow && <><LanguageSwitch /><SchemeSwitch /><FullScreen /></>}
         <ActionIcon size={34} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => changeLook({ isDrawer: true })}><IconSettings size={18} stroke={1.6} /></ActionIcon>
         <UserMenu />

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FormPage } from '#plugins/form-fill/page.ts'
+import type { FormPage } from '#plugins/form-fill/shared/page-model.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { loadFillPages } from '#server/build/build.ts'

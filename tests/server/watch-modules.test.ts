@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
+import { moduleHooks } from '#server/domains/hooks.ts'
 import { watchModules } from '#server/watch-modules.ts'
 import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
-const own = join(import.meta.dirname, '../../schemas')
 const lamp = (change: object = {}, fields: object = {}) => JSON.stringify({
   module: 'school/lamp', version: 1, title: { 'zh-cn': '灯具', en: 'Lamps' }, menu: { parent: 'system', path: '/school/lamp' },
   table: { name: 'school_lamp', key: 'lampId' },
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const origin = await test.app.listen({ port: 0, host: '127.0.0.1' })
   socket = await openSocket(origin, await test.app.sessions.start(1, { ip: '127.0.0.1', userAgent: 'test' }))
   const print = (line: string): void => void printed.push(line)
-  stop = watchModules([own, folder], test.app.modules, { log: print, error: print })
+  stop = watchModules([...ownModules, folder], moduleHooks, test.app.modules, { log: print, error: print })
 })
 afterAll(async () => {
   await stop()
@@ -77,14 +78,14 @@ it('a file that breaks says where, while all others go on; mended, it answers ag
 it('modules that cannot run leave everything as it was', async () => {
   await stop()
   await file(lamp({ actions: { glow: { label: { 'zh-cn': '点亮', en: 'Glow' }, on: 'page', method: 'POST', path: '/glow' } } }))
-  const { registry: mute } = await loadRegistry([own, folder])
+  const { registry: mute } = await loadRegistry([...ownModules, folder])
   await expect(test.app.modules.replace(mute)).rejects.toThrow('action <glow> of <school/lamp> has no hook')
   expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
 
   // the last thing that can fail is the commit itself
   await file(lamp())
   await writeFile(join(folder, 'school/lantern.json'), lamp().replaceAll('lamp', 'lantern'))
-  const { registry: late } = await loadRegistry([own, folder])
+  const { registry: late } = await loadRegistry([...ownModules, folder])
   await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$`.execute(test.app.db)
   await sql`create constraint trigger tr_refuse_commit after insert on sys_menu deferrable initially deferred for each row execute function refuse_commit()`.execute(test.app.db)
   await expect(test.app.modules.replace(late)).rejects.toThrow('no commit')
@@ -92,7 +93,7 @@ it('modules that cannot run leave everything as it was', async () => {
   expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
   await sql`drop function refuse_commit() cascade`.execute(test.app.db)
 
-  const { registry } = await loadRegistry([own])
+  const { registry } = await loadRegistry(ownModules)
   expect((await test.app.modules.replace(registry)).changed).toEqual(['school/lamp'])
   await changed()
   expect((await admin.get('/api/school/lamp/page')).status).toBe(404)

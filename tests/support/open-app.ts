@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import qs from 'qs'
+import { serverPlugins } from '#plugins/server.ts'
 import type { Envelope } from '#schemas/api/envelope.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
-import { loadRegistry } from '#server/crud/load.ts'
+import { loadRegistry, moduleFolders } from '#server/crud/load.ts'
 import { readConfig } from '#server/kit/config.ts'
 import type { Db, FillPages } from '#server/kit/decorations.ts'
 import { prepareDatabase } from '#server/prepare.ts'
@@ -44,7 +45,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'vendorKey'>> {
+export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'plugins' | 'vendorKey'>> {
   /** Runs on the database before the tables of `schemasDir` are made, such as for the views it names. */
   readonly prepare?: (db: Db) => Promise<unknown>
   /** Environment variables beside the defaults. */
@@ -54,13 +55,15 @@ export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist
 }
 
 /** The real server on a real, prepared database of its own. Close it when done. */
-export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, hooks, vendorKey, prepare }: OpenAppOptions = {}): Promise<TestApp> {
+export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, hooks, plugins, vendorKey, prepare }: OpenAppOptions = {}): Promise<TestApp> {
   const { database, url, drop } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'formwork-app-'))
-  const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas'), ...[schemasDir ?? []].flat()])
+  const { registry, faults } = await loadRegistry([...moduleFolders(plugins ?? serverPlugins), ...[schemasDir ?? []].flat()])
   if (faults.length > 0) throw new Error(faults.join('\n'))
   await prepare?.(database.db)
-  if (schemasDir) await prepareDatabase(database.db, registry, () => Promise.reject(new Error('the test database has its people already')))
+  if (schemasDir || plugins) {
+    await prepareDatabase(database.db, registry, () => Promise.reject(new Error('the test database has its people already')), plugins ? { plugins } : {})
+  }
   const app = await buildApp({
     config: readConfig({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}), ...env }),
     database,
@@ -69,6 +72,7 @@ export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, ho
     ...(clock ? { clock } : {}),
     ...(dist ? { dist } : {}),
     ...(hooks ? { hooks } : {}),
+    ...(plugins ? { plugins } : {}),
     ...(vendorKey ? { vendorKey } : {}),
   })
   await app.ready()

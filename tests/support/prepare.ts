@@ -7,12 +7,14 @@ import { hashPassword } from '#server/kit/password.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openDatabase } from '#server/services/db/open.ts'
+import { prepareQueue } from '#server/services/work-queue.ts'
 import { asAdmin } from './admin-sql.ts'
 import { seedPeople, testPassword } from './people.ts'
+import { ownModules } from './own-modules.ts'
 
 /** Prepares one database per run; each test file then starts from a copy of it. */
 export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { registry, faults } = await loadRegistry([join(import.meta.dirname, '../../schemas')])
+  const { registry, faults } = await loadRegistry(ownModules)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const admin = process.env.TEST_DATABASE_URL
   const template = `formwork_test_${process.pid}`
@@ -24,6 +26,7 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
   await seedPeople(database.db, passwordHash)
   // without it nobody is imported
   await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(database.db)
+  await prepareQueue(database)
   const dump = join(folder, 'prepared.tar')
   if (database.embedded) await writeFile(dump, new Uint8Array(await database.embedded.dump()))
   await database.close()

@@ -4,8 +4,7 @@ import { formDataRoutes } from './routes.ts'
 /** A form's answers: list, detail, edit, export. */
 export const formDataServer: ServerPlugin = {
   name: 'form-data',
-  prefix: '/api/project/form',
-  routes: formDataRoutes,
+  routes: [{ prefix: '/api/project/form', register: formDataRoutes }],
   menus: [
     {
       path: '/project/form/data',

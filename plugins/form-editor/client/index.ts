@@ -11,6 +11,11 @@ export const formEditor = {
   ],
   screens: { list: () => import('./list/list-screen.tsx') },
   commands: [{ id: 'form.create', title: 'form-editor:list.create', icon: 'forms', permission: 'project:form:add', run: (go) => go('/project/form/list?create=1') }],
+  formTabs: [
+    { tab: 'editor', title: { 'zh-cn': '编辑', en: 'Edit' }, permission: 'project:form:query', order: 10 },
+    { tab: 'preview', title: { 'zh-cn': '预览', en: 'Preview' }, permission: 'project:form:query', order: 30 },
+    { tab: 'publish', title: { 'zh-cn': '发布', en: 'Publish' }, permission: 'project:form:publish', order: 40 },
+  ],
   messages: {
     'zh-cn': () => import('./messages/zh-cn.ts'),
     en: () => import('./messages/en.ts'),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FormAttention } from '#schemas/api/dashboard-wire.ts'
+import type { Todo } from '#schemas/api/todo-wire.ts'
 import type { Db } from '#server/kit/decorations.ts'
+import type { TodoSource } from '#server/kit/plugin.ts'
 
 const soonMs = 7 * 24 * 3_600_000
 const most = 20
@@ -24,4 +26,21 @@ export async function formsInWaiting(db: Db, ownerId: number, now: Date): Promis
     })
     .toSorted((a, b) => urgency[a.why] - urgency[b.why] || (a.why === 'unpublished' ? b.at.localeCompare(a.at) : a.at.localeCompare(b.at)))
     .slice(0, most)
+}
+
+const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>> = {
+  ended: { note: { 'zh-cn': '已到结束时间，仍标为收集中', en: 'Past its closing time but still marked as collecting' }, tone: 'fail' },
+  ending: { note: { 'zh-cn': '{when}结束收集', en: 'Closes {when}' }, tone: 'warn' },
+  unpublished: { note: { 'zh-cn': '有修改未发布', en: 'Has unpublished changes' }, tone: 'info' },
+}
+
+/** Own forms in waiting, on the home page. */
+export const formTodos: TodoSource = {
+  permission: 'project:form:list',
+  async find(app, { userId }) {
+    const forms = await formsInWaiting(app.db, userId, app.clock())
+    return forms.map(({ formKey, name, why, at }) => ({
+      id: `form ${formKey} ${why}`, title: name, time: at, to: `/project/form/${why === 'unpublished' ? 'publish' : 'editor'}?key=${formKey}`, ...notes[why],
+    }))
+  },
 }

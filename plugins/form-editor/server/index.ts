@@ -1,14 +1,15 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { binOfForms } from './migrations/0001-bin-of-forms.ts'
+import { formTodos } from './attention.ts'
 import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
 
 /** My forms, their drafts, and publishing them. */
 export const formEditorServer: ServerPlugin = {
   name: 'form-editor',
-  prefix: '/api/project/form',
-  routes: formEditorRoutes,
+  routes: [{ prefix: '/api/project/form', register: formEditorRoutes }],
   records: [formRecords],
+  todos: [formTodos],
   migrations: { 'form-editor-0001-bin-of-forms': binOfForms },
   menus: [
     {

@@ -1,6 +1,6 @@
 import { momentIn } from '#schemas/form/moment.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { ClosedPage, FillPage } from '../page.ts'
+import type { ClosedPage, FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { fetchForm, isSignedIn } from './send.ts'
 

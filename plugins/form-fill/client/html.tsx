@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { redirectOf, redirectSeconds } from '#renderer/fill/end.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
-import type { FillPage } from '../page.ts'
+import type { FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { stateWords } from './states.ts'
 

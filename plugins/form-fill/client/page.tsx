@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { End } from '#renderer/fill/end.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
-import type { ClosedPage, FillPage, FormPage } from '../page.ts'
+import type { ClosedPage, FillPage, FormPage } from '../shared/page-model.ts'
 import { sender, validateLoader } from './send.ts'
 import { stateWords, timesOf } from './states.ts'
 

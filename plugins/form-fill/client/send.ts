@@ -3,7 +3,7 @@ import { tokenCookie } from '#schemas/api/limits.ts'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import type { SubmitOutcome, Validate } from '#renderer/fill/filling.ts'
-import type { FormPage, Receipt } from '../page.ts'
+import type { FormPage, Receipt } from '../shared/page-model.ts'
 import { stateWords } from './states.ts'
 
 const timeoutMs = 30_000

@@ -1,6 +1,6 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/kit/text.ts'
-import type { ClosedPage, ProblemPage } from '../page.ts'
+import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface StateWords {
   readonly title: string

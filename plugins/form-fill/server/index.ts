@@ -8,11 +8,10 @@ import { publicPages } from './pages.ts'
 /** The public side of a form: reading it, filling it in, handing it in. */
 export const formFillServer: ServerPlugin = {
   name: 'form-fill',
-  prefix: '',
-  routes: async (app) => {
-    await app.register(publicFormApi, { prefix: '/api/public/form' })
-    await app.register(publicPages, { prefix: '/s' })
-  },
+  routes: [
+    { prefix: '/api/public/form', register: publicFormApi },
+    { prefix: '/s', register: publicPages },
+  ],
   migrations: {
     'form-fill-0001-submits-share-a-commit': submitsShareACommit,
     'form-fill-0002-submits-keep-what-rules-read': submitsKeepWhatRulesRead,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonical } from '#schemas/form/canonical.ts'
 import type { Stored } from './store.ts'
-import type { Receipt } from '../page.ts'
+import type { Receipt } from '../shared/page-model.ts'
 
 /**
  * What a visitor can keep as proof: a SHA-256 over what was stored, who it is and when. It is computed from the row, so it can be

@@ -1,5 +1,5 @@
 import { lru } from '#server/kit/lru.ts'
-import type { FormPage } from '../page.ts'
+import type { FormPage } from '../shared/page-model.ts'
 
 type Questions = Pick<FormPage, 'form' | 'graph'>
 

@@ -4,7 +4,6 @@ import { opsRoutes } from './routes.ts'
 /** How the running server is. */
 export const opsServer: ServerPlugin = {
   name: 'ops',
-  prefix: '/api/system/ops',
-  routes: opsRoutes,
+  routes: [{ prefix: '/api/system/ops', register: opsRoutes }],
   menus: [{ path: '/system/ops', parent: 'system', name: { 'zh-cn': '运行监控', en: 'Operations' }, component: 'plugin:ops', icon: 'activity', order: 20, permission: 'system:ops:list' }],
 }

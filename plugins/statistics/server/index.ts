@@ -4,8 +4,7 @@ import { statisticsRoutes } from './routes.ts'
 /** What a form's answers add up to. */
 export const statisticsServer: ServerPlugin = {
   name: 'statistics',
-  prefix: '/api/project/form',
-  routes: statisticsRoutes,
+  routes: [{ prefix: '/api/project/form', register: statisticsRoutes }],
   menus: [
     {
       path: '/project/form/statistics',

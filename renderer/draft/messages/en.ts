@@ -2,7 +2,6 @@ export default {
   back: 'Back to my forms',
   name: { label: 'Form name', edit: 'Rename', empty: 'The name cannot be empty' },
   nav: 'Form',
-  tab: { editor: 'Edit', logic: 'Logic', preview: 'Preview', publish: 'Publish', data: 'Data', statistics: 'Statistics' },
   status: { draft: 'Not published', open: 'Collecting', stopped: 'Stopped' },
   noKey: { title: 'No form was chosen.', hint: 'Open one from my forms.', action: 'My forms' },
   unknown: { title: 'The form does not exist.', hint: 'It may have been deleted, or someone else manages it.' },

@@ -2,7 +2,6 @@ export default {
   back: '返回我的表单',
   name: { label: '表单名称', edit: '修改名称', empty: '名称不能为空' },
   nav: '表单',
-  tab: { editor: '编辑', logic: '逻辑', preview: '预览', publish: '发布', data: '数据', statistics: '统计' },
   status: { draft: '未发布', open: '收集中', stopped: '已停止' },
   noKey: { title: '没有指定表单。', hint: '请从我的表单中打开。', action: '我的表单' },
   unknown: { title: '表单不存在。', hint: '它可能已被删除，或者由别人管理。' },

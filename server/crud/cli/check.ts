@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { serverPlugins } from '#plugins/server.ts'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import { checkModules, printFault } from '#schemas/kit/check.ts'
 import { groupsIn, menuGroups } from '#server/seeds/menus.ts'
 import { seededDictionaries } from '#server/seeds/dictionaries.ts'
 import { openDatabase } from '#server/services/db/open.ts'
 import { moduleHooks } from '../../domains/hooks.ts'
-import { checkContext, readSources } from '../load.ts'
+import { checkContext, moduleFolders, readSources } from '../load.ts'
 import { dictionaryNames } from '../missing-dictionaries.ts'
 
 /**
@@ -20,12 +20,13 @@ if (help) {
   console.log(`${usage}\nChecks our module files and those of each folder, <folder>/<area>/<name>.json; exits 1 when one has an error.`)
   process.exit(0)
 }
-const folders = [join(import.meta.dirname, '../../../schemas'), ...extra]
+const folders = [...moduleFolders(serverPlugins), ...extra]
+const hooks = [...moduleHooks, ...serverPlugins.flatMap((plugin) => plugin.hooks ?? [])]
 
-const sources = (await Promise.all(folders.map((folder, i) => readSources(folder, i > 0))).catch(fail)).flat()
+const sources = (await Promise.all(folders.map(readSources)).catch(fail)).flat()
 const { DATABASE_URL: url } = process.env
 const own = url ? await namesIn(url).catch((error: Error) => fail(new Error(`the database of DATABASE_URL cannot be asked: ${error.message}`))) : undefined
-const { faults } = checkModules(sources, { ...(await checkContext(moduleHooks)), dictionaries: new Set([...seededDictionaries, ...(own?.dictionaries ?? [])]), isComplete: own !== undefined, menuGroups: new Set([...menuGroups, ...(own?.groups ?? [])]) })
+const { faults } = checkModules(sources, { ...(await checkContext(hooks)), dictionaries: new Set([...seededDictionaries, ...(own?.dictionaries ?? [])]), isComplete: own !== undefined, menuGroups: new Set([...menuGroups, ...(own?.groups ?? [])]) })
 const errors = faults.filter((fault) => fault.severity === 'error')
 
 if (format === 'json') console.log(JSON.stringify(faults, null, 2))

@@ -1,10 +1,9 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { failures } from '#schemas/api/errors.ts'
 import type { ImportCounts, ImportFault } from '#schemas/api/import-wire.ts'
 import type { ModuleField } from '#schemas/kit/resolve.ts'
 import { textIn } from '#schemas/kit/text.ts'
 import { AppError } from '../../kit/app-error.ts'
-import type { Row } from '../hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from '../write/context.ts'
 import { cellText } from './cell.ts'
 import type { ImportInput, Table } from './file.ts'
@@ -51,7 +50,7 @@ export function refusal(planning: Planning, row: Planned, error: unknown): void 
   if (!(error instanceof AppError) || error.code >= 500) throw error
   const errors = (error.data.errors ?? []) as readonly FieldError[]
   if (errors.length > 0) return addFaults(planning, row, errors)
-  row.faults.push({ row: row.row, column: '', field: '', value: '', message: textIn(failures[error.id].text, planning.context.locale) })
+  row.faults.push({ row: row.row, column: '', field: '', value: '', message: textIn(error.text, planning.context.locale) })
 }
 
 /** One fault a field is enough: a cell that could not be read is missing, too. */

@@ -1,6 +1,6 @@
 import { comparesAs } from '#schemas/kit/field-types.ts'
 import type { ModuleField } from '#schemas/kit/resolve.ts'
-import type { Row } from '../hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from '../write/context.ts'
 
 /** Whether a body that has been read says of a row only what it says already. What is kept secret or shown masked is always new: else a file of guesses would tell which is right. */

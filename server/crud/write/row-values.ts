@@ -2,7 +2,7 @@ import { fieldKinds } from '#schemas/kit/field-types.ts'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import { jsonb } from '../../kit/json.ts'
 import { hashPassword } from '../../kit/password.ts'
-import type { HookContext, Row } from '../hooks.ts'
+import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from './context.ts'
 
 /** The columns a body sets, by column name. */

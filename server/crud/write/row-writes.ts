@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
-import type { Row } from '../hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { plain, type WriteContext } from './context.ts'
 
 /** Bound parameters a statement may have, with room to spare: PostgreSQL counts them in 16 bits. */

@@ -1,7 +1,7 @@
 import { orderField, type Module } from '#schemas/kit/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
 import { refuse } from '../body.ts'
-import type { Row } from '../hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { placedLast } from '../last-place.ts'
 import { lockTree, placeInTree } from '../tree.ts'
 import { keepUploads, uploadFaults } from '../upload-fields.ts'

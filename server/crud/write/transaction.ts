@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/decorations.ts'
 import { asFieldFault } from '../database-faults.ts'
-import type { Operation, Row } from '../hooks.ts'
+import type { Operation, Row } from '#server/kit/module-hooks.ts'
 import { loggedChanges, namedAction, operationTypes, type Change } from '../log.ts'
 import type { WriteContext } from './context.ts'
 

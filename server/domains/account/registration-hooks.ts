@@ -1,6 +1,6 @@
 import { envSections, envValues, type RegisterSettings } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { mailChannel, queueLetter } from '#server/kit/letters.ts'
 import { beyondNewcomer } from '#server/kit/newcomer.ts'

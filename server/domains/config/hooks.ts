@@ -1,5 +1,5 @@
 import { envValues } from '#schemas/api/env-config.ts'
-import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
+import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/decorations.ts'

@@ -2,7 +2,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
-import type { Row } from '#server/crud/hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
 type Fault = (db: Db, name: string) => Promise<Text | undefined>

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
 import { checkModules } from '#schemas/kit/check.ts'
 import { explain } from '#schemas/kit/explain.ts'
-import type { ModuleHooks } from '#server/crud/hooks.ts'
-import { checkContext, moduleFolders, readSources } from '#server/crud/load.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
+import { checkContext, readSources } from '#server/crud/load.ts'
 import { demandOpen } from '#server/crud/may-open.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { signedIn } from '#server/kit/allow.ts'
@@ -18,21 +18,23 @@ const ofModule = {
 interface DebugOptions {
   readonly registry: Registry
   readonly hooks: readonly ModuleHooks[]
+  /** Where module files lie. */
+  readonly folders: readonly string[]
 }
 
 /** What a screen is made of, for the panel of renderer/crud/debug. Registered in development only; files are read as they lie on the disk. */
-export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks }) => {
+export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks, folders }) => {
   app.get<{ Querystring: { module: string } }>('/debug/schema', { schema: ofModule, config: signedIn }, async (request): Promise<ModuleDebug> => {
     const { module: name } = request.query
     const running = registry.find(name)
     if (running) demandOpen(callerOf(request), running)
 
-    const folders = await Promise.all(moduleFolders(app.config.schemasDir).map(async (dir, i) => ({ dir, sources: await readSources(dir, i > 0) })))
-    const sources = folders.flatMap((folder) => folder.sources)
+    const files = await Promise.all(folders.map(async (dir) => ({ dir, sources: await readSources(dir) })))
+    const sources = files.flatMap((folder) => folder.sources)
     const found = sources.find((source) => source.name === name)
     if (!found) throw new AppError('module.unknown', `module <${name}> has no file`)
     const { modules, faults } = checkModules(sources, await checkContext(hooks))
-    const dir = folders.find((folder) => folder.sources.includes(found))!.dir
+    const dir = files.find((folder) => folder.sources.includes(found))!.dir
     return {
       file: found.path, path: join(dir, `${name}.json`), text: found.text,
       parts: modules.some((file) => file.module === name) ? explain(found.text) : [],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 export const deptHooks: ModuleHooks = {

@@ -1,4 +1,4 @@
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { dictStore } from './store.ts'
 

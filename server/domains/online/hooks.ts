@@ -1,5 +1,5 @@
 import type { EndOfSession } from '#schemas/api/socket.ts'
-import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/device.ts'
 import { anyStronger } from '#server/kit/rank.ts'

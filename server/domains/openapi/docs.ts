@@ -75,6 +75,9 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
     groups: list(one({ component: text, records: list(one({ id: text, title: text, text: textOrNull, to: text })), hasMore: flag })), isPartial: flag,
   })),
   'GET /api/search/creatable': call('可以新建什么', 'What one may create, and where', list(one({ component: text, noun: anything, to: text }))),
+  'GET /api/todo': call('我的待办', 'What waits for the caller', one({
+    rows: list(one({ id: text, title: text, note: anything, tone: { enum: ['info', 'warn', 'fail'] }, time: text, to: text })), total: whole,
+  })),
   'POST /api/user/file/upload': upload('上传富文本图片', 'Upload a picture of rich text'),
   'POST /api/common/upload': upload('上传文件', 'Upload a file'),
   'GET /files/:key/:name': call('下载上传的文件', 'An uploaded file', file('application/octet-stream')),

@@ -1,5 +1,4 @@
 import type { RouteOptions } from 'fastify'
-import { failures } from '#schemas/api/errors.ts'
 import type { Locale } from '#schemas/kit/text.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { bespokeOperations } from './bespoke.ts'
@@ -23,7 +22,7 @@ export interface Operation {
 }
 
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
-export function openApiDocument(registry: Registry, routes: readonly RouteOptions[], locale: Locale): Shape {
+export function openApiDocument(registry: Registry, routes: readonly RouteOptions[], failureIds: readonly string[], locale: Locale): Shape {
   const operations = [...bespokeOperations(routes, locale), ...moduleOperations(registry, locale)]
   const byPath = Map.groupBy(operations, (operation) => openPath(operation.path))
   return {
@@ -38,7 +37,7 @@ export function openApiDocument(registry: Registry, routes: readonly RouteOption
       schemas: {
         Failure: one({
           code: { type: 'integer', minimum: 400, maximum: 599 }, msg: text,
-          data: one({ id: { enum: Object.keys(failures) }, requestId: text, 'detail?': text, 'errors?': list(oneOf(one({ field: text, code: text, message: text }), one({ code: text, 'item?': text, 'message?': anything }, true))) }, true),
+          data: one({ id: { enum: failureIds }, requestId: text, 'detail?': text, 'errors?': list(oneOf(one({ field: text, code: text, message: text }), one({ code: text, 'item?': text, 'message?': anything }, true))) }, true),
         }),
         ...moduleParts(registry),
       },

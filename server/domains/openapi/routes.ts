@@ -8,7 +8,7 @@ import { openApiDocument } from './document.ts'
 export const openApiRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const made = new Map<Locale, string>()
   app.get('/openapi.json', { config: { ...allow('tool:swagger:list'), bare: true } }, async (request, reply) => {
-    const known = made.get(request.locale) ?? JSON.stringify(openApiDocument(registry, app.routes, request.locale))
+    const known = made.get(request.locale) ?? JSON.stringify(openApiDocument(registry, app.routes, [...app.failures.keys()], request.locale))
     // module files change while one works on them
     if (!app.config.development) made.set(request.locale, known)
     return reply.type('application/json; charset=utf-8').send(known)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#server/kit/app-error.ts'
-import type { HookContext, ModuleHooks } from '#server/crud/hooks.ts'
+import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
 
 export const operlogHooks: ModuleHooks = {
   module: 'system/operlog',

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { failures } from '#schemas/api/errors.ts'
 import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { signedIn } from '#server/kit/allow.ts'
@@ -20,6 +19,17 @@ interface ByKey {
 
 /** Work that goes on behind the scenes (specification §4, §7). Someone else's does not exist. */
 export const processRoutes: FastifyPluginAsync = async (app) => {
+  const answerOf = ({ key, title, state, rate, url, tips, data, fault }: ProcessRecord, locale: Locale): ProcessAnswer => ({
+    key, state, rate, url, data,
+    title: textIn(title, locale),
+    tips: tips === null ? null : textIn(tips, locale),
+    error: fault && { ...fault, ...inWords(fault.id, locale) },
+  })
+  // a feature that is no longer there may have left the task behind
+  const inWords = (id: string, locale: Locale): { readonly code: number; readonly msg: string } => {
+    const { code, text } = app.failures.get(id) ?? app.failures.get('server.fault')!
+    return { code, msg: textIn(text, locale) }
+  }
   const own = async (request: FastifyRequest<ByKey>): Promise<ProcessRecord> => {
     const { key } = request.query
     const found = await app.processes.find(key, callerOf(request).userId)
@@ -47,13 +57,4 @@ export const processRoutes: FastifyPluginAsync = async (app) => {
     return reply.type(fileType ?? 'application/octet-stream').header('content-length', size).header('cache-control', 'no-store')
       .header('content-disposition', attachment(fileName!)).send(createReadStream(path))
   })
-}
-
-function answerOf({ key, title, state, rate, url, tips, data, fault }: ProcessRecord, locale: Locale): ProcessAnswer {
-  return {
-    key, state, rate, url, data,
-    title: textIn(title, locale),
-    tips: tips === null ? null : textIn(tips, locale),
-    error: fault && { ...fault, code: failures[fault.id].code, msg: textIn(failures[fault.id].text, locale) },
-  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adminRole, grants } from '#schemas/api/session.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { HookContext, ModuleHooks, Row } from '#server/crud/hooks.ts'
+import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { holdsAll } from '#server/kit/caller.ts'

@@ -6,6 +6,8 @@ import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './message
 /** The main thread's end of the embedded database. */
 export interface Embedded {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affected: number }>
+  /** Runs statements separated by semicolons, without parameters; answers the rows of the last. */
+  script(sql: string): Promise<{ rows: Record<string, unknown>[]; affected: number }>
   /** Waits for the engine, then has it alone until `release`: its one connection is the transaction. */
   acquire(): Promise<() => void>
   load(): DatabaseLoad
@@ -77,6 +79,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     acquire,
     load: () => ({ used: taken ? 1 : 0, max: 1, waiting: turns.length }),
     query: async (sql, parameters) => say<'rows'>({ kind: 'query', sql, parameters }),
+    script: async (sql) => say<'rows'>({ kind: 'script', sql }),
     dump: async () => (await say<'dumped'>({ kind: 'dump' })).bytes,
     died,
     async close() {

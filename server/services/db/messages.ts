@@ -8,6 +8,7 @@ export interface WorkerStart {
 
 export type ToWorker =
   | { readonly kind: 'query'; readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'script'; readonly id: number; readonly sql: string }
   | { readonly kind: 'dump'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number }
 

@@ -15,6 +15,8 @@ export interface Database {
   /** Absent on the embedded engine. */
   readonly pool?: pg.Pool
   load(): DatabaseLoad
+  /** Runs statements separated by semicolons, without parameters; answers the rows of the last. */
+  script(text: string): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
 }
 
@@ -29,7 +31,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
   const embedded = 'dataDir' in source ? await openFolder(source.dataDir) : await openEmbedded(source.dump ? { dump: source.dump } : {})
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: timeQuery })
-  return { db, engine: 'pglite', embedded, load: embedded.load, close: () => db.destroy().finally(() => embedded.close()) }
+  return { db, engine: 'pglite', embedded, load: embedded.load, script: scriptOf(embedded), close: () => db.destroy().finally(() => embedded.close()) }
 }
 
 const maxConnections = 10
@@ -53,7 +55,22 @@ async function openPostgres(url: string): Promise<Database> {
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })
-  return { db, engine: 'postgres', pool, load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }), close: () => db.destroy() }
+  return {
+    db, engine: 'postgres', pool,
+    load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }),
+    // a query of several statements answers one result for each, which the types of pg do not know
+    script: async (text) => [(await pool.query(text)) as pg.QueryResult | pg.QueryResult[]].flat().at(-1)?.rows ?? [],
+    close: () => db.destroy(),
+  }
+}
+
+const scriptOf = (engine: Embedded) => async (text: string): Promise<readonly Record<string, unknown>[]> => {
+  const release = await engine.acquire()
+  try {
+    return (await engine.script(text)).rows
+  } finally {
+    release()
+  }
 }
 
 /** Only top-level column names change; keys inside jsonb are data. */

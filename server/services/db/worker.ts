@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
 /**
  * PGlite in a thread of its own, so that a slow statement delays no request (design/README.md §1).
- * One message is one statement; answers go back in the order statements arrived.
+ * One message is one statement, or one script of several; answers go back in the order statements arrived.
  */
 const { dataDir, dump } = workerData as WorkerStart
 const port = parentPort!
@@ -29,6 +29,11 @@ async function answer(message: ToWorker): Promise<void> {
     if (message.kind === 'query') {
       const result = await engine.query<Record<string, unknown>>(message.sql, [...message.parameters])
       return send({ kind: 'rows', id: message.id, rows: result.rows, affected: result.affectedRows ?? 0 })
+    }
+    if (message.kind === 'script') {
+      const results = await engine.exec(message.sql)
+      const last = results.at(-1)
+      return send({ kind: 'rows', id: message.id, rows: last?.rows ?? [], affected: last?.affectedRows ?? 0 })
     }
     if (message.kind === 'dump') {
       const file = await engine.dumpDataDir('none')

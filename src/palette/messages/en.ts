@@ -21,7 +21,6 @@ export default {
   action: {
     create: 'New {{noun}}',
     refresh: 'Refresh this page',
-    readAll: 'Mark all announcements as read',
     password: 'Change password',
     settings: 'Appearance settings',
     fullScreen: 'Full screen on or off',

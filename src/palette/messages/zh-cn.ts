@@ -21,7 +21,6 @@ export default {
   action: {
     create: '新建{{noun}}',
     refresh: '刷新当前页面',
-    readAll: '公告全部标为已读',
     password: '修改密码',
     settings: '界面设置',
     fullScreen: '切换全屏',

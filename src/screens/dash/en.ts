@@ -20,15 +20,7 @@ export default {
     title: 'To do',
     none: 'Nothing to do.',
     noneHint: 'Forms about to close, and forms changed but not published, come here.',
-    ending: 'closes {{when}}',
-    ended: 'is past its end but still marked as collecting',
-    unpublished: 'has changes not published',
     more: '{{count}} more',
-  },
-  notice: {
-    title: 'Announcements',
-    all: 'All announcements',
-    none: 'No announcements.',
   },
   ways: { title: 'Where you can go' },
 }

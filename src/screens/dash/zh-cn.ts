@@ -20,15 +20,7 @@ export default {
     title: '待办',
     none: '没有待办。',
     noneHint: '即将结束的表单、改了还没发布的表单会出现在这里。',
-    ending: '{{when}}结束收集',
-    ended: '已到结束时间，仍标为收集中',
-    unpublished: '有修改未发布',
     more: '还有 {{count}} 项',
-  },
-  notice: {
-    title: '公告',
-    all: '全部公告',
-    none: '没有公告。',
   },
   ways: { title: '常用入口' },
 }

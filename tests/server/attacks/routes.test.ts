@@ -3,6 +3,7 @@ import { verbRoutes } from '#server/crud/verbs.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { testPassword } from '#tests/support/people.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 let test: TestApp
 let token: string
@@ -67,7 +68,7 @@ describe('every route of the server', () => {
 
 describe('every call of every module', () => {
   it('refuses strangers, and who has not its permission, whatever they send', async () => {
-    const { registry } = await loadRegistry([new URL('../../../schemas', import.meta.url).pathname])
+    const { registry } = await loadRegistry(ownModules)
     const faults: string[] = []
     let tried = 0
     for (const module of registry.modules.values()) {

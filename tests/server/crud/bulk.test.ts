@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openApp } from '#tests/support/open-app.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 /** What becomes of a module, its rows and its calls when its file changes after there are rows. */
-const own = join(import.meta.dirname, '../../../schemas')
 const label = { 'zh-cn': '字段', en: 'Field' }
 const plate = { type: 'string', length: 20, required: true, label } as const
 
@@ -34,13 +34,13 @@ async function write(name: string, fields: object, change: { table?: object } & 
 
 /** Takes the files as they are now; what is reported of this module. */
 async function take(name: string): Promise<readonly string[]> {
-  const { registry, faults } = await loadRegistry([own, folder])
+  const { registry, faults } = await loadRegistry([...ownModules, folder])
   expect(faults).toEqual([])
   return about(name, (await app.modules.replace(registry)).differences)
 }
 /** What the next start reports of it, its file as it is now. */
 async function nextStart(name: string): Promise<readonly string[]> {
-  const { registry } = await loadRegistry([own, folder])
+  const { registry } = await loadRegistry([...ownModules, folder])
   return about(name, (await prepareDatabase(app.db, registry, () => Promise.reject(new Error('there are people')))).differences)
 }
 const about = (name: string, lines: readonly string[]) => lines.filter((line) => line.includes(`school_${name}`) || line.includes(`school/${name}`))
@@ -92,7 +92,7 @@ it('any other type is a fault of the file: not served, no start in production, a
   // nothing of it is half done
   expect((await sql`select * from school_book`.execute(app.db)).rows).toMatchObject([{ rating: 4 }])
   expect((await sql`select 1 from information_schema.columns where table_name = 'school_book' and column_name = 'added'`.execute(app.db)).rows).toEqual([])
-  const { registry } = await loadRegistry([own, folder])
+  const { registry } = await loadRegistry([...ownModules, folder])
   const start = prepareDatabase(app.db, registry, () => Promise.reject(new Error('there are people')))
   await expect(start).rejects.toThrow(/tables hold what their module files no longer say:\n .*school\/book\.json.*SCH046/)
 

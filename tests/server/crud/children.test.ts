@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 

@@ -8,13 +8,14 @@ import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 import { copyOf, sampleBody } from './sample.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 /**
  * What every module with `import` does, found as contract.test.ts finds modules: rows that are exported, removed and
  * imported again are exported as they were; the template takes what it asks for.
  */
 const schemasDir = join(import.meta.dirname, 'modules')
-const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas'), schemasDir])
+const { registry } = await loadRegistry([...ownModules, schemasDir])
 const { as, anonymous, close } = await openApp({ schemasDir, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
 const [admin, nobody] = [await as(), await as('li')]

@@ -9,13 +9,14 @@ import { answersOf } from '#tests/support/open-api.ts'
 import { sourceHooks } from './source-hooks.ts'
 import { agrees, idsOf, wantedBy } from './oracle.ts'
 import { copyOf, sampleBody } from './sample.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 /**
  * What every module does, whatever it is about. The suite is told of no module: it finds the files, ours and those
  * of a folder such as SCHEMAS_DIR names, and learns the rest from the schema the server gives.
  */
 const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'sources')]
-const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas'), ...schemasDir])
+const { registry } = await loadRegistry([...ownModules, ...schemasDir])
 const { hooks, clocks, prepare } = sourceHooks()
 clocks.push({ clockId: 1, place: 'A', deptId: null, ticks: true, setAt: '2026-03-01T08:00:00.000Z', hands: ['1'] }, { clockId: 2, place: 'B', deptId: null, ticks: false, setAt: null, hands: null })
 const { as, anonymous: stranger, close } = await openApp({ schemasDir, hooks, prepare, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })

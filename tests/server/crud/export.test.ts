@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { reader } from '#server/crud/read.ts'
 import { wholeRows } from '#server/crud/sight.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp } from '#tests/support/open-app.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 const { app, as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('portions of a query', async () => {
-  const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas')])
+  const { registry } = await loadRegistry(ownModules)
   const users = reader(app.db, registry.find('system/user')!, registry, wholeRows(undefined))
   const namesOf = (rows: readonly { readonly userName?: unknown }[]) => rows.map((row) => row.userName)
 

@@ -9,6 +9,7 @@ import { moduleEngine } from '#server/crud/engine.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { menuSeeds } from '#server/crud/registry.ts'
 import type { AppError } from '#server/kit/app-error.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'formwork-modules-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -91,7 +92,7 @@ it.each([
   ['hooks for no module', [{ module: 'system/none' }], 'which is no module'],
   ['a hook for no action', [{ module: 'system/config', actions: { dance: () => null } }], 'answer <dance>'],
 ])('does not start with %s', async (_, hooks, words) => {
-  const { registry } = await loadRegistry([join(root, 'schemas')])
+  const { registry } = await loadRegistry(ownModules)
   const app = fastify()
   await expect(async () => { await app.register(moduleEngine, { registry, hooks }) }).rejects.toThrow(words)
 })

@@ -6,6 +6,7 @@ import { sessionAtWork } from '#tests/support/at-work.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 /**
  * Six people in different places, five row scopes, every verb of four modules: whoever they are, they reach exactly
@@ -16,7 +17,7 @@ afterAll(async () => {
   console.log(`role matrix: ${actors.length} people × ${targets.length} modules, ${cells} cells`)
   await close()
 })
-const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas')])
+const { registry } = await loadRegistry(ownModules)
 const admin = await as()
 type Row = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- rows of four modules
 

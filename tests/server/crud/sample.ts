@@ -86,7 +86,7 @@ function valueOf(field: FieldCopy, n: number): unknown {
     case 'icon': return 'book'
     case 'cron': return '0 0 3 * * *'
     // no run of digits, which passwords may not have
-    case 'password': return `Secret-${[...String(n)].join('x')}`
+    case 'password': return `Secret-Garden-${[...String(n)].join('x')}`
     case 'enum': return field.options![n % field.options!.length]!.value
     default: return [text('n'), text('N-'), text('/n'), `a:b:n${n}`, 'schema:school/room'].find((one) => !field.pattern || new RegExp(field.pattern).test(one))
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ModuleHooks, Row } from '#server/crud/hooks.ts'
+import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import type { Db } from '#server/kit/decorations.ts'
 

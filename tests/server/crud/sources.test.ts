@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#server/crud/hooks.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'

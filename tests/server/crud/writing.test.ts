@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ModuleHooks } from '#server/crud/hooks.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'

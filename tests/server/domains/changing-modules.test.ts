@@ -1,16 +1,16 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { createRegistry, type Registry } from '#server/crud/registry.ts'
 import { openApp, type Answer, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 /** Calls of our own that work upon a module's rows take the module as its file is now. */
 let test: TestApp
 let admin: Client
 let own: Registry
 beforeAll(async () => {
-  own = (await loadRegistry([join(import.meta.dirname, '../../../schemas')])).registry
+  own = (await loadRegistry(ownModules)).registry
   test = await openApp({ env: { NODE_ENV: 'development' } })
   admin = await test.as()
 })

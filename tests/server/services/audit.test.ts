@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadRegistry, moduleFolders } from '#server/crud/load.ts'
+import { loadRegistry } from '#server/crud/load.ts'
 import { loggedChanges } from '#server/crud/log.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
 import type { Caller } from '#server/kit/decorations.ts'
 
@@ -14,7 +15,7 @@ const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disabl
   if (body.code !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
-const { registry } = await loadRegistry(moduleFolders(undefined))
+const { registry } = await loadRegistry(ownModules)
 
 /** Two units of JavaScript and one character of the database each, so that a cut may fall into one. */
 const filled = (length: number): string => '馆' + '😀'.repeat(length - 1)

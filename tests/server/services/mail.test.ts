@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -8,6 +7,7 @@ import { queueLetter } from '#server/kit/letters.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { emptyFolder } from '#tests/support/server-process.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 let now = new Date()
 let mail: Awaited<ReturnType<typeof openMailServer>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   folder = await emptyFolder()
   store = await openTestDatabase()
-  const { registry } = await loadRegistry([join(import.meta.dirname, '../../../schemas')])
+  const { registry } = await loadRegistry(ownModules)
   const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
   const config = readConfig({ RATE_LIMIT: 'off', DATA_DIR: folder.path, SMTP_URL: mail.url })
   const start = () => buildApp({ config, database: store.database, registry, fillPages, clock: () => now })

@@ -1,4 +1,6 @@
 export default {
+  title: 'Announcements',
+  readAll: 'Mark all announcements as read',
   summary: '{{total}} of {{people}} people have read it',
   name: 'Name',
   dept: 'Department',

@@ -1,4 +1,6 @@
 export default {
+  title: '公告',
+  readAll: '公告全部标为已读',
   summary: '{{people}} 人中 {{total}} 人已读',
   name: '姓名',
   dept: '部门',

@@ -5,7 +5,7 @@ import { compile } from '#schemas/form/compile.ts'
 import { renderHtml } from '#plugins/form-fill/client/html.tsx'
 import { PublicPage } from '#plugins/form-fill/client/page.tsx'
 import { outcomeOf } from '#plugins/form-fill/client/send.ts'
-import type { FillPage, FormPage } from '#plugins/form-fill/page.ts'
+import type { FillPage, FormPage } from '#plugins/form-fill/shared/page-model.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
 

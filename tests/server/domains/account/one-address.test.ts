@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 let test: TestApp
 let admin: Client
@@ -15,7 +15,7 @@ afterAll(() => test.close())
 
 const add = (userName: string, email: string) => admin.post('/api/system/user', { body: { userName, nickName: userName, password: 'Secret-2026', email } })
 const start = async () => {
-  const { registry } = await loadRegistry([join(import.meta.dirname, '../../../../schemas')])
+  const { registry } = await loadRegistry(ownModules)
   return (await prepareDatabase(test.app.db, registry, () => Promise.reject(new Error('there are people')))).differences.filter((line) => line.includes('e-mail'))
 }
 

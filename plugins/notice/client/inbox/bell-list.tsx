@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import type { NoticeTop } from '../../shared/notice-wire.ts'
+import type { ApiError } from '#renderer/kit/api-error.ts'
+import { useGo } from '#renderer/kit/go.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import classes from './notice.module.css'
+import { NoticeRow } from './notice-row.tsx'
+import { useMarkAll } from './use-mark.ts'
+import { noticeWords } from './words.ts'
+
+interface BellListProps {
+  readonly top: NoticeTop | undefined
+  readonly error: ApiError | undefined
+  readonly onRetry: () => unknown
+  readonly onRead: (noticeId: number) => void
+  readonly onLeave: () => void
+}
+
+/** Below the bell: the latest announcements, and the way to all of them. */
+export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
+  const t = useWords(noticeWords)
+  const go = useGo()
+  const { isBusy, markAll } = useMarkAll()
+  return (
+    <section className={classes.menu} aria-label={t('latest')}>
+      <header className={classes.head}>
+        <h2 className={classes.heading}>{t('title')}</h2>
+        {top && top.unread > 0 && <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll()}>{t('readAll')}</Button>}
+      </header>
+      {!top && error && <Failed error={error} onRetry={onRetry} compact />}
+      {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
+      {top?.rows.length === 0 && <Nothing icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />}
+      {top && top.rows.length > 0 && <ul className={classes.rows}>{top.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />)}</ul>}
+      <footer className={classes.foot}>
+        <Button size="xs" variant="subtle" fullWidth onClick={() => {
+          onLeave()
+          go('/notice')
+        }}>{t('all')}</Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Drawer } from '@mantine/core'
+import { IconGhost2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Notice } from '../../shared/notice-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RichHtml } from '#renderer/ui/rich-html.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './notice.module.css'
+import { markRead, noticePath } from './use-mark.ts'
+import { noticeWords } from './words.ts'
+
+/** One announcement, to read. Opening it is reading it. */
+export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
+  const t = useWords(noticeWords)
+  const types = useDict('sys_notice_type')
+  const [isOpen, setOpen] = useState(true)
+  const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, { keepPrevious: false })
+  const isUnread = data !== undefined && !data.isRead
+  useEffect(() => {
+    if (isUnread) void markRead(noticeId)
+  }, [isUnread, noticeId])
+
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} position="right" size={640} title={data?.noticeTitle ?? t('title')}
+      classNames={{ title: classes.drawerTitle! }} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }}>
+      {error?.code === 404 ? <Nothing icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+        : error && !data ? <Failed error={error} onRetry={reload} compact />
+          : !data ? <RowsSkeleton rows={6} widths={['1fr']} />
+            : (
+              <article>
+                <p className={classes.byline}><DictTag items={types} value={data.noticeType} />{data.author && <span>{t('by', { author: data.author })}</span>}<Timestamp value={data.createTime} /></p>
+                {data.noticeContent ? <RichHtml html={data.noticeContent} /> : <p className={classes.none}>{t('noText')}</p>}
+              </article>
+            )}
+    </Drawer>
+  )
+}

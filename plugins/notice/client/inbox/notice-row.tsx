@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core'
+import type { NoticeHead } from '../../shared/notice-wire.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './notice.module.css'
+import { noticeWords } from './words.ts'
+
+/** An announcement on one line and a half; a dot and a heavier title until it is read. */
+export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly onOpen: () => void }) {
+  const t = useWords(noticeWords)
+  const types = useDict('sys_notice_type')
+  return (
+    <li>
+      <UnstyledButton className={classes.row!} data-unread={!row.isRead || undefined} onClick={onOpen}>
+        <span className={classes.dot} aria-hidden="true" />
+        <span className={classes.text}>
+          <span className={classes.title}>{!row.isRead && <span className={classes.hidden}>{t('isNew')} </span>}{row.noticeTitle}</span>
+          <span className={classes.under}><DictTag items={types} value={row.noticeType} />{row.author && <span className={classes.author}>{row.author}</span>}<Timestamp value={row.createTime} as="relative" /></span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Page as PageOf } from '#schemas/api/envelope.ts'
+import type { NoticeHead, NoticeTop } from '../../shared/notice-wire.ts'
+import { Pager } from '#renderer/crud/pager.tsx'
+import { useMediaQuery } from '@mantine/hooks'
+import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { Page } from '#renderer/ui/page.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import classes from './notice.module.css'
+import { noticePath, useMarkAll } from './use-mark.ts'
+import { noticeWords } from './words.ts'
+
+const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
+
+/** Every announcement one may read. Page, unread only and the one open are in the address. */
+export default function NoticesScreen() {
+  const t = useWords(noticeWords)
+  const [query, setQuery] = useSearchParams()
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const { isBusy, markAll } = useMarkAll()
+  const isUnread = query.get('unread') === 'true'
+  const [page, limit] = [whole(query.get('page'), 1), whole(query.get('limit'), 20)]
+  const openId = whole(query.get('read'), 0)
+  const { data, error, reload } = useApi<PageOf<NoticeHead>>(`${noticePath}/received`, { page, limit, unread: isUnread || undefined })
+  const { data: top } = useApi<NoticeTop>(`${noticePath}/top`)
+  const go = (part: Readonly<Record<string, string | undefined>>): void => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    for (const [name, value] of Object.entries(part)) if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    return next
+  })
+
+  return (
+    <Page title={t('title')} narrow actions={top && top.unread > 0 ? <Button variant="default" loading={isBusy} onClick={() => void markAll()}>{t('readAll')}</Button> : undefined}>
+      <div className={classes.page}>
+        <Tabs value={isUnread ? 'unread' : 'all'} onChange={(tab) => go({ unread: tab === 'unread' ? 'true' : undefined, page: undefined })} mb="sm">
+          <Tabs.List><Tabs.Tab value="all">{t('everything')}</Tabs.Tab><Tabs.Tab value="unread">{t('unreadOnly')}{top && top.unread > 0 ? ` ${top.unread}` : ''}</Tabs.Tab></Tabs.List>
+        </Tabs>
+        {error && !data ? <Failed error={error} onRetry={reload} />
+          : !data ? <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
+            : data.total === 0 ? <Nothing icon={IconBellOff} title={t(isUnread ? 'noUnread' : 'empty')} hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')} />
+              : (
+                <>
+                  <ul className={classes.rows}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => go({ read: String(row.noticeId) })} />)}</ul>
+                  {data.total > pageSizes[0] && <Pager page={page} limit={limit} total={data.total} isNarrow={isNarrow} onPage={(next) => go({ page: String(next) })} onLimit={(next) => go({ limit: String(next), page: undefined })} />}
+                </>
+              )}
+      </div>
+      {openId > 0 && <Suspense><NoticeDrawer key={openId} noticeId={openId} onGone={() => go({ read: undefined })} /></Suspense>}
+    </Page>
+  )
+}
+
+const whole = (text: string | null, absent: number): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : absent)

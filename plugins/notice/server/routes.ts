@@ -1,0 +1,62 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { NoticeTop } from '../shared/notice-wire.ts'
+import { permissionOf } from '#schemas/kit/permission.ts'
+import { demandModule } from '#server/crud/registry.ts'
+import { scopeOf } from '#server/crud/scope.ts'
+import { allow, signedIn } from '#server/kit/allow.ts'
+import { pageOf, pageQuery } from '#server/kit/answer.ts'
+import { AppError } from '#server/kit/app-error.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import type { FeatureOptions } from '#server/kit/plugin.ts'
+import { noticeStore } from './store.ts'
+
+/** How many the bell shows. */
+const topRows = 5
+
+const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } } as const
+type ById = { Params: { id: string } }
+
+/** Announcements as everyone reads them. Writing them is the module's (schemas/system/notice.json). */
+export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { registry }) => {
+  const notices = noticeStore(app.db)
+  const missing = (id: string): AppError => new AppError('row.unknown', `noticeId <${id}>`)
+
+  app.get('/unread', { config: signedIn }, async (request) => ({ count: await notices.unread(callerOf(request).userId) }))
+
+  app.get('/top', { config: signedIn }, async (request): Promise<NoticeTop> => {
+    const { userId } = callerOf(request)
+    const { rows } = await notices.page(userId, { page: 1, limit: topRows }, false)
+    return { unread: await notices.unread(userId), rows }
+  })
+
+  app.get<{ Querystring: Record<string, unknown> }>('/received', { config: signedIn }, async (request) => {
+    const asked = pageQuery(request.query, request.locale)
+    const { rows, total } = await notices.page(callerOf(request).userId, asked, request.query.unread === 'true')
+    return pageOf(rows, total, asked)
+  })
+
+  app.get<ById>('/received/:id', { schema: byId, config: signedIn }, async (request) => {
+    const notice = await notices.find(callerOf(request).userId, Number(request.params.id))
+    if (!notice) throw missing(request.params.id)
+    return notice
+  })
+
+  app.put<ById>('/received/:id/read', { schema: byId, config: signedIn }, async (request) => {
+    if (!(await notices.markRead(callerOf(request).userId, Number(request.params.id), app.clock()))) throw missing(request.params.id)
+    return null
+  })
+
+  app.put('/received/read', { config: signedIn }, async (request) => {
+    await notices.markAllRead(callerOf(request).userId, app.clock())
+    return null
+  })
+
+  app.get<ById & { Querystring: Record<string, unknown> }>('/:id/readers', { schema: byId, config: allow('system:notice:query') }, async (request) => {
+    const asked = pageQuery(request.query, request.locale)
+    // who has read is named as the list of people would: to those who reach them there
+    const users = demandModule(registry, 'system/user')
+    const found = await notices.readers(Number(request.params.id), asked, scopeOf(users, callerOf(request), permissionOf(users.file, 'page')))
+    if (!found) throw missing(request.params.id)
+    return { ...pageOf(found.rows, found.total, asked), read: found.read, people: found.people }
+  })
+}

@@ -1,0 +1,23 @@
+import type { Text } from '../kit/text.ts'
+
+/** Something of one's own that waits for a hand (`GET /api/todo`). */
+export interface Todo {
+  /** Of the feature that brings it, unique there. */
+  readonly id: string
+  readonly title: string
+  /** Why it waits; `{when}` stands for `time`, told from now. */
+  readonly note: Text
+  readonly tone: 'info' | 'warn' | 'fail'
+  /** ISO 8601. */
+  readonly time: string
+  /** Where it is done: a path of the application. */
+  readonly to: string
+}
+
+/** The socket's message to a person whose to-dos are no longer what they were. */
+export const todoMessage = 'todo'
+
+export interface TodoList {
+  readonly rows: readonly Todo[]
+  readonly total: number
+}

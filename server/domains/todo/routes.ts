@@ -1,0 +1,20 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { TodoList } from '#schemas/api/todo-wire.ts'
+import { grants } from '#schemas/api/session.ts'
+import { signedIn } from '#server/kit/allow.ts'
+import { callerOf } from '#server/kit/caller.ts'
+import type { TodoSource } from '#server/kit/plugin.ts'
+
+/** Of each source; a home page shows fewer. */
+const most = 20
+const urgency = { fail: 0, warn: 1, info: 2 } as const
+
+/** What waits for the caller, from every feature that has something to say, the most urgent first. */
+export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSource[] }> = async (app, { sources }) => {
+  app.get('/todo', { config: signedIn }, async (request): Promise<TodoList> => {
+    const caller = callerOf(request)
+    const open = sources.filter(({ permission }) => permission === undefined || grants(caller.permissions, [permission]))
+    const rows = (await Promise.all(open.map((source) => source.find(app, caller, most)))).flat()
+    return { rows: rows.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]), total: rows.length }
+  })
+}

@@ -1,0 +1,134 @@
+import fp from 'fastify-plugin'
+import { CompiledQuery, sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Db } from '../kit/decorations.ts'
+import { queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
+import type { Database } from './db/open.ts'
+
+const schema = 'queue'
+/** A worker that has not been heard of for so long is gone, and its entry goes to another. */
+const heartbeatSeconds = 30
+/** Pauses double from this one up to the longest: the last of the attempts comes about two hours after the first. */
+const retries = { retryLimit: 10, retryDelay: 5, retryDelayMax: 3600, retryBackoff: true } as const
+const keptDays = 30
+const pollSeconds = 1
+const graceMs = 10_000
+
+export interface WorkQueueOptions {
+  readonly database: Database
+}
+
+/** Decorates `app.queue`: pg-boss on the connections of `app.db`, on both engines. */
+export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
+  let opening: Promise<PgBoss> | undefined
+  const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
+  const open = (): Promise<PgBoss> => {
+    opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error'))
+    return opening
+  }
+  const find = async (id: string): Promise<{ name: string } | undefined> => {
+    await open()
+    const { rows } = await sql<{ name: string }>`select name from ${jobTable} where id = ${id}::uuid and state = 'failed'`.execute(app.db)
+    return rows[0]
+  }
+
+  app.decorate('queue', {
+    async add(db, queue, entries) {
+      if (entries.length === 0) return
+      const jobs = entries.map(({ id, data, startAfter }) => ({ ...(id ? { id } : {}), data, ...(startAfter ? { startAfter } : {}) }))
+      await (await open()).insert(queue, jobs, { db: statementsOf(db) })
+    },
+    async work(queue, handle) {
+      if (workers.has(queue)) throw new Error(`queue <${queue}> has a worker already`)
+      workers.set(queue, handle)
+    },
+    async dead(limit) {
+      await open()
+      const { rows } = await sql<DeadRow>`
+        select id, name, data, output, retry_count, completed_on from ${jobTable}
+        where state = 'failed' order by completed_on desc, id limit ${limit}`.execute(app.db)
+      return rows.map(deadEntry)
+    },
+    async retry(id) {
+      const entry = await find(id)
+      if (entry) await (await open()).retry(entry.name, id)
+      return entry !== undefined
+    },
+    async discard(id) {
+      const entry = await find(id)
+      if (entry) await (await open()).deleteJob(entry.name, id)
+      return entry !== undefined
+    },
+  } satisfies WorkQueue)
+
+  const start = async (): Promise<void> => {
+    const boss = await open()
+    for (const [queue, handle] of workers) {
+      await boss.work(queue, { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: heartbeatSeconds / 3 }, async ([job]) => {
+        // told here: a failure that is tried again shows nowhere else
+        await handle({ id: job!.id, data: job!.data, signal: job!.signal }).catch((error: unknown) => {
+          app.log.warn({ err: error, queue, id: job!.id }, 'an entry of the queue failed')
+          throw error
+        })
+      })
+    }
+  }
+  // not awaited: requests are served while the queue opens
+  app.addHook('onReady', async () => void start().catch((error: unknown) => app.log.error({ err: error }, 'the queue did not start')))
+  app.addHook('preClose', async () => {
+    const boss = await opening?.catch(() => undefined)
+    await boss?.stop({ graceful: true, timeout: graceMs, close: false })
+  })
+}, { name: 'work-queue' })
+
+const jobTable = sql.table(`${schema}.job`)
+
+/** Makes the tables of the queue where they are missing. Safe to run in several processes at once. */
+export async function prepareQueue(database: Database): Promise<void> {
+  const boss = await openQueue(database, () => {}, false)
+  await boss.stop({ graceful: false, close: false })
+}
+
+async function openQueue(database: Database, report: (error: Error) => void, supervises = true): Promise<PgBoss> {
+  // imported late: it is a good part of a start, and nothing waits for it
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: statementsOf(database.db, database),
+    backend: database.engine === 'pglite' ? 'pglite' : 'postgres',
+    schema,
+    schedule: false,
+    supervise: supervises,
+    superviseIntervalSeconds: heartbeatSeconds,
+    // the embedded engine reindexes nothing concurrently
+    reindex: database.engine === 'postgres',
+  })
+  boss.on('error', report)
+  await boss.start()
+  for (const name of queueNames) await boss.createQueue(name, { ...retries, heartbeatSeconds, deleteAfterSeconds: keptDays * 86_400 })
+  return boss
+}
+
+/** pg-boss speaks through our connections. Scripts of several statements have no parameters and no transaction around them. */
+function statementsOf(db: Db, scripts?: Pick<Database, 'script'>) {
+  const plain = db.withoutPlugins()
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      if (scripts && values.length === 0) return { rows: [...(await scripts.script(text))] }
+      const { rows } = await plain.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+      return { rows: [...rows] }
+    },
+  }
+}
+
+interface DeadRow {
+  readonly id: string
+  readonly name: string
+  readonly data: { readonly title?: string } | null
+  readonly output: { readonly message?: string } | null
+  readonly retryCount: number
+  readonly completedOn: Date
+}
+
+const deadEntry = ({ id, name, data, output, retryCount, completedOn }: DeadRow): DeadEntry => ({
+  id, queue: name, title: data?.title ?? name, data, error: output?.message ?? '', attempts: retryCount + 1, time: completedOn,
+})

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { serverPlugins } from '#plugins/server.ts'
+import { applyFunctions } from '#server/services/db/sql-functions.ts'
+import { timeId } from '#server/services/jobs.ts'
+import { lending } from '#tests/support/features/lending/server.ts'
+import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
+
+const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
+let test: TestApp
+let admin: Client
+let li: Client
+beforeAll(async () => {
+  test = await openApp({ fillPages, plugins: [...serverPlugins, lending] })
+  ;[admin, li] = await Promise.all([test.as(), test.as('li')])
+})
+afterAll(() => test.close())
+
+const reminders = () => test.app.db.selectFrom('lendingReminder').selectAll().execute()
+/** Work of the queue comes about a second later. */
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 100 })
+
+describe('a feature is a folder', () => {
+  it('brings a module with its table, permissions and hooks', async () => {
+    const { body } = await admin.post('/api/lending/loan', { body: { item: ' 投影仪 ', borrowerId: 1 } })
+    expect(body).toMatchObject({ code: 200, data: { item: '投影仪', returned: false } })
+    expect((await li.get('/api/lending/loan/page')).status).toBe(403)
+  })
+
+  it('brings a function of the database, which is run again when its text has changed', async () => {
+    expect((await sql<{ n: number }>`select lending_open_loans(1) as n`.execute(test.app.db)).rows).toEqual([{ n: 1 }])
+    expect(await applyFunctions(test.app.db, 'lending', lending.sql!)).toEqual([])
+    await sql`update sys_sql_function set hash = 'another' where name = 'lending/open-loans.sql'`.execute(test.app.db)
+    expect(await applyFunctions(test.app.db, 'lending', lending.sql!)).toEqual(['lending/open-loans.sql'])
+  })
+
+  it('brings to-dos for those who may have them', async () => {
+    expect((await admin.get('/api/todo')).body.data.rows).toContainEqual(expect.objectContaining({ id: 'loans', title: '1', to: '/lending/loan' }))
+    expect((await li.get('/api/todo')).body.data.rows).toEqual([])
+    expect((await test.anonymous.get('/api/todo')).status).toBe(401)
+  })
+
+  it('brings failures, in the reader’s language', async () => {
+    const { body } = await admin.post('/api/lending/loan/1001/remind', { headers: { 'accept-language': 'en' } })
+    expect(body).toMatchObject({ code: 409, msg: 'Too many items are on loan', data: { id: 'loan.tooMany' } })
+  })
+
+  it('is named by nothing else in the tree, and without its line nothing of it answers', async () => {
+    // git answers 1 where it finds nothing
+    const { status, stdout } = spawnSync('git', ['grep', '-il', 'lending', '--', ...['schemas', 'renderer', 'plugins', 'src', 'server'].map((room) => `${room}/**/*.[tj]s*`)], { encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    const without = await openApp({ fillPages })
+    try {
+      const client = await without.as()
+      expect((await client.get('/api/lending/loan/page')).status).toBe(404)
+      expect((await client.post('/api/lending/loan/1/remind')).status).toBe(404)
+    } finally {
+      await without.close()
+    }
+  })
+})
+
+describe('domain events', () => {
+  it('reach the listener after the transaction, and are not there when it is undone', async () => {
+    expect((await admin.post('/api/lending/loan/1001/remind')).status).toBe(409)
+    expect((await admin.post('/api/lending/loan/7/remind')).status).toBe(200)
+    await soon(async () => expect(await reminders()).toMatchObject([{ loanId: 7 }]))
+  })
+
+  it('write nothing where nobody listens', async () => {
+    const before = await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)
+    expect(test.app.events.has('user.disabled')).toBe(false)
+    await test.app.events.emit(test.app.db, 'user.disabled', { userId: 1 })
+    expect((await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)).rows).toEqual(before.rows)
+  })
+})
+
+describe('jobs', () => {
+  it('run with the parameters they name, and with no others', async () => {
+    await test.app.db.insertInto('lendingReminder').values({ loanId: 9, eventId: '00000000-0000-4000-8000-000000000000' }).execute()
+    await expect(test.app.jobs.run('lending.clear', { loanId: 'nine' })).rejects.toMatchObject({ id: 'request.invalid' })
+    await expect(test.app.jobs.run('lending.clear', { loanId: 9, force: true })).rejects.toMatchObject({ id: 'request.invalid' })
+    await expect(test.app.jobs.run('lending.nothing')).rejects.toMatchObject({ id: 'job.unknown' })
+    await test.app.jobs.run('lending.clear', { loanId: 9 })
+    await soon(async () => expect((await reminders()).filter(({ loanId }) => loanId === 9)).toEqual([]))
+  })
+
+  it('of one second of the schedule have one id in every process', () => {
+    const at = new Date('2026-11-22T03:17:00.004Z')
+    expect(timeId('lending.clear', at)).toBe(timeId('lending.clear', new Date('2026-11-22T03:16:59.998Z')))
+    expect(timeId('lending.clear', at)).not.toBe(timeId('lending.clear', new Date('2026-11-22T03:18:00Z')))
+    expect(timeId('lending.clear', at)).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  })
+
+  it('of one id are queued once', async () => {
+    const id = timeId('lending.clear', new Date())
+    for (let n = 0; n < 3; n++) await test.app.queue.add(test.app.db, 'job', [{ id, data: { title: 'lending.clear', job: 'lending.clear', parameters: { loanId: 1 } } }])
+    const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job where id = ${id}::uuid`.execute(test.app.db)
+    expect(rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('what fails for good', () => {
+  it('is listed with its error, and can be tried again or discarded', async () => {
+    await test.app.queue.add(test.app.db, 'job', [{ data: { title: 'gone.job', job: 'gone.job', parameters: {} } }])
+    // the pauses between attempts take hours: what is looked at is the entry after the last
+    await soon(async () => {
+      const { rows } = await sql`update queue.job set retry_limit = 0, start_after = now() where name = 'job' and data->>'job' = 'gone.job' and state in ('created', 'retry') returning id`.execute(test.app.db)
+      expect(rows.length === 0 && (await test.app.queue.dead(10)).length > 0).toBe(true)
+    })
+    const [dead] = await test.app.queue.dead(10)
+    expect(dead).toMatchObject({ queue: 'job', title: 'gone.job', error: 'no feature has the job <gone.job> any more' })
+    expect(await test.app.queue.retry(dead!.id)).toBe(true)
+    await soon(async () => expect(await test.app.queue.dead(10)).toMatchObject([{ id: dead!.id }]))
+    expect(await test.app.queue.discard(dead!.id)).toBe(true)
+    expect(await test.app.queue.dead(10)).toEqual([])
+    expect(await test.app.queue.retry(dead!.id)).toBe(false)
+  })
+})
