@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { useWords } from '../kit/messages.ts'
+import { readNumber } from '../ui/read-number.ts'
 import classes from './filter-bar.module.css'
 import type { FilterInput } from './filter.ts'
 import { answerWords } from './words.ts'
@@ -59,7 +60,7 @@ interface BoxProps {
 }
 
 function NumberBox({ label, value, onChange }: BoxProps) {
-  return <NumberInput size="xs" hideControls aria-label={label} value={typeof value === 'number' ? value : ''} onChange={(next) => onChange(typeof next === 'number' ? next : null)} />
+  return <NumberInput size="xs" hideControls aria-label={label} value={typeof value === 'number' ? value : ''} onChange={(next) => onChange(readNumber(next) ?? null)} />
 }
 
 /** The browser's own date field, of the question's accuracy; a year is typed. */

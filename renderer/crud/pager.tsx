@@ -50,7 +50,7 @@ function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (pag
   return (
     <form className={classes.jump} onSubmit={(event) => { event.preventDefault(); jump() }}>
       {t('pager.jump')}
-      <TextInput size="xs" w={56} inputMode="numeric" aria-label={t('pager.jumpTo')} value={wanted} onChange={(event) => setWanted(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 9))} onBlur={jump} />
+      <TextInput size="xs" w={56} inputMode="numeric" aria-label={t('pager.jumpTo')} value={wanted} onChange={(event) => setWanted(event.currentTarget.value.replace(/[.。,，].*$/s, '').replaceAll(/\D/g, '').slice(0, 9))} onBlur={jump} />
       {t('pager.page')}
     </form>
   )

@@ -2,6 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useWords } from '../kit/messages.ts'
 import classes from './number-field.module.css'
+import { readNumber } from './read-number.ts'
 import { uiWords } from './words.ts'
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
@@ -12,21 +13,35 @@ export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onCh
   readonly decimals?: number
 }
 
-/** A number. More decimals than it takes cannot be typed, and are cut from what is pasted, and the field says so; a bound is said, not forced. */
-export function NumberField({ value, onChange, decimals = 2, description, ...rest }: NumberFieldProps) {
+/**
+ * A number. A whole-number field keeps a fraction as it was typed or pasted and says that it is wrong: dropping the separator would make
+ * 75 of 7.5. Where decimals are taken, more of them cannot be typed, and are cut from what is pasted, and the field says so. A bound is
+ * said, not forced.
+ */
+export function NumberField({ value, onChange, decimals = 2, description, error, ...rest }: NumberFieldProps) {
   const [isCut, setCut] = useState(false)
-  // said until the field is emptied: 7.5 where no decimals are taken becomes 75, which one should look at
-  const hear = (text: string): void => setCut((was) => text !== '' && (was || hasMore(text, decimals)))
+  const isWhole = decimals === 0
+  // said until the field is emptied
+  const hear = (text: string): void => setCut((was) => !isWhole && text !== '' && (was || hasMore(text, decimals)))
   return (
     // what is typed comes here before the field has cut it
-    <NumberInput {...rest} onInput={(event) => hear(event.currentTarget.value)} description={isCut ? <>{description} <Suspense><Cut decimals={decimals} /></Suspense></> : description} clampBehavior="none" allowDecimal={decimals > 0} decimalScale={decimals} value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : next === '' || next === '-' ? undefined : Number(next))} />
+    <NumberInput {...rest} onInput={(event) => hear(event.currentTarget.value)} clampBehavior="none" {...(isWhole ? {} : { decimalScale: decimals })}
+      description={isCut ? <>{description} <Suspense><Cut decimals={decimals} /></Suspense></> : description}
+      error={isWhole && isFraction(value) ? <Suspense><WholeOnly /></Suspense> : error}
+      value={value ?? ''} onChange={(next) => onChange(readNumber(next))} />
   )
+}
+
+/** The words beside a whole-number field that holds a fraction. */
+export function WholeOnly() {
+  return useWords(uiWords)('number.whole')
 }
 
 function Cut({ decimals }: { readonly decimals: number }) {
   const t = useWords(uiWords)
-  return <output className={classes.cut}>{t(decimals === 0 ? 'number.whole' : 'number.decimals', { decimals })}</output>
+  return <output className={classes.cut}>{t('number.decimals', { decimals })}</output>
 }
 
-const hasMore = (text: string, decimals: number): boolean => decimals === 0 ? /[.。]/.test(text) : (/[.。](\d*)$/.exec(text)?.[1]?.length ?? 0) > decimals
+const isFraction = (value: number | undefined): boolean => value !== undefined && !Number.isInteger(value)
+
+const hasMore = (text: string, decimals: number): boolean => (/[.。](\d*)$/.exec(text)?.[1]?.length ?? 0) > decimals

@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import { optionsOf } from '#schemas/form/item.ts'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { readNumber } from '#renderer/ui/read-number.ts'
 import { isListVerb } from './condition.ts'
 import type { Verb } from './condition.ts'
 import classes from './value-field.module.css'
@@ -47,7 +48,7 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
       const isGone = text !== '' && !options.some((option) => option.value === text)
       return <Select {...shared} placeholder={t('value.choose')} allowDeselect={false} comboboxProps={{ shadow: 'md' }} data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options} error={isGone} value={text === '' ? null : text} onChange={onChange} />
     }
-    case 'number': return <NumberInput {...shared} value={text === '' ? '' : Number(text)} onChange={(next) => onChange(typeof next === 'number' ? next : undefined)} />
+    case 'number': return <NumberInput {...shared} value={text === '' ? '' : Number(text)} onChange={(next) => onChange(readNumber(next))} />
     case 'date': return <TextInput {...shared} type={dateTypes[momentAccuracyOf(subject.item)]} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
     case 'text': return <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   }

@@ -70,7 +70,7 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   } as const
   if (!isNumber) return <TextInput {...shared} className={classes.inlineText!} autoComplete="off" value={draft} onChange={(event) => setDraft(event.currentTarget.value)} />
   return (
-    <NumberInput {...shared} className={classes.inlineInput!} hideControls value={draft} onChange={setDraft} allowDecimal={field.type === 'decimal'} clampBehavior="none"
+    <NumberInput {...shared} className={classes.inlineInput!} hideControls value={draft} onChange={setDraft} clampBehavior="none"
       {...(field.min === undefined ? {} : { min: field.min })} {...(field.max === undefined ? {} : { max: field.max })} />
   )
 }

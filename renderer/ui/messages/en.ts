@@ -26,7 +26,7 @@ export default {
     dirty: 'Unsaved changes',
     failed: 'Not saved: {{reason}}',
   },
-  number: { decimals: 'At most {{decimals}} decimals; more are not taken.', whole: 'Whole numbers only; decimals are not taken.' },
+  number: { decimals: 'At most {{decimals}} decimals; more are not taken.', whole: 'Whole numbers only' },
   process: {
     running: 'Working…',
     percent: '{{rate}}%',

@@ -26,7 +26,7 @@ export default {
     dirty: '有未保存的修改',
     failed: '没有保存：{{reason}}',
   },
-  number: { decimals: '最多 {{decimals}} 位小数，多出的没有录入。', whole: '只能是整数，小数部分没有录入。' },
+  number: { decimals: '最多 {{decimals}} 位小数，多出的没有录入。', whole: '只能填整数' },
   process: {
     running: '正在处理…',
     percent: '{{rate}}%',

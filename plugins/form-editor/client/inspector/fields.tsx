@@ -1,6 +1,8 @@
 import { NumberInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
-import { useId } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { WholeOnly } from '#renderer/ui/number-field.tsx'
+import { readNumber } from '#renderer/ui/read-number.ts'
 import classes from './fields.module.css'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */
@@ -61,12 +63,21 @@ export interface NumberFieldProps extends FieldProps<number> {
   readonly placeholder?: string
 }
 
+/** A fraction where only whole numbers fit stays in the field with the reason, and the setting stays as it was. */
 export function NumberField({ label, description, error, value, onChange, min, max, step = 1, decimals = 0, placeholder }: NumberFieldProps) {
+  const isWhole = decimals === 0
+  /** The setting while a fraction was typed; a setting that changes otherwise, such as by undo, replaces the text. */
+  const [refused, setRefused] = useState<{ readonly over: number | undefined }>()
+  const hear = (next: number | undefined): void => {
+    const isFraction = isWhole && next !== undefined && !Number.isInteger(next)
+    setRefused(isFraction ? { over: value } : undefined)
+    if (!isFraction && next !== value) onChange(next)
+  }
   return (
     <NumberInput
-      size="xs" label={label} description={description} error={error} placeholder={placeholder} value={value ?? ''} step={step} decimalScale={decimals}
-      allowDecimal={decimals > 0} allowNegative={(min ?? -1) < 0} clampBehavior="blur" {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })}
-      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+      size="xs" label={label} description={description} error={refused && refused.over === value ? <Suspense><WholeOnly /></Suspense> : error} placeholder={placeholder} value={value ?? ''} step={step}
+      {...(isWhole ? {} : { decimalScale: decimals })} allowNegative={(min ?? -1) < 0} clampBehavior="blur" {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })}
+      onChange={(next) => hear(readNumber(next))}
     />
   )
 }

@@ -9,8 +9,9 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useWords } from '#renderer/kit/messages.ts'
+import { readNumber } from '#renderer/ui/read-number.ts'
 import { BatchDialog } from './batch-dialog.tsx'
-import { Section } from './fields.tsx'
+import { NumberField, Section } from './fields.tsx'
 import classes from './options-editor.module.css'
 import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption, unscored } from './options.ts'
 import type { Options } from './options.ts'
@@ -140,7 +141,7 @@ function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onN
         onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')} onKeyDown={handleKey} onPaste={handlePaste} />
       {withScore && (
         <NumberInput size="xs" w={56} hideControls value={option.score ?? ''} placeholder={t('options.score')} aria-label={t('options.scoreOf', { n })} decimalScale={4}
-          onChange={(score) => onChange({ score: typeof score === 'number' ? score : undefined } as Partial<Option>, 'score')} />
+          onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')} />
       )}
       <Marks option={option} n={n} canExclude={canExclude} onChange={onChange} />
       <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}><IconX size={14} /></ActionIcon>
@@ -160,8 +161,8 @@ function Marks({ option, n, canExclude, onChange }: { readonly option: Option; r
         <Stack gap="sm" className={classes.marks ?? ''}>
           <Switch size="xs" label={t('options.other')} description={t('options.otherHint')} checked={option.other ?? false} onChange={(event) => onChange({ other: event.currentTarget.checked })} />
           {canExclude && <Switch size="xs" label={t('options.exclusive')} description={t('options.exclusiveHint')} checked={option.exclusive ?? false} onChange={(event) => onChange({ exclusive: event.currentTarget.checked })} />}
-          <NumberInput size="xs" label={t('options.quota')} description={t('options.quotaHint')} placeholder={t('options.quotaNone')} min={0} allowDecimal={false} value={option.quota ?? ''}
-            onChange={(quota) => onChange({ quota: typeof quota === 'number' ? quota : undefined } as Partial<Option>, 'quota')} />
+          <NumberField label={t('options.quota')} description={t('options.quotaHint')} placeholder={t('options.quotaNone')} min={0} value={option.quota}
+            onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')} />
           <TextInput size="xs" label={t('options.value')} description={t('options.valueHint')} value={option.value} maxLength={limits.optionValue} styles={{ input: { fontFamily: 'var(--fw-mono)' } }}
             onChange={(event) => onChange({ value: event.currentTarget.value }, 'value')} />
         </Stack>
