@@ -20,6 +20,7 @@ import { indexesOfReferences } from './0037-indexes-of-references.ts'
 import { answersKeepWhatRulesRead } from './0039-answers-keep-what-rules-read.ts'
 import { formsHaveASecret } from './0040-forms-have-a-secret.ts'
 import { longerDepartmentNames } from './0041-longer-department-names.ts'
+import { pagesAreTicked } from './0042-pages-are-ticked.ts'
 import { keysKeepTheirAnswers } from './0045-keys-keep-their-answers.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-answers-keep-what-rules-read': answersKeepWhatRulesRead,
   '0040-forms-have-a-secret': formsHaveASecret,
   '0041-longer-department-names': longerDepartmentNames,
+  '0042-pages-are-ticked': pagesAreTicked,
   '0045-keys-keep-their-answers': keysKeepTheirAnswers,
 }

@@ -1,16 +1,28 @@
 import type { Selectable } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-wire.ts'
-import { grants, type MenuRoute } from '#schemas/api/session.ts'
+import { everything, grants, type MenuRoute } from '#schemas/api/session.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 
 type Menu = Pick<Selectable<SysMenuTable>, 'menuId' | 'parentId' | 'menuName' | 'menuNameEn' | 'path' | 'component' | 'menuType' | 'isHide' | 'isKeepAlive' | 'isAffix' | 'perms' | 'icon'>
 
-/** The menus these permissions open, as route objects (specification §3). A group without a screen left in it is left out. */
-export function menuTree(menus: readonly Menu[], permissions: readonly string[]): readonly MenuRoute[] {
+/** Whose menu it is: what is granted to them, and the menus that their active roles have ticked. */
+export interface MenuHolder {
+  readonly permissions: readonly string[]
+  readonly ticked: ReadonlySet<number>
+}
+
+/**
+ * The menus that somebody may open, as route objects (specification §3). A page is given by its own tick in a role, never by its
+ * permission alone, which another menu may give, too; a group without a screen left in it is left out.
+ */
+export function menuTree(menus: readonly Menu[], { permissions, ticked }: MenuHolder): readonly MenuRoute[] {
   const below = Map.groupBy(menus, (menu) => menu.parentId)
+  const seesAll = permissions.includes(everything)
+  const isGiven = ({ menuId, menuType, perms }: Menu): boolean =>
+    seesAll || ((menuType === 'M' || ticked.has(menuId)) && (!perms || grants(permissions, [perms])))
   const grow = (parentId: number | null): readonly MenuRoute[] =>
     (below.get(parentId) ?? []).flatMap((menu) => {
-      if (menu.perms && !grants(permissions, [menu.perms])) return []
+      if (!isGiven(menu)) return []
       const children = grow(menu.menuId)
       if (menu.menuType === 'M' && children.length === 0) return []
       return [routeOf(menu, children)]

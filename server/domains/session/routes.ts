@@ -83,8 +83,10 @@ export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
 
   // asked for together with getInfo: before a one-time password is replaced there is no menu, which is no failure
   app.get('/getRouters', { config: signedInAtAll }, async (request) => {
-    const { mustChangePassword, permissions } = callerOf(request)
-    return mustChangePassword ? [] : menuTree((await store.menus()).filter((menu) => !leadsNowhere(registry, menu)), permissions)
+    const { mustChangePassword, permissions, grants } = callerOf(request)
+    if (mustChangePassword) return []
+    const [menus, ticked] = await Promise.all([store.menus(), store.ticked((grants ?? []).map(({ roleId }) => roleId))])
+    return menuTree(menus.filter((menu) => !leadsNowhere(registry, menu)), { permissions, ticked })
   })
 }
 

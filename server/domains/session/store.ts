@@ -40,4 +40,11 @@ export const sessionStore = (db: Db) => ({
     db.selectFrom('sysMenu').select(['menuName', 'menuNameEn', 'component']).where('path', '=', path).where('status', '=', '0').where('menuType', '=', 'C').executeTakeFirst(),
 
   menus: () => db.selectFrom('sysMenu').selectAll().where('status', '=', '0').where('menuType', '<>', 'F').orderBy('orderNum').orderBy('menuId').execute(),
+
+  /** The menus that these roles have ticked. */
+  async ticked(roleIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (roleIds.length === 0) return new Set()
+    const rows = await db.selectFrom('sysRoleMenu').select('menuId').distinct().where('roleId', 'in', roleIds).execute()
+    return new Set(rows.map(({ menuId }) => menuId))
+  },
 })
