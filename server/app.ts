@@ -43,6 +43,7 @@ import { vendorKey as usualVendorKey } from './kit/license.ts'
 import { modulesOf } from './modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
 import { access } from './services/access.ts'
+import { addressBlock } from './services/address-block.ts'
 import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
 import { captchaGate } from './services/captcha-gate.ts'
@@ -136,6 +137,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(events, { features: plugins })
   await app.register(jobs, { features: plugins })
   await app.register(settings)
+  await app.register(addressBlock)
   await app.register(captchaGate)
   await app.register(license, { vendorKey })
   await app.register(passwords)

@@ -48,6 +48,21 @@ export const envSections = {
       sessionMinutes: { type: 'int', min: 5, max: 1440, required: true, default: 30, label: { 'zh-cn': '无操作后退出（分钟）', en: 'Signed out after (minutes)' }, help: { 'zh-cn': '5 到 1440 分钟没有操作，需要重新登录。', en: 'Without doing anything, 5 to 1440.' } },
     },
   },
+  blockListConfig: {
+    configKey: 'sys.blockList',
+    title: { 'zh-cn': 'IP 黑名单', en: 'Blocked addresses' },
+    hint: { 'zh-cn': '来自这些地址的请求一律拒绝，包括公开填写页；保存后立即生效。', en: 'Requests from these addresses are refused, including public forms. Applies as soon as you save.' },
+    fields: {
+      addresses: {
+        type: 'text', length: 20_000, default: '',
+        label: { 'zh-cn': '地址和网段', en: 'Addresses and networks' },
+        help: {
+          'zh-cn': '每行一个，如 203.0.113.7、198.51.100.0/24 或 2001:db8::/32；以 # 开头的行是说明。不能包含你自己的地址和本机。',
+          en: 'One per line, such as 203.0.113.7, 198.51.100.0/24 or 2001:db8::/32. Lines that begin with # are comments. Your own address and this server can’t be included.',
+        },
+      },
+    },
+  },
   passwordConfig: {
     configKey: 'sys.account.password',
     title: { 'zh-cn': '密码规则', en: 'Passwords' },
@@ -134,6 +149,12 @@ export interface SignInSettings {
   /** Wrong passwords of one name before a captcha is due; 0: never. */
   readonly captchaAfter: number
   readonly sessionMinutes: number
+}
+
+/** What `blockListConfig` holds. */
+export interface BlockListSettings {
+  /** Addresses and networks, one a line. */
+  readonly addresses: string
 }
 
 /** What `passwordConfig` holds. */

@@ -41,6 +41,7 @@ export const failures = {
   'request.invalid': { code: 400, text: { 'zh-cn': '请求内容不正确', en: 'The request is not valid' } },
   'request.malformed': { code: 400, text: { 'zh-cn': '请求内容不完整或格式不正确', en: 'The request is incomplete or not well-formed' } },
   'request.origin': { code: 403, text: { 'zh-cn': '不接受来自其他网站的连接', en: 'Connections from other sites are refused.' } },
+  'request.blocked': { code: 403, text: { 'zh-cn': '你的网络地址已被禁止访问，如有疑问请联系管理员', en: 'Your network address is blocked. If you think this is a mistake, contact an administrator.' } },
   'request.tooLarge': { code: 413, text: { 'zh-cn': '请求内容过大', en: 'The request is too large' } },
   'request.tooManyParts': { code: 413, text: { 'zh-cn': '表单的字段或文件过多', en: 'The form has too many fields or files' } },
   'request.tooDeep': { code: 400, text: { 'zh-cn': '请求内容嵌套过深', en: 'The request is nested too deeply' } },

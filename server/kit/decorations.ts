@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Begun, ProcessState } from '#schemas/api/process-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
+import type { BlockListSettings, FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { Failure } from '#schemas/api/errors.ts'
 import type { FileLimits } from '#schemas/kit/file-types.ts'
@@ -193,6 +193,7 @@ export interface Settings {
   signIn(): SignInSettings
   /** The text of the setting `sys.account.{name}`; undefined when there is none. */
   account(name: string): string | undefined
+  blockList(): BlockListSettings
   password(): PasswordSettings
   register(): RegisterSettings
   form(): FormSettings

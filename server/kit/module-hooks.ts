@@ -18,6 +18,8 @@ export interface HookContext {
   readonly bus: Bus
   readonly caller: Caller
   readonly locale: Locale
+  /** Address the call came from. */
+  readonly ip: string
   readonly now: Date
   /** Rows, as `t`, that the caller reaches by this call; absent: all. An action over many rows must keep to it. */
   readonly within?: RawBuilder<boolean>

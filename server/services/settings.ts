@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { envSections, envValues, type FormSettings, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
+import { envSections, envValues, type BlockListSettings, type FormSettings, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
 import { configChannel, type Settings } from '../kit/decorations.ts'
 
 const accountPrefix = 'sys.account.'
 
 /** Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any process. */
 export const settings = fp(async (app) => {
-  const { systemInfoConfig, signInConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
-  const keys = [systemInfoConfig, signInConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
+  const { systemInfoConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
+  const keys = [systemInfoConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
   let texts: ReadonlyMap<string, string> = new Map()
   const read = async (): Promise<void> => {
     const { rows } = await sql<{ configKey: string; configValue: string }>`
@@ -24,6 +24,7 @@ export const settings = fp(async (app) => {
   app.decorate('settings', {
     info: () => values<SystemInfo>(systemInfoConfig),
     signIn: () => values<SignInSettings>(signInConfig),
+    blockList: () => values<BlockListSettings>(blockListConfig),
     password: () => values<PasswordSettings>(passwordConfig),
     register: () => values<RegisterSettings>(registerConfig),
     form: () => values<FormSettings>(formConfig),

@@ -13,6 +13,7 @@ import { updateRow } from '#server/crud/save.ts'
 import { allow } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
+import { blockListFaults } from './block-list.ts'
 import { giftFaults } from './gifts.ts'
 import { configHooks } from './hooks.ts'
 import { namedFaults } from './named.ts'
@@ -56,6 +57,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     const { section, module: fields, faults, row, values: before } = await read(envKey)
     const wanted = withoutBlanks(values)
     refuse(faults(wanted, request.locale))
+    refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
     refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
     refuse(await namedFaults(app.db, fields, wanted, before, request.locale))
     const after = envValues(section, JSON.stringify(wanted))

@@ -4,6 +4,7 @@ import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { configChannel } from '#server/kit/decorations.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
+import { blockListFaults } from './block-list.ts'
 import { giftFaults } from './gifts.ts'
 import { sectionAt } from './sections.ts'
 import { configStore } from './store.ts'
@@ -13,14 +14,14 @@ const isBuiltIn = (row: Readonly<Record<string, unknown>>): boolean => row.confi
 export const configHooks: ModuleHooks = {
   module: 'system/config',
 
-  async validate({ db, module, locale, caller }, body, _mode, current) {
+  async validate({ db, module, locale, caller, ip }, body, _mode, current) {
     if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) return [fieldError(module, 'configKey', 'readonly', locale)]
     if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
     const section = sectionAt(body.configKey ?? current?.configKey)
     const { configValue } = body
     if (!section || typeof configValue !== 'string') return []
     const given = jsonIn(configValue)
-    const faults = given ? section.faults(given, locale) : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
+    const faults = given ? [...section.faults(given, locale), ...blockListFaults(section.name, given, ip, locale)] : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
     if (faults.length > 0) return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
     const [before, after] = [envValues(section.section, current && String(current.configValue)), envValues(section.section, configValue)]
     const gifts = await giftFaults(db, section.name, after, before, caller, locale)
