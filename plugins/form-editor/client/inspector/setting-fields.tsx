@@ -44,7 +44,8 @@ interface SettingFieldProps {
 function SettingField({ item, name, setting, change }: SettingFieldProps) {
   const t = useWords('form-editor')
   const text = useText()
-  const value = settingOf(item, name) ?? setting.default
+  const own = settingOf(item, name)
+  const value = own ?? setting.default
   const label = text(setting.label)
   const words = {
     label,
@@ -68,7 +69,9 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
       )
     case 'int': case 'decimal':
       return (
-        <NumberField {...words} value={typeof value === 'number' ? value : undefined} decimals={setting.type === 'int' ? 0 : setting.scale ?? 10} onChange={type}
+        // what counts without a number of its own is shown, not put in: it would come back while another is typed
+        <NumberField {...words} {...(words.placeholder === undefined && typeof setting.default === 'number' ? { placeholder: String(setting.default) } : {})}
+          value={typeof own === 'number' ? own : undefined} decimals={setting.type === 'int' ? 0 : setting.scale ?? 10} onChange={type}
           {...(setting.min === undefined ? {} : { min: setting.min })} {...(setting.max === undefined ? {} : { max: setting.max })} />
       )
     case 'richtext':
