@@ -35,6 +35,7 @@ import { swappable, type Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import { networkOf } from './kit/client-network.ts'
 import { checkFront } from './kit/forwarded.ts'
+import { loadItemTypes } from './kit/item-type-modules.ts'
 import { readJsonOnly } from './kit/json-body.ts'
 import { parseQuery } from './kit/query-string.ts'
 import type { FillPages } from './kit/decorations.ts'
@@ -131,7 +132,9 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(bus, { databaseUrl: config.databaseUrl })
   await app.register(audit)
   await app.register(vitals)
-  await app.register(workers)
+  const itemTypes = plugins.flatMap((plugin) => plugin.itemTypes?.href ?? [])
+  await loadItemTypes(itemTypes)
+  await app.register(workers, { itemTypes })
   if (config.development) await app.register(sqlTime)
   await app.register(workQueue, { database })
   await app.register(events, { features: plugins })

@@ -5,6 +5,7 @@ import '#renderer/theme/sizes.css'
 import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
 import { assemble } from '#renderer/kit/assemble.ts'
+import { loadItemTypes } from '#renderer/kit/load-item-types.ts'
 import { hearBackFirst } from '#renderer/kit/leave.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
@@ -18,4 +19,4 @@ addEventListener('focusin', () => void import('#renderer/kit/keep-focus.ts').the
 const assembled = assemble(clientPlugins)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element <root>')
-void startMessages({ shell: shellWords.load, ...assembled.messages }).then(() => createRoot(root).render(<App assembled={assembled} />))
+void Promise.all([startMessages({ shell: shellWords.load, ...assembled.messages }), loadItemTypes(clientPlugins)]).then(() => createRoot(root).render(<App assembled={assembled} />))

@@ -11,7 +11,9 @@ const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.startsWit
 const layers = [
   { from: /^schemas\//, to: /^schemas\// },
   { from: /^renderer\//, to: /^(schemas|renderer)\// },
-  { from: /^plugins\/([^/]+)\/client\//, to: /^(schemas|renderer)\/|^plugins\/$1\/(client|shared)\// },
+  { from: /^plugins\/(?!form-fill\/)([^/]+)\/client\//, to: /^(schemas|renderer)\/|^plugins\/$1\/(client|shared)\// },
+  { from: /^plugins\/form-fill\/client\//, to: /^(schemas|renderer)\/|^plugins\/form-fill\/(client|shared)\/|^plugins\/fill\.ts$/ },
+  { from: /^plugins\/fill\.ts$/, to: /^(renderer\/fill|plugins\/[^/]+\/(client|shared))\// },
   { from: /^plugins\/([^/]+)\/server\//, to: /^(schemas|server\/(kit|crud))\/|^plugins\/$1\/(server|shared|modules|sql)(\/|$)/ },
   { from: /^plugins\/([^/]+)\/shared\//, to: /^(schemas|plugins\/$1\/shared)\// },
   { from: /^plugins\/client\.ts$/, to: /^(renderer\/kit|plugins\/[^/]+\/client)\// },

@@ -9,7 +9,15 @@ import { radioWidget } from './types/radio.tsx'
 import { rateWidget } from './types/rate.tsx'
 import { selectWidget } from './types/select.tsx'
 import { textareaWidget } from './types/textarea.tsx'
+import { addItemTypes } from '#schemas/form/item-types.ts'
+import type { ItemType } from '#schemas/form/item-type.ts'
 import type { ItemWidget } from './widget.ts'
+
+/** A type of item as the page knows it that visitors fill in. */
+export interface FillItemType {
+  readonly type: ItemType
+  readonly widget: ItemWidget
+}
 
 const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget> => new Map(widgets.map((widget) => [widget.type, widget]))
 
@@ -18,8 +26,10 @@ export let itemWidgets = byType([
   inputWidget, textareaWidget, numberWidget, radioWidget, checkboxWidget, selectWidget, rateWidget, dateWidget, descriptionWidget, paginationWidget, calcWidget,
 ])
 
-/** Called where a program is put together, beside `addItemTypes` (schemas/form/item-types.ts). */
-export function addItemWidgets(more: readonly ItemWidget[]): void {
+/** Called where a program is put together, before the first form is drawn: by the admin and by the fill page. */
+export function addFillItemTypes(types: readonly FillItemType[]): void {
+  addItemTypes(types.map(({ type }) => type))
+  const more = types.map(({ widget }) => widget)
   const other = more.find((widget) => itemWidgets.has(widget.type) && itemWidgets.get(widget.type) !== widget)
   if (other) throw new Error(`a widget of <${other.type}> is there already`)
   itemWidgets = new Map([...itemWidgets, ...byType(more)])

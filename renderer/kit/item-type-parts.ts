@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
-import { addItemTypes } from '#schemas/form/item-types.ts'
-import type { ItemType } from '#schemas/form/item-type.ts'
-import { addItemWidgets } from '../fill/item-widgets.ts'
-import type { ItemWidget } from '../fill/widget.ts'
+import { addFillItemTypes, type FillItemType } from '../fill/item-widgets.ts'
 
 /** What draws an answer in the list and beside its question. */
 export interface AnswerCellProps {
@@ -28,9 +25,7 @@ export interface SettingWidgetProps {
 }
 
 /** A type of item as the admin knows it: its meaning, its widget, and what is drawn of it around the form. */
-export interface ItemTypeParts {
-  readonly type: ItemType
-  readonly widget: ItemWidget
+export interface ItemTypeParts extends FillItemType {
   /** In the palette. */
   readonly icon?: ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string; readonly 'aria-hidden'?: true }>
   /** Where its family's own is not enough. */
@@ -43,8 +38,7 @@ const known = new Map<string, ItemTypeParts>()
 
 /** Registers the types that plugins bring, once, before the first form is drawn. */
 export function addItemTypeParts(more: readonly ItemTypeParts[]): void {
-  addItemTypes(more.map(({ type }) => type))
-  addItemWidgets(more.map(({ widget }) => widget))
+  addFillItemTypes(more)
   for (const parts of more) known.set(parts.type.type, parts)
 }
 

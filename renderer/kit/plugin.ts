@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import type { IconName } from '#schemas/kit/icon-names.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
+import type { ItemTypeParts } from './item-type-parts.ts'
 
 /** A screen or part that is fetched when it is first needed. */
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -94,6 +95,8 @@ export interface ClientPlugin {
   /** Parts of the top bar, 34 px wide until they have loaded. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]
+  /** Item types, fetched before the first screen. `plugins/fill.ts` gives the same to the page that visitors fill in. */
+  readonly itemTypes?: () => Promise<{ default: readonly ItemTypeParts[] }>
   /** Fetched with the locale, so that a plugin's texts cost nothing until they can be seen. */
   readonly messages?: Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 }

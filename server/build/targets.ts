@@ -23,7 +23,7 @@ export function targetsOf(root: string): readonly Target[] {
       name: 'fill page',
       sources: {
         root, holds: (path) => !never.test(path) && !path.endsWith('.json') && !path.endsWith('.md'),
-        paths: ['renderer/fill', 'plugins/form-fill/client', 'plugins/form-fill/shared/page-model.ts', 'schemas', 'server/build', 'package-lock.json'],
+        paths: ['renderer/fill', 'plugins/form-fill/client', 'plugins/form-fill/shared/page-model.ts', 'plugins/fill.ts', 'schemas', 'server/build', 'package-lock.json'],
       },
       async build() {
         await run(browserConfig(root))

@@ -34,6 +34,8 @@ export interface ServerPlugin {
   readonly menus?: readonly MenuSeed[]
   /** Rows that a first start makes, once. */
   readonly seeds?: (db: Db) => Promise<void>
+  /** A pure module of item types: it exports them as `itemTypes`. The server's workers load it, too. */
+  readonly itemTypes?: URL
   /** What the search of everything finds besides the rows of modules. */
   readonly records?: readonly RecordSource[]
 }

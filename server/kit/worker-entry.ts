@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './worker-pool.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { loadItemTypes } from './item-type-modules.ts'
+import type { FromWorker, ToWorker, WorkerStart } from './worker-pool.ts'
 
 /** A worker of `WorkerPool`: one message is one task. */
 const port = parentPort!
@@ -8,11 +9,15 @@ const port = parentPort!
 // Linux counts this per thread: where processors are few, the event loop goes first. Elsewhere it would slow the whole process.
 if (process.platform === 'linux') setPriority(10)
 
+const { itemTypes } = workerData as WorkerStart // what the pool gives
+const ready = loadItemTypes(itemTypes)
+
 port.on('message', (message: ToWorker) => {
   run(message).then((output) => tell({ output }), (error: unknown) => tell({ error: copyable(error) }))
 })
 
 async function run({ module, name, input }: ToWorker): Promise<unknown> {
+  await ready
   const exported = (await import(module)) as Readonly<Record<string, (input: unknown) => unknown>>
   return exported[name]!(input)
 }

@@ -22,6 +22,8 @@ export interface WorkerPoolOptions {
   readonly maxHeapMb: number
   /** A worker without a task ends after this time. */
   readonly idleMs: number
+  /** Modules of item types that each worker knows before its first task. */
+  readonly itemTypes?: readonly string[]
 }
 
 /** Why a task ended without an answer. The server itself goes on, and the next task gets a new worker. */
@@ -34,6 +36,7 @@ export class WorkerFailure extends Error {
   }
 }
 
+export interface WorkerStart { readonly itemTypes: readonly string[] }
 export interface ToWorker { readonly module: string; readonly name: string; readonly input: unknown }
 export type FromWorker = { readonly output: unknown } | { readonly error: unknown }
 
@@ -88,7 +91,7 @@ export class WorkerPool {
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb, maxYoungGenerationSizeMb: 16 } })
+    const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), { workerData: { itemTypes: this.#options.itemTypes ?? [] } satisfies WorkerStart, resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb, maxYoungGenerationSizeMb: 16 } })
     const thread: Thread = { worker, job: undefined, timer: undefined }
     this.#threads.add(thread)
     worker.on('message', (message: FromWorker) => this.#settle(thread, message))

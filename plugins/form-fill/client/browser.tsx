@@ -1,8 +1,12 @@
+import { fillItemTypes } from '#plugins/fill.ts'
+import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { fetchForm, isSignedIn } from './send.ts'
+
+addFillItemTypes(fillItemTypes)
 
 /** Takes over what the server has rendered. Until then, and without it, the page works as plain forms. */
 const root = document.getElementById('root')!

@@ -1,9 +1,13 @@
 import { renderToString } from 'react-dom/server'
+import { fillItemTypes } from '#plugins/fill.ts'
+import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { redirectOf, redirectSeconds } from '#renderer/fill/end.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 import type { FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'
 import { stateWords } from './states.ts'
+
+addFillItemTypes(fillItemTypes)
 
 /**
  * The whole document of a public page. Nothing in it runs inline: the page's data is JSON, and its one inline style holds the
