@@ -60,6 +60,7 @@ export const failures = {
   'server.databaseDown': { code: 503, text: { 'zh-cn': '数据库暂时无法连接，请稍后再试', en: 'Can’t reach the database. Try again in a moment.' } },
 
   'job.unknown': { code: 404, text: { 'zh-cn': '任务类型不存在', en: 'There is no such job' } },
+  'job.notFailed': { code: 404, text: { 'zh-cn': '这项任务已不在失败列表中', en: 'This work is no longer in the list of failures' } },
   'process.unknown': { code: 404, text: { 'zh-cn': '任务不存在或已过期', en: 'There is no such task, or it has expired' } },
   'process.lost': { code: 503, text: { 'zh-cn': '服务中断，任务没有完成，请重新操作', en: 'The server was interrupted and the task was not finished, please start it again' } },
   'process.stopped': { code: 409, text: { 'zh-cn': '任务已取消，没有任何改动', en: 'The task was cancelled; nothing was changed' } },

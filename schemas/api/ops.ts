@@ -42,6 +42,19 @@ export interface Ops {
   readonly jobs: readonly OpsJob[]
 }
 
+/** `GET /system/ops/dead`: work that failed for good, the newest first; at most 100. */
+export interface DeadWork {
+  readonly id: string
+  /** Name of the job, or of the event and the feature that listens. */
+  readonly title: string
+  readonly queue: string
+  /** Message of the last error. */
+  readonly error: string
+  readonly attempts: number
+  /** When it failed for good, ISO 8601. */
+  readonly time: string
+}
+
 export interface OpsJob {
   readonly name: string
   readonly pattern: string

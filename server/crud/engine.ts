@@ -85,7 +85,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
         if (!other) throw new Error(`there is no module <${name}>`)
         return seenAmong(db, other, registry, callerOf(request), ids)
       }
-      return { module, db, registry, seen, bus: app.bus, caller: callerOf(request), locale: request.locale, ip: request.ip, now: app.clock(), ...(within ? { within } : {}) }
+      return { module, db, registry, seen, bus: app.bus, events: app.events, caller: callerOf(request), locale: request.locale, ip: request.ip, now: app.clock(), ...(within ? { within } : {}) }
     },
     async record({ module, request, reply }, db, entry) {
       const { log, title } = module.file

@@ -73,6 +73,8 @@ export interface WorkQueue {
   dead(limit: number): Promise<readonly DeadEntry[]>
   retry(id: string): Promise<boolean>
   discard(id: string): Promise<boolean>
+  /** Hands the entries of workers that are gone to others. Runs by itself. */
+  sweep(): Promise<void>
 }
 
 export const queueNames = ['event', 'job'] as const

@@ -5,6 +5,7 @@ import type { Action } from '#schemas/kit/module.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import type { Locale, Text } from '#schemas/kit/text.ts'
 import type { Bus, Caller, Db } from './decorations.ts'
+import type { Events } from './events.ts'
 import type { Registry } from './registry.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -16,6 +17,8 @@ export interface HookContext {
   readonly db: Db
   /** What an action says is said after its transaction. */
   readonly bus: Bus
+  /** Domain events; written through `db` they are one with the change. */
+  readonly events: Events
   readonly caller: Caller
   readonly locale: Locale
   /** Address the call came from. */

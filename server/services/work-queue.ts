@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { CompiledQuery, sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../kit/decorations.ts'
 import { queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../kit/events.ts'
 import type { Database } from './db/open.ts'
@@ -11,7 +11,10 @@ const heartbeatSeconds = 30
 /** Pauses double from this one up to the longest: the last of the attempts comes about two hours after the first. */
 const retries = { retryLimit: 10, retryDelay: 5, retryDelayMax: 3600, retryBackoff: true } as const
 const keptDays = 30
-const pollSeconds = 1
+/** A worker looks every second, takes what there is and, while there is more, looks again at once; a second one goes on beside a long entry. */
+const working = {
+  pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true, heartbeatRefreshSeconds: heartbeatSeconds / 3,
+} as const
 const graceMs = 10_000
 
 export interface WorkQueueOptions {
@@ -59,18 +62,24 @@ export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
       if (entry) await (await open()).deleteJob(entry.name, id)
       return entry !== undefined
     },
+    async sweep() {
+      await (await open()).supervise()
+    },
   } satisfies WorkQueue)
 
   const start = async (): Promise<void> => {
     const boss = await open()
     for (const [queue, handle] of workers) {
-      await boss.work(queue, { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: heartbeatSeconds / 3 }, async ([job]) => {
-        // told here: a failure that is tried again shows nowhere else
-        await handle({ id: job!.id, data: job!.data, signal: job!.signal }).catch((error: unknown) => {
-          app.log.warn({ err: error, queue, id: job!.id }, 'an entry of the queue failed')
-          throw error
-        })
-      })
+      await boss.work(queue, working, (jobs: readonly Job[]) => Promise.all(jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
+        try {
+          await handle({ id, data, signal })
+          return { id, status: 'completed' }
+        } catch (error) {
+          // told here: a failure that is tried again shows nowhere else
+          app.log.warn({ err: error, queue, id }, 'an entry of the queue failed')
+          return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+        }
+      })))
     }
   }
   // not awaited: requests are served while the queue opens

@@ -5,6 +5,7 @@ import { serverPlugins } from '#plugins/server.ts'
 import { applyFunctions } from '#server/services/db/sql-functions.ts'
 import { timeId } from '#server/services/jobs.ts'
 import { lending } from '#tests/support/features/lending/server.ts'
+import { publishForm } from '#tests/support/published-form.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 const fillPages = { render: () => '', assets: { scripts: [], styles: [] } }
@@ -68,6 +69,19 @@ describe('domain events', () => {
     await soon(async () => expect(await reminders()).toMatchObject([{ loanId: 7 }]))
   })
 
+  it('tell of each submission that was stored, once, and of none that was repeated or refused', async () => {
+    const { formKey } = await publishForm(admin, test.anonymous, {
+      format: 1, title: '登记', items: [{ id: 'input1', type: 'input', label: '姓名', required: true }], logic: [], theme: {}, settings: {},
+    })
+    const hand = (answers: object, idempotencyKey: string) => test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers, idempotencyKey } })
+    const stored = await Promise.all(['李雷', '韩梅梅', '王芳'].map((input1, n) => hand({ input1 }, `key-of-submission-${n}`)))
+    expect((await hand({ input1: '李雷' }, 'key-of-submission-0')).body.data.id).toBe(stored[0]!.body.data.id)
+    expect((await hand({}, 'key-of-submission-9')).status).toBe(422)
+    const ids = stored.map(({ body }) => -(body.data.id as number)).toSorted((a, b) => a - b)
+    await soon(async () => expect((await reminders()).map(({ loanId }) => loanId).filter((id) => id < 0).toSorted((a, b) => a - b)).toEqual(ids))
+    expect((await sql<{ n: number }>`select count(*) as n from queue.job where data->>'name' = 'answer.stored'`.execute(test.app.db)).rows).toEqual([{ n: 3 }])
+  })
+
   it('write nothing where nobody listens', async () => {
     const before = await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)
     expect(test.app.events.has('user.disabled')).toBe(false)
@@ -109,12 +123,16 @@ describe('what fails for good', () => {
       const { rows } = await sql`update queue.job set retry_limit = 0, start_after = now() where name = 'job' and data->>'job' = 'gone.job' and state in ('created', 'retry') returning id`.execute(test.app.db)
       expect(rows.length === 0 && (await test.app.queue.dead(10)).length > 0).toBe(true)
     })
-    const [dead] = await test.app.queue.dead(10)
+    const [dead] = (await admin.get('/api/system/ops/dead')).body.data
     expect(dead).toMatchObject({ queue: 'job', title: 'gone.job', error: 'no feature has the job <gone.job> any more' })
-    expect(await test.app.queue.retry(dead!.id)).toBe(true)
-    await soon(async () => expect(await test.app.queue.dead(10)).toMatchObject([{ id: dead!.id }]))
-    expect(await test.app.queue.discard(dead!.id)).toBe(true)
+    expect((await li.get('/api/system/ops/dead')).status).toBe(403)
+    expect((await test.anonymous.post(`/api/system/ops/dead/${dead.id}/retry`)).status).toBe(401)
+    expect((await li.del(`/api/system/ops/dead/${dead.id}`)).status).toBe(403)
+    expect((await admin.post('/api/system/ops/dead/none/retry')).status).toBe(400)
+    expect((await admin.post(`/api/system/ops/dead/${dead.id}/retry`)).status).toBe(200)
+    await soon(async () => expect(await test.app.queue.dead(10)).toMatchObject([{ id: dead.id }]))
+    expect((await admin.del(`/api/system/ops/dead/${dead.id}`)).status).toBe(200)
     expect(await test.app.queue.dead(10)).toEqual([])
-    expect(await test.app.queue.retry(dead!.id)).toBe(false)
+    expect((await admin.post(`/api/system/ops/dead/${dead.id}/retry`)).body).toMatchObject({ code: 404, data: { id: 'job.notFailed' } })
   })
 })

@@ -11,7 +11,7 @@ import type { Locale } from '#schemas/kit/text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#server/kit/decorations.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
-import { dataStore } from './store.ts'
+import { dataStore, tellOf } from './store.ts'
 
 export interface AnswerEdit {
   readonly id: number
@@ -24,8 +24,8 @@ export interface AnswerEdit {
  * Judges the answers again, by the version they were given under and as of the moment they were given:
  * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store nothing.
  */
-export async function editAnswers(app: FastifyInstance, { formId, version: latest }: Pick<FormHead, 'formId' | 'version'>, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
-  const store = dataStore(app.db, formId)
+export async function editAnswers(app: FastifyInstance, { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
+  const store = dataStore(app.db, formId, tellOf(app.events, { formId, formKey }))
   const row = await store.find(id)
   if (!row) throw new AppError('answer.unknown', `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)

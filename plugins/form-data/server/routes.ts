@@ -14,7 +14,7 @@ import { editAnswers } from './edit.ts'
 import { exportFile, exportTypes, type ExportFormat } from './export.ts'
 import { operations, submissionChange } from './operations.ts'
 import * as schema from './query-schemas.ts'
-import { dataStore } from './store.ts'
+import { dataStore, tellOf } from './store.ts'
 import { formTrend } from './trend.ts'
 
 /** The calls of contract.md, Forms, that concern a form's answers. */
@@ -110,7 +110,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     async (request) => {
       const head = await managed(request)
       const ids = [...new Set(request.params.ids.split(',').map(Number))]
-      const removed = await dataStore(app.db, head.formId).remove(ids, app.clock())
+      const removed = await dataStore(app.db, head.formId, tellOf(app.events, head)).remove(ids, app.clock())
       if (removed.length === 0) throw new AppError('answer.unknown', `id <${request.params.ids}>`)
       app.audit.note(request, { ids: removed.map(({ id }) => id), changes: removed.map((one) => submissionChange(head, one)) })
       return { removed: removed.length }

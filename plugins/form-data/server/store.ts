@@ -3,7 +3,8 @@ import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Answers, ItemId } from '#schemas/form/form.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import type { PageQuery } from '#server/kit/answer.ts'
-import type { Db } from '#server/kit/decorations.ts'
+import type { Db, FormHead } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { FormSubmissionTable } from '#server/kit/tables.ts'
 
@@ -18,8 +19,15 @@ export interface Edit {
   readonly unique: readonly UniqueAnswer[]
 }
 
+/** Says in the transaction of a change that it has happened. */
+export type Tell = (tx: Db, name: 'answer.changed' | 'answer.removed', submissionIds: readonly number[]) => Promise<void>
+
+/** What a form's staff change in its submissions, as domain events. */
+export const tellOf = (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell => (tx, name, submissionIds) =>
+  events.emit(tx, name, ...submissionIds.map((submissionId) => ({ formId, formKey, submissionId })))
+
 /** Submissions of one form, in SQL and nothing else. Deleted ones do not exist here. */
-export const dataStore = (db: Db, formId: number) => ({
+export const dataStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({
   async page(where: RawBuilder<boolean> | undefined, order: readonly RawBuilder<unknown>[], { page, limit }: PageQuery) {
     const matching = matches(db, formId, where)
     const rows = await matching
@@ -84,6 +92,7 @@ export const dataStore = (db: Db, formId: number) => ({
       }
       // Whoever edits may overbook; the next visitor finds the seats counted afresh.
       await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+      await tell(tx, 'answer.changed', [id])
       return rowOf(row)
     }).catch((error: unknown) => {
       const { code, message } = error as { readonly code?: unknown; readonly message: string }
@@ -96,7 +105,7 @@ export const dataStore = (db: Db, formId: number) => ({
   async remove(ids: readonly number[], at: Date): Promise<readonly { readonly id: number; readonly serial: number }[]> {
     return db.transaction().execute(async (tx) => {
       await lockForm(tx, formId)
-      return tx
+      const removed = await tx
         .updateTable('formSubmission')
         .set({ delFlag: '1', updateTime: at })
         .where('formId', '=', formId)
@@ -104,6 +113,8 @@ export const dataStore = (db: Db, formId: number) => ({
         .where('delFlag', '=', '0')
         .returning(['id', 'serial'])
         .execute()
+      await tell(tx, 'answer.removed', removed.map(({ id }) => id))
+      return removed
     })
   },
 })

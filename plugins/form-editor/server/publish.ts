@@ -2,7 +2,8 @@ import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import type { FormHead, Forms } from '#server/kit/decorations.ts'
+import type { Db, FormHead, Forms } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import { prepareVersion, type PreparedVersion } from './prepare-version.ts'
 import type { FormStore, Stamp } from './store.ts'
@@ -15,6 +16,7 @@ export interface Publishing {
   readonly store: FormStore
   readonly forms: Forms
   readonly pool: WorkerPool
+  readonly events: Events
 }
 
 /** What publishing the draft would say: nothing is changed. */
@@ -28,7 +30,7 @@ export async function check({ store, forms, pool }: Publishing, head: FormHead):
  * Freezes the draft as the next version and opens the form. An unchanged draft only opens the form again.
  * Compiling happens before the transaction: a form of 4 000 items takes a second, and nobody else should wait for it.
  */
-export async function publish({ store, forms, pool }: Publishing, head: FormHead, acceptBreaking: boolean, stamp: Stamp): Promise<Publication> {
+export async function publish({ store, forms, pool, events }: Publishing, head: FormHead, acceptBreaking: boolean, stamp: Stamp): Promise<Publication> {
   const [{ document, revision }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
   const url = `/s/${head.formKey}`
   const { isSame, artifact, hash, errors, warnings, diff } = await prepare(pool, before?.document, document)
@@ -43,7 +45,8 @@ export async function publish({ store, forms, pool }: Publishing, head: FormHead
   if (before && breaking.length > 0 && !acceptBreaking) throw new AppError('form.breaking', `${breaking.length} changes`, { data: { diff } })
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash }
-  if (!(await store.publish(next, revision, stamp))) throw new AppError('form.stale', `revision <${revision}>`)
+  const tell = (tx: Db): Promise<void> => events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
+  if (!(await store.publish(next, revision, stamp, tell))) throw new AppError('form.stale', `revision <${revision}>`)
   return { published: { version: next.version, hash, url }, before: before?.document, document }
 }
 

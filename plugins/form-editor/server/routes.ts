@@ -24,7 +24,7 @@ const documentBytes = 8 * 1024 * 1024
 /** The calls of contract.md, Forms, that concern the form itself. */
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const store = formStore(app.db)
-  const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief }
+  const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events }
   const tellTodo = todoTeller(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })

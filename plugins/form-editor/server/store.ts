@@ -108,8 +108,8 @@ export const formStore = (db: Db) => ({
     return row?.draftRevision
   },
 
-  /** Adds the version and opens the form; false when the draft or the version has moved on meanwhile, and then nothing is changed. */
-  publish(next: NewVersion, revision: number, { by, at }: Stamp): Promise<boolean> {
+  /** Adds the version and opens the form, together with what `within` writes; false when the draft or the version has moved on meanwhile, and then nothing is changed. */
+  publish(next: NewVersion, revision: number, { by, at }: Stamp, within: (tx: Db) => Promise<void>): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('form')
@@ -124,6 +124,7 @@ export const formStore = (db: Db) => ({
         .insertInto('formVersion')
         .values({ ...next, document: jsonb(next.document), artifact: sql<Artifact>`${next.artifact}::jsonb`, createBy: by, createTime: at })
         .execute()
+      await within(tx)
       return true
     })
   },

@@ -31,7 +31,7 @@ const outside = ['now', 'today', 'user', 'url']
 
 /** `/s/{formKey}`: complete HTML that works with JavaScript off, one native form per page. */
 export const publicPages: FastifyPluginAsync = async (app) => {
-  const store = fillStore(app.db)
+  const store = fillStore(app.db, app.events)
   const write = pageWriter(app)
   const enter = passwordPost(app, write)
   const goOn = pagePost(app, write)

@@ -4,11 +4,13 @@ import type { KeptEnv } from '#schemas/form/logic.ts'
 import type { UniqueAnswer } from '#schemas/form/unique.ts'
 import { jsonb } from '#server/kit/json.ts'
 import type { Db } from '#server/kit/decorations.ts'
+import type { Events } from '#server/kit/events.ts'
 import { batched } from './batch.ts'
 import type { Claim } from './claims.ts'
 
 export interface NewSubmission {
   readonly formId: number
+  readonly formKey: string
   readonly version: number
   readonly answers: Answers
   readonly now: Date
@@ -53,8 +55,8 @@ export interface FillStore {
 /** Each submit is a subtransaction, and PostgreSQL keeps 64 of a transaction's close at hand. */
 const batchSize = 50
 
-export function fillStore(db: Db): FillStore {
-  const batch = batched((submissions: readonly NewSubmission[]) => submitAll(db, submissions), batchSize)
+export function fillStore(db: Db, events: Events): FillStore {
+  const batch = batched((submissions: readonly NewSubmission[]) => submitAll(db, events, submissions), batchSize)
   return {
     submit: (submission) => batch(submission.formId, submission),
 
@@ -96,18 +98,33 @@ interface Line {
 }
 
 /** All of them to one form. */
-async function submitAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly (Stored | Refusal | Error)[]> {
+async function submitAll(db: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly (Stored | Refusal | Error)[]> {
   try {
-    const { rows } = await sql<Line>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(db)
+    // the statement is its own transaction; one around it costs two round trips, which only a listener is worth
+    const rows = await (events.has('answer.stored') ? db.transaction().execute((trx) => submitAndTell(trx, events, submissions)) : storeAll(db, submissions))
     return rows.map((line, i) => readLine(line, submissions[i]!))
   } catch (error) {
     // class 22: PostgreSQL could not read one of them, so none was begun; the others shall not suffer for it
     const isUnreadable = String((error as { code?: unknown }).code).startsWith('22')
     if (!isUnreadable || submissions.length === 1) throw error
     const alone: (Stored | Refusal | Error)[] = []
-    for (const submission of submissions) alone.push(...(await submitAll(db, [submission]).catch((cause: unknown) => [new Error('a submit could not be read', { cause })])))
+    for (const submission of submissions) alone.push(...(await submitAll(db, events, [submission]).catch((cause: unknown) => [new Error('a submit could not be read', { cause })])))
     return alone
   }
+}
+
+async function storeAll(db: Db, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+  const { rows } = await sql<Line>`select * from form_submit_all(${submissions[0]!.formId}, ${jsonb(submissions)}) order by place`.execute(db)
+  return rows
+}
+
+async function submitAndTell(trx: Db, events: Events, submissions: readonly NewSubmission[]): Promise<readonly Line[]> {
+  const lines = await storeAll(trx, submissions)
+  // a key that has stored its answers before stores nothing now
+  const isNew = ({ submissionId, submissionAnswers }: Line): boolean => submissionId !== null && submissionAnswers === null
+  const { formId, formKey } = submissions[0]!
+  await events.emit(trx, 'answer.stored', ...lines.filter(isNew).map(({ submissionId }) => ({ formKey, formId, submissionId: submissionId! })))
+  return lines
 }
 
 function readLine(line: Line, { formId, answers }: NewSubmission): Stored | Refusal | Error {

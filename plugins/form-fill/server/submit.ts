@@ -54,7 +54,7 @@ export type Submit = (attempt: Attempt) => Promise<Outcome>
  * number and the row itself, in one transaction.
  */
 export function makeSubmit(app: FastifyInstance): Submit {
-  const store = fillStore(app.db)
+  const store = fillStore(app.db, app.events)
 
   return async ({ head, current, version, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
     const now = app.clock()
@@ -76,7 +76,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
 
     const ruling = rulesOfNow(current.document, filled.document)
     const stored = await store.submit({
-      formId: head.formId, version: filled.version, answers: verdict.answers, now,
+      formId: head.formId, formKey: head.formKey, version: filled.version, answers: verdict.answers, now,
       userId: caller?.userId, userName: caller?.userName, ip: visitor.ip, userAgent: userAgent?.slice(0, 500), ext, idempotencyKey, answersHash, env: keptEnv(filled.artifact, env),
       claims: [...limitClaims(current.document, visitor, now), ...seatClaims(ruling, verdict.answers)],
       unique: uniqueAnswers(ruling.items, verdict.answers),
@@ -110,7 +110,7 @@ const messageOf = (message: string | undefined): { message?: string } => (messag
 export async function takenClaims(app: FastifyInstance, form: PublishedForm, visitor: Visitor): Promise<{ readonly limit?: Claim; readonly seats: readonly Claim[] }> {
   const limits = limitClaims(form.document, visitor, app.clock())
   const seats = seatClaims(form.document)
-  const counters = await fillStore(app.db).counters(form.formId, [...limits, ...seats].map(({ key }) => key))
+  const counters = await fillStore(app.db, app.events).counters(form.formId, [...limits, ...seats].map(({ key }) => key))
   const isTaken = ({ key, max }: Claim): boolean => (counters.get(key) ?? 0) >= max
   const limit = limits.find(isTaken)
   return { ...(limit ? { limit } : {}), seats: seats.filter(isTaken) }

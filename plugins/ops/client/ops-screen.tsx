@@ -10,6 +10,7 @@ import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import { DeadTable } from './dead-table.tsx'
 import { JobTable } from './job-table.tsx'
 import { Meter } from './meter.tsx'
 import { metersOf, verdictOf } from './meters.ts'
@@ -58,6 +59,11 @@ export default function OpsScreen() {
       <section aria-labelledby="jobs">
         <h2 id="jobs" className={classes.heading}>{t('jobs')}</h2>
         <JobTable jobs={data.jobs} timeZone={data.process.timeZone} />
+      </section>
+      <section aria-labelledby="dead">
+        <h2 id="dead" className={classes.heading}>{t('dead.title')}</h2>
+        <p className={classes.dim}>{t('dead.hint')}</p>
+        <DeadTable />
       </section>
     </Page>
   )

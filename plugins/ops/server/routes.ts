@@ -4,8 +4,9 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Ops, OpsJob } from '#schemas/api/ops.ts'
+import type { DeadWork, Ops, OpsJob } from '#schemas/api/ops.ts'
 import { allow } from '#server/kit/allow.ts'
+import { AppError } from '#server/kit/app-error.ts'
 import { opsStore } from './store.ts'
 
 const busPatienceMs = 1_000
@@ -40,6 +41,25 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
     }
   })
 }
+
+/** Work that failed for good: what it was, and what an administrator makes of it. */
+export const deadWorkRoutes: FastifyPluginAsync = async (app) => {
+  const demandDone = (isDone: boolean, id: string): null => {
+    if (!isDone) throw new AppError('job.notFailed', `entry <${id}>`)
+    return null
+  }
+
+  app.get('/dead', { config: allow('system:ops:list') }, async (): Promise<readonly DeadWork[]> =>
+    (await app.queue.dead(most)).map(({ id, title, queue, error, attempts, time }) => ({ id, title, queue, error, attempts, time: time.toISOString() })))
+
+  app.post<ById>('/dead/:id/retry', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) => demandDone(await app.queue.retry(id), id))
+
+  app.delete<ById>('/dead/:id', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) => demandDone(await app.queue.discard(id), id))
+}
+
+const most = 100
+type ById = { Params: { id: string } }
+const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' } } } } as const
 
 /** How long a message takes to come back to this process; null when it does not. */
 async function roundTrip({ bus }: FastifyInstance): Promise<number | null> {

@@ -68,8 +68,11 @@ export const userHooks: ModuleHooks = {
     return grants(caller.permissions, ['system:config:list']) ? { message, link: `/system/config?configKey=${firstPasswordKey}` } : { message }
   },
 
-  async afterUpdate({ db }, row, before) {
-    if (row.status !== '0' && before.status === '0') await userStore(db).endSessions([row.userId as number])
+  async afterUpdate({ db, events }, row, before) {
+    if (row.status === '0' || before.status !== '0') return
+    const userId = row.userId as number
+    await userStore(db).endSessions([userId])
+    await events.emit(db, 'user.disabled', { userId })
   },
 
   async afterCommit({ bus }) {

@@ -57,7 +57,12 @@ export const lending: ServerPlugin = {
       run: ({ db }, { loanId }: { loanId?: number }) => db.deleteFrom('lendingReminder').where('loanId', '=', loanId!).execute(),
     },
   },
-  on: { 'loan.opened': remind },
+  on: {
+    'loan.opened': remind,
+    // whatever is handed in is remembered by its own number, so that a test can see it arrive
+    'answer.stored': async ({ db }, { id, body }) =>
+      db.insertInto('lendingReminder').values({ loanId: -body.submissionId, eventId: id }).onConflict((on) => on.doNothing()).execute(),
+  },
   todos: [{
     permission: 'lending:loan:list',
     async find({ db }, { userId }) {

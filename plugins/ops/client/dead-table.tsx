@@ -1,0 +1,57 @@
+import { Button, Group } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { DeadWork } from '#schemas/api/ops.ts'
+import { api } from '#renderer/kit/api.ts'
+import { formatNumber } from '#renderer/kit/format.ts'
+import { useWords } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { confirm } from '#renderer/ui/confirm.tsx'
+import { Failed } from '#renderer/ui/failed.tsx'
+import { Nothing } from '#renderer/ui/nothing.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Timestamp } from '#renderer/ui/timestamp.tsx'
+import classes from './ops.module.css'
+
+const path = '/system/ops/dead'
+
+/** Events and jobs that failed for good; retried or discarded by whoever may. */
+export function DeadTable() {
+  const t = useWords('ops')
+  const mayEdit = useAllowed()('system:ops:edit')
+  const { data, error, reload } = useApi<readonly DeadWork[]>(path, undefined, { onFocus: true })
+  if (error && !data) return <Failed error={error} onRetry={reload} compact />
+  if (!data) return <RowsSkeleton rows={2} />
+  if (data.length === 0) return <Nothing icon={IconCircleCheck} title={t('dead.none')} compact />
+
+  // what was refused has been said; the list then shows why: somebody was quicker
+  const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
+  const discard = (one: DeadWork): unknown => confirm({
+    title: t('dead.discardAsk', { title: one.title }), body: t('dead.discardBody'), verb: t('dead.discard'), run: () => act(api.del(`${path}/${one.id}`)),
+  })
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr><th>{t('dead.work')}</th><th>{t('dead.error')}</th><th data-wide>{t('dead.attempts')}</th><th data-wide>{t('dead.time')}</th>{mayEdit && <th>{t('dead.actions')}</th>}</tr>
+      </thead>
+      <tbody>
+        {data.map((one) => (
+          <tr key={one.id}>
+            <td>{one.title}</td>
+            <td>{one.error}</td>
+            <td data-wide>{formatNumber(one.attempts)}</td>
+            <td data-wide><Timestamp value={one.time} /></td>
+            {mayEdit && (
+              <td>
+                <Group gap={4} wrap="nowrap">
+                  <Button size="compact-sm" variant="subtle" aria-label={t('dead.retryOf', { title: one.title })} onClick={() => void act(api.post(`${path}/${one.id}/retry`))}>{t('dead.retry')}</Button>
+                  <Button size="compact-sm" variant="subtle" color="red" aria-label={t('dead.discardOf', { title: one.title })} onClick={() => void discard(one)}>{t('dead.discard')}</Button>
+                </Group>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
