@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { SystemInfo } from '#schemas/api/env-config.ts'
+import type { PublicSystemInfo, SystemInfo } from '#schemas/api/env-config.ts'
 import { api } from '#renderer/kit/api.ts'
+import { takeDefaultTheme } from './shell/look.ts'
+import { writtenInfo } from './written-info.ts'
 
 const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
 
 /** The global configuration (specification §3). The server wrote it into the page, so the first paint has it; a change of it is read anew. */
 export function useProduct(): SystemInfo {
-  const { data } = useSWR<Partial<SystemInfo>>(['/public/systemInfoConfig', undefined], read, {
+  const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], read, {
     ...(given ? { fallbackData: given } : {}),
     revalidateOnMount: !given, revalidateIfStale: !given, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false,
   })
@@ -25,19 +27,10 @@ export function useFavicon(logoImg: string): void {
   }, [logoImg])
 }
 
-let given = written()
+let given = writtenInfo()
 
-async function read(): Promise<Partial<SystemInfo>> {
-  given = await api.get<Partial<SystemInfo>>('/public/systemInfoConfig', undefined, { quiet: true })
+async function read(): Promise<Partial<PublicSystemInfo>> {
+  given = await api.get<Partial<PublicSystemInfo>>('/public/systemInfoConfig', undefined, { quiet: true })
+  if (given.theme) takeDefaultTheme(given.theme)
   return given
-}
-
-/** Absent where the page does not come from our server, such as in development. */
-function written(): Partial<SystemInfo> | undefined {
-  try {
-    const text = document.querySelector<HTMLMetaElement>('meta[name=system-info]')?.content
-    return text === undefined ? undefined : (JSON.parse(text) as Partial<SystemInfo>)
-  } catch {
-    return undefined
-  }
 }

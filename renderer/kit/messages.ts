@@ -18,11 +18,13 @@ export const wordSet = (name: string, load: MessageLoaders): WordSet => ({ name,
 
 const i18next = createInstance()
 const storageKey = 'formwork-locale'
+/** Of whoever has not chosen: zh-cn (specification §9) unless the institution says otherwise. */
+let defaultLocale: Locale = 'zh-cn'
 const loaders = new Map<string, MessageLoaders>()
 const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' }
 
 /**
- * Starts i18next with the person's locale: the stored one, else zh-cn (specification §9).
+ * Starts i18next with the person's locale: the stored one, else the default.
  * `messages` are the plugins' loaders by namespace; other sets join when `useWords` first meets them.
  */
 export async function startMessages(messages: Readonly<Record<string, MessageLoaders>> = {}, locale = storedLocale()): Promise<i18n> {
@@ -101,7 +103,9 @@ export const comma = (): string => (currentLocale() === 'en' ? ', ' : '、')
 
 /** Switches the language of everything on screen, and remembers it. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  localStorage.setItem(storageKey, locale)
+  // who reads the default follows it when it changes
+  if (locale === defaultLocale) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, locale)
   showLanguage(locale)
   await i18next.changeLanguage(locale)
 }
@@ -181,9 +185,13 @@ const backend = {
   },
 }
 
-/** The language this browser was left in. */
+/** The language this browser was left in, else the default. */
 export function storedLocale(): Locale {
-  return toLocale(localStorage.getItem(storageKey) ?? undefined)
+  return toLocale(localStorage.getItem(storageKey) ?? defaultLocale)
+}
+
+export function setDefaultLocale(locale: Locale): void {
+  defaultLocale = locale
 }
 
 const toLocale = (value: string | undefined): Locale => locales.find((one) => one === value?.toLowerCase()) ?? 'zh-cn'

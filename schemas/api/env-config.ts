@@ -2,6 +2,7 @@ import type { Field } from '../kit/module.ts'
 import type { PasswordRules } from '../kit/password.ts'
 import type { Text } from '../kit/text.ts'
 import { ssoFaults, type SettingFault } from './sso-mapping.ts'
+import { themeSettingFields, type ThemeSettings } from './theme-settings.ts'
 
 /** Settings that belong together and are edited as one form. They lie in one row of the settings, as JSON. */
 export interface EnvSection {
@@ -36,6 +37,12 @@ export const envSections = {
       copyright: { type: 'string', length: 100, default: '', label: { 'zh-cn': '版权信息', en: 'Copyright' }, help: { 'zh-cn': '显示在登录页底部和页脚。', en: 'At the foot of the sign-in page and of every page with a footer.' } },
       backgroundImage: { type: 'image', default: '', label: { 'zh-cn': '登录页背景', en: 'Picture of the sign-in page' }, help: { 'zh-cn': '显示在登录页右侧；不传则用默认插画。', en: 'Beside the sign-in form; without one, the usual drawing.' } },
     },
+  },
+  themeConfig: {
+    configKey: 'sys.theme',
+    title: { 'zh-cn': '默认界面', en: 'Default appearance' },
+    hint: { 'zh-cn': '对没有自己选过的人立即生效；每个人可以在「界面设置」里另选，恢复默认就回到这里。', en: 'For everyone who hasn’t chosen their own, as soon as you save. People can choose otherwise in Interface settings; Reset brings them back to this.' },
+    fields: themeSettingFields,
   },
   signInConfig: {
     configKey: 'sys.signIn',
@@ -140,6 +147,12 @@ export interface SystemInfo {
   readonly logoImg: string
   readonly copyright: string
   readonly backgroundImage: string
+}
+
+/** `GET /public/systemInfoConfig`, and the text that the server writes into the admin's page. */
+export interface PublicSystemInfo extends SystemInfo {
+  /** What `themeConfig` holds. */
+  readonly theme: ThemeSettings
 }
 
 /** What `signInConfig` holds. */

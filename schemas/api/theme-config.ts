@@ -60,14 +60,14 @@ export function readThemeConfig(value: unknown): Partial<ThemeConfig> {
 }
 
 /** The other layout, with the colours of menu and top bar as that layout has them (specification §4). */
-export function withLayout(config: ThemeConfig, layout: Layout): ThemeConfig {
-  const { menuBar, topBar, columnsMenuBar } = themeDefaults
+export function withLayout(config: ThemeConfig, layout: Layout, defaults = themeDefaults): ThemeConfig {
+  const { menuBar, topBar, columnsMenuBar } = defaults
   return { ...config, layout, menuBar, topBar, columnsMenuBar }
 }
 
 /** What of a config differs from the defaults: all that needs keeping, so that new defaults reach everyone. */
-export function ownTheme(config: ThemeConfig): Partial<ThemeConfig> {
-  return Object.fromEntries(Object.entries(readThemeConfig(config)).filter(([name, value]) => value !== themeDefaults[name as keyof ThemeConfig]))
+export function ownTheme(config: ThemeConfig, defaults = themeDefaults): Partial<ThemeConfig> {
+  return Object.fromEntries(Object.entries(readThemeConfig(config)).filter(([name, value]) => value !== defaults[name as keyof ThemeConfig]))
 }
 
 function isKnown(name: string, value: unknown): boolean {

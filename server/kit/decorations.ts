@@ -4,6 +4,7 @@ import type { Begun, ProcessState } from '#schemas/api/process-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { BlockListSettings, FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
+import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { Failure } from '#schemas/api/errors.ts'
 import type { FileLimits } from '#schemas/kit/file-types.ts'
@@ -190,6 +191,7 @@ export const configChannel = 'config.refresh'
 /** What administrators set and the host reads. */
 export interface Settings {
   info(): SystemInfo
+  theme(): ThemeSettings
   signIn(): SignInSettings
   /** The text of the setting `sys.account.{name}`; undefined when there is none. */
   account(name: string): string | undefined

@@ -35,7 +35,7 @@ export const pages = fp<PagesOptions>(async (app, { dist }) => {
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = dist && request.method === 'GET' && !notScreens.test(request.url) && request.headers.accept?.includes('text/html')
     if (!isScreen) return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), app.settings.info()))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), { ...app.settings.info(), theme: app.settings.theme() }))
   })
 }, { name: 'pages', dependencies: ['settings'] })
 

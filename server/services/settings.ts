@@ -1,14 +1,15 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import { envSections, envValues, type BlockListSettings, type FormSettings, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
+import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
 import { configChannel, type Settings } from '../kit/decorations.ts'
 
 const accountPrefix = 'sys.account.'
 
 /** Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any process. */
 export const settings = fp(async (app) => {
-  const { systemInfoConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
-  const keys = [systemInfoConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
+  const { systemInfoConfig, themeConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
+  const keys = [systemInfoConfig, themeConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
   let texts: ReadonlyMap<string, string> = new Map()
   const read = async (): Promise<void> => {
     const { rows } = await sql<{ configKey: string; configValue: string }>`
@@ -23,6 +24,7 @@ export const settings = fp(async (app) => {
   const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T => envValues(section, texts.get(section.configKey)) as T
   app.decorate('settings', {
     info: () => values<SystemInfo>(systemInfoConfig),
+    theme: () => values<ThemeSettings>(themeConfig),
     signIn: () => values<SignInSettings>(signInConfig),
     blockList: () => values<BlockListSettings>(blockListConfig),
     password: () => values<PasswordSettings>(passwordConfig),

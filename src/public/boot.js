@@ -4,8 +4,15 @@
   var look = {}
   var locale = null
   try {
-    locale = localStorage.getItem('formwork-locale')
-    look = JSON.parse(localStorage.getItem('formwork-theme')) || {}
+    // The institution's defaults, as the server wrote them into the page.
+    look = JSON.parse(document.querySelector('meta[name=system-info]').content).theme || {}
+    locale = look.globalI18n
+  } catch {
+    // Not every page comes from our server.
+  }
+  try {
+    locale = localStorage.getItem('formwork-locale') || locale
+    look = Object.assign({}, look, JSON.parse(localStorage.getItem('formwork-theme')))
   } catch {
     // Storage may be forbidden or hold anything; the defaults do.
   }

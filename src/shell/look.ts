@@ -1,10 +1,11 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { atom, getDefaultStore } from 'jotai'
-import { ownTheme, readThemeConfig, themeDefaults, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { ownTheme, readThemeConfig, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { api } from '#renderer/kit/api.ts'
 import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
 import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/preferences.ts'
 import { userAtom } from '#renderer/kit/session.ts'
+import { defaultTheme, setDefaultTheme } from './default-theme.ts'
 
 /** `public/boot.js` reads the same place before the first paint. */
 const place = 'formwork-theme'
@@ -13,7 +14,7 @@ const key = 'theme'
 const saveAfterMs = 600
 
 const store = getDefaultStore()
-const ownAtom = atom<ThemeConfig>({ ...themeDefaults, ...cached(), globalI18n: storedLocale() })
+const ownAtom = atom<ThemeConfig>({ ...defaultTheme(), ...cached(), globalI18n: storedLocale() })
 
 /** How the person likes the admin. The server keeps it; this browser keeps a copy for the first paint. */
 export const lookAtom = atom((get) => get(ownAtom))
@@ -26,16 +27,25 @@ let isChosenUnsaved = false
 /** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
 export function changeLook(patch: Partial<ThemeConfig>): void {
   const now = store.get(ownAtom)
-  show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout) : now), ...patch })
+  show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout, defaultTheme()) : now), ...patch })
   if (Object.keys(patch).every((name) => name === 'isDrawer')) return
   if (!store.get(userAtom)) chosenBefore = { ...chosenBefore, ...patch }
   else save()
 }
 
-/** Everything as it is for everybody, but the language one reads. */
+/** Everything as the institution has it for everybody, but the language one reads. */
 export function resetLook(): void {
   const { globalI18n, isDrawer } = store.get(ownAtom)
-  changeLook({ ...themeDefaults, globalI18n, isDrawer })
+  changeLook({ ...defaultTheme(), globalI18n, isDrawer })
+}
+
+/** The institution's defaults are others now: whoever has not chosen sees them at once. */
+export function takeDefaultTheme(theme: unknown): void {
+  const now = store.get(ownAtom)
+  const own = ownTheme(now, defaultTheme())
+  setDefaultTheme(theme)
+  const next = { ...defaultTheme(), ...own, isDrawer: now.isDrawer }
+  if (JSON.stringify(next) !== JSON.stringify(now)) show(next)
 }
 
 /** Fetches what the server keeps for whoever is signed in. Without an answer the browser's copy does. */
@@ -48,7 +58,7 @@ export async function loadLook(): Promise<void> {
   chosenBefore = {}
   // who never chose anything keeps the light and the language of the browser
   const own = kept ? readThemeConfig(kept) : { colorScheme, globalI18n: currentLocale() }
-  show({ ...themeDefaults, ...own, ...chosen, isDrawer })
+  show({ ...defaultTheme(), ...own, ...chosen, isDrawer })
   if (Object.keys(chosen).length === 0) return
   if (store.get(userAtom)) save()
   else isChosenUnsaved = true
@@ -79,13 +89,13 @@ function show(config: ThemeConfig): void {
   root.dataset.primary = config.primary
   if (config.globalI18n !== currentLocale()) void changeLocale(config.globalI18n)
   try {
-    localStorage.setItem(place, JSON.stringify(ownTheme(config)))
+    localStorage.setItem(place, JSON.stringify(ownTheme(config, defaultTheme())))
   } catch {
     // a full or forbidden store only costs the first paint
   }
 }
 
-const save = (): void => savePreference(key, ownTheme(store.get(ownAtom)), { afterMs: saveAfterMs })
+const save = (): void => savePreference(key, ownTheme(store.get(ownAtom), defaultTheme()), { afterMs: saveAfterMs })
 
 store.sub(userAtom, () => {
   if (store.get(userAtom) && isChosenUnsaved) save()

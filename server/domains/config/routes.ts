@@ -9,7 +9,7 @@ const byKey = { params: { type: 'object', required: ['key'], properties: { key: 
 
 const namesSecret = /pass|pwd|secret|token|credential/i
 
-const info = envSections.systemInfoConfig
+const { systemInfoConfig: info, themeConfig: theme } = envSections
 /** The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its form. */
 const closed = new Set<string>(Object.values(envSections).map((section) => section.configKey).filter((key) => key !== info.configKey))
 
@@ -43,5 +43,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     return { register: app.settings.register().enabled, mail: app.mail.isSet, contact: app.settings.mail().contact, password: { minLength, classes } }
   })
 
-  app.get('/public/systemInfoConfig', { config: isPublic }, async () => envValues(info, await value(info.configKey)))
+  app.get('/public/systemInfoConfig', { config: isPublic }, async () => ({
+    ...envValues(info, await value(info.configKey)), theme: envValues(theme, await value(theme.configKey)),
+  }))
 }

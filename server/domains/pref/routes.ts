@@ -4,6 +4,7 @@ import { isStorable } from '#schemas/kit/storable.ts'
 import { signedInAtAll } from '#server/kit/allow.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
+import type { Settings } from '#server/kit/decorations.ts'
 import { schemaFault } from '#server/kit/fault-words.ts'
 import { prefStore } from './store.ts'
 
@@ -27,8 +28,11 @@ interface Pref {
 }
 
 /** Keys whose values have a schema: what it does not know is not kept. */
-const readers: Readonly<Record<string, (value: object) => object>> = {
-  theme: (value) => ownTheme({ ...themeDefaults, ...readThemeConfig(value) }),
+const readers: Readonly<Record<string, (value: object, settings: Settings) => object>> = {
+  theme(value, settings) {
+    const defaults = { ...themeDefaults, ...settings.theme() }
+    return ownTheme({ ...defaults, ...readThemeConfig(value) }, defaults)
+  },
 }
 
 /**
@@ -46,7 +50,7 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
     const { userId } = callerOf(request)
     const refusal = (field: string, code: string, word: keyof typeof texts, limit = 0) => invalid(field, code, texts[word][request.locale].replace('{limit}', String(limit)))
     const { key: name, value: given } = request.body
-    const value = given && (Object.hasOwn(readers, name) ? readers[name]!(given) : given)
+    const value = given && (Object.hasOwn(readers, name) ? readers[name]!(given, app.settings) : given)
     if (value === null) {
       await prefs.remove(userId, name)
       return null

@@ -1,9 +1,10 @@
 import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ownTheme, readThemeConfig, themeDefaults, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { ownTheme, readThemeConfig, type ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useWords } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
+import { defaultThemeAtom } from '../default-theme.ts'
 import { lookAtom, resetLook } from '../look.ts'
 import { Choice } from './choice.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
@@ -70,17 +71,18 @@ function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
   const t = useWords(settingsWords)
   // as chosen, whatever this screen has room for
   const config = useAtomValue(lookAtom)
+  const defaults = useAtomValue(defaultThemeAtom)
   const copy = (): void => {
     navigator.clipboard.writeText(JSON.stringify(readThemeConfig(config), undefined, 2)).then(() => notify.ok(t('copied')), () => notify.fail(t('copyFailed')))
   }
   const reset = (): void => {
     resetLook()
-    notify.undo(t('wasReset'), () => onChange(ownTheme(config)))
+    notify.undo(t('wasReset'), () => onChange(ownTheme(config, defaults)))
   }
   return (
     <div className={classes.foot}>
       <Button variant="default" onClick={copy}>{t('copy')}</Button>
-      <Button variant="default" disabled={Object.keys(ownTheme({ ...config, globalI18n: themeDefaults.globalI18n })).length === 0} onClick={reset}>{t('reset')}</Button>
+      <Button variant="default" disabled={Object.keys(ownTheme({ ...config, globalI18n: defaults.globalI18n }, defaults)).length === 0} onClick={reset}>{t('reset')}</Button>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { themeDefaults } from '#schemas/api/theme-config.ts'
 import { adminPage } from '#server/services/admin-page.ts'
 
 const html = `<html><head>
     <title>Formwork</title>
     <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
     <script src="/boot.js"></script></head><body></body></html>`
-const info = { name: '明德学院', logoImg: '', copyright: '© 明德', backgroundImage: '' }
+const theme = { ...themeDefaults, layout: 'columns' } as const
+const info = { name: '明德学院', logoImg: '', copyright: '© 明德', backgroundImage: '', theme }
 
 const read = (page: string): unknown => {
   const content = /<meta name="system-info" content="([^"]*)"/.exec(page)![1]!
@@ -24,7 +26,7 @@ it('takes the logo for the icon', () => {
 })
 
 it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$& $1 $' &amp; '"])('keeps %s a text', (name) => {
-  const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name }
+  const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name, theme }
   const page = adminPage(html, hostile)
   expect(page.match(/<script/g)).toHaveLength(1)
   expect(page).not.toMatch(/<img|[^&]" onload="/)

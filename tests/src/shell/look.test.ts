@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { themeDefaults } from '#schemas/api/theme-config.ts'
-import { startMessages } from '#renderer/kit/messages.ts'
+import { currentLocale, startMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
-import { changeLook, loadLook, lookAtom, resetLook } from '#src/shell/look.ts'
+import { changeLook, loadLook, lookAtom, resetLook, takeDefaultTheme } from '#src/shell/look.ts'
 import { ok, serve } from '../../renderer/serve.ts'
 
 const store = getDefaultStore()
@@ -27,6 +27,7 @@ async function start() {
 }
 
 beforeEach(() => {
+  takeDefaultTheme({})
   kept = null
   store.set(userAtom, person)
   resetLook()
@@ -73,6 +74,43 @@ it('carries what was chosen at the sign-in over to the account', async () => {
   store.set(userAtom, person)
   expect(now()).toMatchObject({ isFooter: true, colorScheme: 'dark' })
   await vi.waitFor(() => expect(kept).toEqual({ isFooter: true, colorScheme: 'dark' }), 3000)
+})
+
+it('follows the institution where nothing was chosen, in its language, too', async () => {
+  const { writes } = await start()
+  kept = { layout: 'classic' }
+  changeLook({ isDrawer: false })
+  takeDefaultTheme({ layout: 'columns', primary: 'blue', globalI18n: 'en' })
+  expect(now()).toMatchObject({ layout: 'columns', primary: 'blue', globalI18n: 'en' })
+  await vi.waitFor(() => expect(currentLocale()).toBe('en'))
+  await loadLook()
+  expect(now()).toEqual({ ...themeDefaults, layout: 'classic', primary: 'blue', globalI18n: 'en' })
+  store.set(userAtom, person)
+  changeLook({ primary: 'petrol' })
+  await vi.waitFor(() => expect(kept).toEqual({ layout: 'classic', primary: 'petrol' }), 3000)
+  // another default does not touch what was chosen
+  takeDefaultTheme({ layout: 'transverse', primary: 'rose', animation: 'none', globalI18n: 'zh-cn' })
+  expect(now()).toMatchObject({ layout: 'classic', primary: 'petrol', animation: 'none', globalI18n: 'zh-cn' })
+  resetLook()
+  expect(now()).toMatchObject({ layout: 'transverse', primary: 'rose', animation: 'none' })
+  await vi.waitFor(() => expect(kept).toEqual({}), 3000)
+  expect(writes()).toHaveLength(2)
+})
+
+it('is the institution’s before the first paint where this browser keeps nothing', () => {
+  const meta = document.createElement('meta')
+  meta.name = 'system-info'
+  meta.content = JSON.stringify({ name: 'x', theme: { colorScheme: 'dark', primary: 'rose', globalComponentSize: 'large', globalI18n: 'en' } })
+  document.head.append(meta)
+  localStorage.clear()
+  // oxlint-disable-next-line no-implied-eval -- the very file the page runs
+  window.document.defaultView!.eval(boot)
+  expect(marks()).toMatchObject({ 'data-mantine-color-scheme': 'dark', 'data-primary': 'rose', 'data-size': 'large', lang: 'en' })
+  localStorage.setItem('formwork-theme', '{"primary":"green"}')
+  localStorage.setItem('formwork-locale', 'zh-cn')
+  window.document.defaultView!.eval(boot)
+  expect(marks()).toMatchObject({ 'data-mantine-color-scheme': 'dark', 'data-primary': 'green', lang: 'zh-CN' })
+  meta.remove()
 })
 
 it('without an answer stays as the browser has it', async () => {

@@ -33,5 +33,5 @@ export default {
   copied: 'The settings have been copied.',
   copyFailed: 'That could not be copied. Please check the permission for the clipboard.',
   reset: 'Reset',
-  wasReset: 'Everything is as it was at first.',
+  wasReset: 'Settings reset to defaults.',
 }

@@ -1,19 +1,20 @@
 import { afterAll, expect, it } from 'vitest'
-import { envSections } from '#schemas/api/env-config.ts'
+import { envSections, envValues } from '#schemas/api/env-config.ts'
 import { beside, firstValues, isFixed, readerOf } from '#renderer/form/shape.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
 const admin = await as()
+const theme = envValues(envSections.themeConfig, undefined)
 const value = async (key: string) => (await admin.get(`/api/system/config/${key}/configValue`)).body.data
 const rowOf = async (key: string) => (await admin.get('/api/system/config/page', { query: { configKey: { eq: key } } })).body.data.rows[0]
 
 it('tells everyone what the institution is called, signed in or not', async () => {
-  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' })
+  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '', theme })
   const row = await rowOf('sys.info')
   const { body } = await admin.put('/api/system/config', { body: { ...row, configValue: '{"name":"第一中学"}' } })
-  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: '第一中学', logoImg: '', copyright: '', backgroundImage: '' })
+  expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: '第一中学', logoImg: '', copyright: '', backgroundImage: '', theme })
   for (const wrong of ['{', '[]', '{"name":1}']) {
     const refused = await admin.put('/api/system/config', { body: { ...body.data, configValue: wrong } })
     expect(refused.body.data.errors).toMatchObject([{ field: 'configValue', code: 'json' }])

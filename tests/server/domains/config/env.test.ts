@@ -12,7 +12,7 @@ describe('what the system is called', () => {
   it('is edited as one form and shown to everyone at once', async () => {
     expect(await read('systemInfoConfig')).toMatchObject({ envKey: 'systemInfoConfig', values: { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' } })
     expect((await save('systemInfoConfig', { name: '明德学院', copyright: '© 明德学院' })).status).toBe(200)
-    expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toEqual({ name: '明德学院', logoImg: '', copyright: '© 明德学院', backgroundImage: '' })
+    expect((await anonymous.get('/api/public/systemInfoConfig')).body.data).toMatchObject({ name: '明德学院', logoImg: '', copyright: '© 明德学院', backgroundImage: '', theme: { layout: 'classic' } })
     expect((await admin.get('/api/system/env/config/value/systemInfoConfig')).body.data.name).toBe('明德学院')
   })
 
@@ -36,6 +36,30 @@ describe('what the system is called', () => {
     expect([late.status, late.body.data.id]).toEqual([409, 'row.stale'])
     const [entry] = (await admin.get('/api/system/operlog/page', { query: { module: 'system/config', businessType: '2' } })).body.data.rows
     expect(JSON.stringify((await admin.get(`/api/system/operlog/${entry.operId}`)).body.data.changes)).toContain('先保存的')
+  })
+})
+
+describe('the appearance of whoever has not chosen', () => {
+  const theme = async () => (await anonymous.get('/api/public/systemInfoConfig')).body.data.theme
+
+  it('starts as the specification says, and is the institution’s once it has chosen', async () => {
+    expect(await theme()).toMatchObject({ layout: 'classic', animation: 'slide-right', globalI18n: 'zh-cn', globalComponentSize: 'medium' })
+    const { values } = await read('themeConfig')
+    expect((await save('themeConfig', { ...values, layout: 'columns', globalI18n: 'en', isTagsview: false })).status).toBe(200)
+    expect(await theme()).toEqual({ ...values, layout: 'columns', globalI18n: 'en', isTagsview: false })
+    // a person's choice of the specification's layout is another one than the institution's, and kept
+    expect((await admin.put('/api/user/pref', { body: { key: 'theme', value: { layout: 'classic', globalI18n: 'en' } } })).status).toBe(200)
+    expect((await admin.get('/api/user/pref', { query: { key: 'theme' } })).body.data).toEqual({ layout: 'classic' })
+  })
+
+  it('takes what there is, from those who may', async () => {
+    const before = await theme()
+    const { values } = await read('themeConfig')
+    expect((await save('themeConfig', { ...values, layout: 'sideways' })).body.data.errors).toMatchObject([{ field: 'layout' }])
+    expect((await save('themeConfig', { ...values, layout: '' })).body.data.errors).toMatchObject([{ field: 'layout', code: 'required' }])
+    expect((await save('themeConfig', values, anonymous)).status).toBe(401)
+    expect((await save('themeConfig', values, await as('li'))).status).toBe(403)
+    expect(await theme()).toEqual(before)
   })
 })
 
