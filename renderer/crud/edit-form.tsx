@@ -5,6 +5,7 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { BodyMode, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
 import { holds } from '#schemas/kit/cond.ts'
 import { SchemaForm, type Progress } from '../form/schema-form.tsx'
+import { useDictDefaults } from '../form/use-dict-defaults.ts'
 import type { Values } from '../form/shape.ts'
 import { formWords } from '../form/words.ts'
 import { useValidate } from '../form/use-validate.ts'
@@ -62,6 +63,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   const start = original ?? (fresh.isStale ? undefined : fresh.data) ?? (may('get') ? undefined : row)
   if (!original && start) setOriginal(start)
   const isAgain = useRef(false)
+  const defaults = useDictDefaults(mode === 'create' ? copy : undefined)
 
   /** `base`: the row the body was made from. */
   const save = async (body: Values, base = start): Promise<void> => {
@@ -83,7 +85,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   }
 
   if (error ?? fresh.error) return <Failed error={error ?? fresh.error} onRetry={error ? reload : fresh.reload} compact />
-  if (!validate || (mode === 'update' && !start)) return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
+  if (!validate || (mode === 'update' && !start) || !defaults) return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
   const { theirs } = refusal
   if (theirs && tried && start) {
     const back = (body: Values): void => {
@@ -116,7 +118,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     )
   }
   return (
-    <SchemaForm key={String(start?.version)} id={id} module={{ ...copy, schema: copy.schemas[mode] }} mode={mode} {...(start ? { row: start } : {})} typed={tried} {...(mode === 'create' ? { given: match } : {})} {...(user ? { user: { ...user } } : {})}
+    <SchemaForm key={String(start?.version)} id={id} module={{ ...copy, schema: copy.schemas[mode] }} mode={mode} {...(start ? { row: start } : {})} typed={tried} {...(mode === 'create' ? { given: { ...defaults, ...match } } : {})} {...(user ? { user: { ...user } } : {})}
       validate={validate} errors={refusal.errors} failure={refusal.message} onDirty={onDirty} onSubmit={submit} footer={footer} />
   )
 }

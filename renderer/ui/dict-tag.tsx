@@ -13,6 +13,8 @@ export interface DictItem {
   readonly listClass?: string | null
   /** Names of text styles with blanks between (`dict-tag.module.css`); others have no effect. */
   readonly cssClass?: string | null
+  /** `Y` of the one that new forms choose beforehand. */
+  readonly isDefault?: string
 }
 
 export interface DictTagProps {

@@ -1,5 +1,6 @@
-import type { ModuleHooks } from '#server/kit/module-hooks.ts'
+import type { ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
+import type { Db } from '#server/kit/decorations.ts'
 import { dictStore } from './store.ts'
 
 /** Said when cached dictionaries must be read again. */
@@ -30,7 +31,19 @@ export const dictTypeHooks: ModuleHooks = {
 export const dictDataHooks: ModuleHooks = {
   module: 'system/dict-data',
 
+  async afterCreate({ db }, rows) {
+    for (const row of rows) await keepOneDefault(db, row)
+  },
+
+  async afterUpdate({ db }, row, before) {
+    if (before.isDefault !== 'Y') await keepOneDefault(db, row)
+  },
+
   async afterCommit({ bus }) {
     await bus.publish(dictChannel, {})
   },
+}
+
+async function keepOneDefault(db: Db, { isDefault, dictType, dictCode }: Row): Promise<void> {
+  if (isDefault === 'Y') await dictStore(db).makeOnlyDefault(String(dictType), Number(dictCode))
 }

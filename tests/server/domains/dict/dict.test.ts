@@ -13,8 +13,8 @@ it('gives everyone signed in the entries of a dictionary, in order', async () =>
   expect((await anonymous.get('/api/system/dict/data/type/sys_yes_no')).status).toBe(401)
   const li = await as('li')
   expect((await li.get('/api/system/dict/data/type/sys_yes_no')).body.data).toEqual([
-    { dictValue: 'Y', dictLabel: '是', dictLabelEn: 'Yes', listClass: 'primary', cssClass: '' },
-    { dictValue: 'N', dictLabel: '否', dictLabelEn: 'No', listClass: 'default', cssClass: '' },
+    { dictValue: 'Y', dictLabel: '是', dictLabelEn: 'Yes', listClass: 'primary', cssClass: '', isDefault: 'N' },
+    { dictValue: 'N', dictLabel: '否', dictLabelEn: 'No', listClass: 'default', cssClass: '', isDefault: 'N' },
   ])
   expect(await items('no_such_thing')).toEqual([])
   expect((await items('gender')).map((one: { dictLabelEn: string }) => one.dictLabelEn)).toEqual(['Male', 'Female', 'Unknown'])
@@ -33,6 +33,26 @@ it('shows each change of an entry at once, whatever was read before', async () =
   expect((await items('test_colour'))[0]).toMatchObject({ dictValue: 'a', dictLabel: '红' })
   await admin.put('/api/system/dict/type', { body: { ...type, status: '1' } })
   expect(await items('test_colour')).toEqual([])
+})
+
+it('has one default per dictionary: a new one replaces it, also at once, in imports and from the recycle bin', async () => {
+  await newType('test_default')
+  await newType('test_other')
+  const defaults = async () => (await items('test_default')).filter((one: { isDefault: string }) => one.isDefault === 'Y').map((one: { dictValue: string }) => one.dictValue)
+  const first = await newItem('test_default', 'a', { isDefault: 'Y' })
+  const other = await newItem('test_other', 'a', { isDefault: 'Y' })
+  const second = await newItem('test_default', 'b')
+  expect([second.isDefault, await defaults()]).toEqual(['N', ['a']])
+  expect((await admin.put('/api/system/dict/data', { body: { ...second, isDefault: 'Y' } })).status).toBe(200)
+  expect(await defaults()).toEqual(['b'])
+  // whoever still has the one before open does not take it back unawares
+  expect((await admin.put('/api/system/dict/data', { body: { ...first, remark: 'x' } })).status).toBe(409)
+  await admin.del(`/api/system/dict/data/${second.dictCode}`)
+  expect(await defaults()).toEqual([])
+  await Promise.all(['c', 'd', 'e'].map((value) => newItem('test_default', value, { isDefault: 'Y' })))
+  expect(await defaults()).toHaveLength(1)
+  expect((await items('test_other')).map((one: { isDefault: string }) => one.isDefault)).toEqual([other.isDefault])
+  expect((await admin.post('/api/system/dict/data', { body: { dictType: 'test_default', dictValue: 'z', dictLabel: 'z', isDefault: 'x' } })).body.data.errors).toMatchObject([{ field: 'isDefault' }])
 })
 
 it('takes its entries along when a dictionary is renamed', async () => {
