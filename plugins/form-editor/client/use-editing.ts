@@ -32,7 +32,7 @@ export interface Editing {
 export interface EditingOptions {
   readonly draft: Draft
   readonly firstSelected: ItemId | undefined
-  /** What a fresh item of a kind is called. */
+  /** What a fresh item of a type is called. */
   readonly nameOf: (type: string) => string
   readonly onRemoved: (item: Item, restore: () => void) => void
   /** An item now stands at `place`, counted from 1: for those who cannot see it move. */
