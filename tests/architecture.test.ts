@@ -71,6 +71,14 @@ describe('the house', () => {
     expect(sources.filter((file) => /withinPortal(=\{|: )false/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
+  it('asks question types what they are, and never their names', () => {
+    const types = sources.flatMap((file) => /^schemas\/form\/types\/.*\.ts$/.exec(file) ? [...readFileSync(join(root, file), 'utf8').matchAll(/readonly type: '(\w+)'/g)].map((match) => match[1]!) : [])
+    const decides = new RegExp(`\\btype\\b\\)? (?:===|!==) '(?:${types.join('|')})'`)
+    const about = sources.filter((file) => /^(schemas\/form|renderer\/(fill|answers|draft)|plugins\/(form-\w+|logic|statistics))\//.test(file) && !/^(schemas\/form|renderer\/fill)\/types\//.test(file))
+    expect(types.length).toBeGreaterThan(10)
+    expect(about.filter((file) => decides.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('reads the environment in one file', () => {
     const readers = sources.filter((file) => file.startsWith('server/') && readFileSync(join(root, file), 'utf8').includes('process.env'))
     expect(readers.filter((file) => !['server/start.ts', 'server/crud/cli/check.ts', 'server/dev.ts', 'server/build/cli.ts'].includes(file))).toEqual([])
