@@ -73,6 +73,7 @@ export const failures = {
   'row.unknown': { code: 404, text: { 'zh-cn': '数据不存在或已被删除', en: 'The row does not exist or has been deleted' } },
   'row.stale': { code: 409, text: { 'zh-cn': '数据已被他人修改，请核对后再保存', en: 'Someone else has changed this row, please compare and save again' } },
   'row.notUnique': { code: 400, text: { 'zh-cn': '已存在相同的数据{by}', en: 'The same value exists already{by}' } },
+  'row.notRestorable': { code: 400, text: { 'zh-cn': '这条数据的内容现在不能使用，无法恢复', en: 'A value of this row cannot be used now, so it cannot be restored' } },
   'row.inUse': { code: 409, text: { 'zh-cn': '数据正被使用，不能删除{by}', en: 'The row is in use and cannot be deleted{by}' } },
   'rows.changed': { code: 409, text: { 'zh-cn': '符合条件的数据有变化，请核对后重试', en: 'The rows that match have changed, please look again' } },
   'person.stronger': { code: 403, text: { 'zh-cn': '对方的权限超出你的范围', en: 'They may do more than you: this is not yours to change' } },

@@ -49,7 +49,9 @@ export function readUpdate(context: BodyContext, given: unknown, current: Row): 
   const hidden = hiddenFields(module, { ...current, ...body }, 'update')
   const visible = without(body, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
-  refuse([...fixedNow(context, changed, current)].filter((name) => module.fields[name]!.type !== 'children' && !isUnchanged(module.fields[name]!, changed[name], current[name]))
+  // its mask has been dropped as unchanged: what is left is a guess
+  const isVeiled = (name: string): boolean => context.sight.isMasked(module, module.fields[name]!) || !context.sight.canRead(module.fields[name]!)
+  refuse([...fixedNow(context, changed, current)].filter((name) => module.fields[name]!.type !== 'children' && (isVeiled(name) || !isUnchanged(module.fields[name]!, changed[name], current[name])))
     .map((name) => fieldError(module, name, 'readonly', context.locale)))
   const lacks = lacking(context, { ...current, ...changed }, 'update')
   check(context, 'change', visible, hidden, lacks)
@@ -128,14 +130,20 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   ])
   refuse(Object.keys(body)
     // stamps move on by themselves and virtual fields are made up, so an older one is no attempt to change it
-    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && module.fields[name]!.type !== 'virtual' && JSON.stringify(body[name] ?? null) !== JSON.stringify(current[name] ?? null))
+    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && module.fields[name]!.type !== 'virtual' && !isAsShown(context, module.fields[name]!, body[name], current[name]))
     .map((name) => fieldError(module, name, 'readonly', locale)))
   const isKept = (name: string, value: unknown): boolean => {
     const field = module.fields[name]
-    if (field && !mayWrite(context, field) && JSON.stringify(value ?? null) === JSON.stringify(current[name] ?? null)) return true
-    return field?.mask !== undefined && sight.isMasked(module, field) && value === masked(current[name], field.mask)
+    return field !== undefined && (!mayWrite(context, field) || sight.isMasked(module, field)) && isAsShown(context, field, value, current[name])
   }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))
+}
+
+/** Whether a value is what the caller is shown of the row's. What they are not shown they cannot send back: a right guess of it is refused like a wrong one. */
+function isAsShown({ module, sight }: BodyContext, field: ModuleField, value: unknown, current: unknown): boolean {
+  if (!sight.canRead(field)) return false
+  const shown = field.mask !== undefined && sight.isMasked(module, field) ? masked(current, field.mask) : current
+  return JSON.stringify(value ?? null) === JSON.stringify(shown ?? null)
 }
 
 /**

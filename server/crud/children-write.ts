@@ -159,7 +159,7 @@ function allowed(context: WriteContext, module: Children['module'], verb: 'creat
 /** Does something with one row; what it throws about fields is about fields of that row. */
 async function atRow<T>(context: WriteContext, path: string, by: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw inside(asFieldFault(error, context.module, context.locale), path, by)
+    throw inside(asFieldFault(error, context), path, by)
   })
 }
 

@@ -3,6 +3,8 @@ import { indexesOf } from '#schemas/kit/ddl.ts'
 import type { Module } from '#schemas/kit/resolve.ts'
 import { textIn, type Locale } from '#schemas/kit/text.ts'
 import { AppError } from '../kit/app-error.ts'
+import type { BodyContext } from './body.ts'
+import { maySayTaken } from './may-say-taken.ts'
 import { fieldError } from './messages.ts'
 
 /** SQLSTATE of what a caller can mend. */
@@ -11,13 +13,19 @@ const foreignKeyViolation = '23503'
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])
 
 /** A refusal of the database as the field errors it means; anything else is passed on as it is. */
-export function asFieldFault(error: unknown, module: Module, locale: Locale, isRestore = false): unknown {
+export function asFieldFault(error: unknown, { module, caller, locale }: Pick<BodyContext, 'module' | 'caller' | 'locale'>, isRestore = false): unknown {
   const { code, constraint, column, detail } = (error ?? {}) as { code?: string; constraint?: string; column?: string; detail?: string }
   if (error instanceof AppError || code === undefined) return error
   if (code === uniqueViolation) {
+    const names = indexesOf(module).find((one) => one.name === constraint)?.fields ?? []
+    if (!maySayTaken(module, caller, names)) {
+      if (isRestore) return new AppError('row.notRestorable', constraint, { cause: error })
+      const at = whereWritten(module, names)
+      return new AppError('request.invalid', constraint, { errors: at === undefined ? [] : [fieldError(module, at, 'unusable', locale)], cause: error })
+    }
     const errors = uniqueErrors(module, constraint, locale)
     // a restored row has no form beside whose fields this could stand
-    const by = isRestore && errors.length > 0 ? { by: restoreWords(module, indexesOf(module).find((one) => one.name === constraint)?.fields ?? [], detail, locale) } : {}
+    const by = isRestore && errors.length > 0 ? { by: restoreWords(module, names, detail, locale) } : {}
     return new AppError('row.notUnique', constraint, { errors, data: by, cause: error })
   }
   if (code === foreignKeyViolation) return new AppError('row.inUse', constraint, { cause: error })
@@ -38,11 +46,19 @@ function restoreWords({ fields }: Module, names: readonly string[], detail: stri
 function uniqueErrors(module: Module, constraint: string | undefined, locale: Locale): readonly FieldError[] {
   const index = indexesOf(module).find((one) => one.name === constraint)
   const names = index?.fields ?? []
-  // of several fields together none is wrong by itself: it is said once, where people write
-  const at = names.find((name) => { const field = module.fields[name]; return field && !field.ref && !field.immutable && !field.readonly }) ?? names.at(-1)
+  const at = whereWritten(module, names)
   if (at === undefined) return []
   const labels = names.map((name) => textIn(module.fields[name]!.label, locale))
   const together = locale === 'en' ? `This combination exists already: ${labels.join(' + ')}` : `「${labels.join('」与「')}」的组合已存在`
   const message = index?.message ? textIn(index.message, locale) : names.length > 1 ? together : undefined
   return [{ ...fieldError(module, at, 'unique', locale), ...(message ? { message } : {}) }]
+}
+
+/** Of several fields together none is wrong by itself: it is said once, where people write. */
+function whereWritten({ fields }: Module, names: readonly string[]): string | undefined {
+  const isWritten = (name: string): boolean => {
+    const field = fields[name]
+    return field !== undefined && !field.ref && !field.immutable && !field.readonly
+  }
+  return names.find(isWritten) ?? names.at(-1)
 }

@@ -8,6 +8,8 @@ export const texts: Readonly<Record<string, Text>> = {
   readonly: { 'zh-cn': '「{label}」不能修改', en: '{label} cannot be changed' },
   inline: { 'zh-cn': '「{label}」不能在列表里修改', en: '{label} cannot be changed in the list' },
   unique: { 'zh-cn': '「{label}」已存在', en: '{label} exists already' },
+  // whether another row holds the value is not for everybody to know
+  unusable: { 'zh-cn': '「{label}」不能用这个值，请换一个', en: '{label} cannot be this value, please choose another' },
   // of what is out of reach the same is said as of what never was, so it must be true of both
   missing: { 'zh-cn': '「{label}」所选的数据不存在，或不在你的数据范围内', en: 'What {label} points to does not exist, or is not within your data scope' },
   notOffered: { 'zh-cn': '「{label}」所选的数据现在不能选用', en: 'What {label} points to cannot be chosen now' },

@@ -4,6 +4,7 @@ import { comparesAs } from '#schemas/kit/field-types.ts'
 import { mayTellRows, type Module } from '#schemas/kit/resolve.ts'
 import { textIn } from '#schemas/kit/text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
+import { maySayTaken } from '../may-say-taken.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
 import { ownerValue, placeFault } from '../write/place.ts'
@@ -18,7 +19,8 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
   const { context, input } = planning
   const { module, db, locale } = context
   const key = module.import!.key
-  if (key.length === 0) return
+  // a key that is masked for the caller would tell of each guess whether there is such a row
+  if (key.length === 0 || key.some((name) => isVeiled(context, name))) return
   const wanted = rows.flatMap((one) => {
     const tuple = tupleOf({ ...one.given, ...input.match }, key)
     return tuple ? [[one, tuple] as const] : []
@@ -44,7 +46,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
 /** What must be unique and is not: within the file, and beside what is there, whoever may see it. */
 export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
-  const { module, locale } = context
+  const { module, caller, locale } = context
   const sets = indexesOf(module).filter((index) => index.unique && index.where === undefined && index.fields.every((name) => module.fields[name] && mayTellRows(module.fields[name]))).map((index) => index.fields)
   for (const fields of sets) {
     const first = new Map<string, Planned>()
@@ -58,10 +60,11 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
       if (earlier) addFaults(planning, one, [{ field: fields[0]!, code: 'unique', message: say('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }) }])
       else first.set(JSON.stringify(tuple), one)
     }
+    const code = maySayTaken(module, caller, fields) ? 'unique' : 'unusable'
     const taken = await idsByTuple(context, fields, given.map(([, tuple]) => tuple))
     for (const [one, tuple] of given) {
       const id = taken.get(JSON.stringify(tuple))
-      if (id !== undefined && id !== one.current?.[module.key]) addFaults(planning, one, fields.slice(0, 1).map((name) => fieldError(module, name, 'unique', locale)))
+      if (id !== undefined && id !== one.current?.[module.key]) addFaults(planning, one, fields.slice(0, 1).map((name) => fieldError(module, name, code, locale)))
     }
   }
 }
@@ -88,6 +91,11 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
     for (const { n } of found) reached.add(places[n]![0])
   }
   for (const one of good) if (!reached.has(JSON.stringify(placeOf(one)))) addFaults(planning, one, [placeFault(context, { ...one.current, ...one.body })])
+}
+
+const isVeiled = ({ module, sight }: WriteContext, name: string): boolean => {
+  const field = module.fields[name]!
+  return !sight.canRead(field) || sight.isMasked(module, field)
 }
 
 const labelOf = ({ module, locale }: WriteContext, name: string): string => textIn(module.fields[name]!.label, locale)

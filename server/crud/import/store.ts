@@ -38,7 +38,7 @@ export async function storeRows(planning: Planning, rows: readonly Planned[], te
       const some = good.slice(from, from + portion)
       await within(trx, () => writeSome(context, trx, some, written)).catch(async (error: unknown) => {
         refusalOrThrow(context, error)
-        for (const one of some) await within(trx, () => writeSome(context, trx, [one], written)).catch((why: unknown) => refusal(planning, one, asFieldFault(why, context.module, context.locale)))
+        for (const one of some) await within(trx, () => writeSome(context, trx, [one], written)).catch((why: unknown) => refusal(planning, one, asFieldFault(why, context)))
       })
       if (!input.skip && !some.every(isGood)) throw new AppError('import.faults')
       tell(from + some.length)
@@ -71,8 +71,8 @@ function countsOf(rows: readonly Planned[], { created, updated, unchanged }: Wri
 }
 
 /** Only what is about the rows is looked into any further. */
-function refusalOrThrow({ module, locale }: WriteContext, error: unknown): void {
-  const why = asFieldFault(error, module, locale)
+function refusalOrThrow(context: WriteContext, error: unknown): void {
+  const why = asFieldFault(error, context)
   if (!(why instanceof AppError) || why.code >= 500) throw why
 }
 

@@ -6,7 +6,7 @@ import type { WriteContext } from './context.ts'
 
 /** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */
 export async function inTransaction(context: WriteContext, operation: Operation, work: (trx: Db) => Promise<readonly Change[]>): Promise<readonly Row[]> {
-  const { db, module, locale } = context
+  const { db, module } = context
   const ids = (rows: readonly Row[]): readonly number[] => rows.map((row) => row[module.key] as number)
   let were: readonly Row[] = []
   const rows = await db.transaction().execute(async (trx) => {
@@ -17,7 +17,7 @@ export async function inTransaction(context: WriteContext, operation: Operation,
     context.refuseStopped?.()
     return touched
   }).catch((error: unknown) => {
-    throw asFieldFault(error, module, locale, operation === 'restore')
+    throw asFieldFault(error, context, operation === 'restore')
   })
   await told(context, operation, rows, were)
   return rows

@@ -30,11 +30,12 @@ const texts = {
   domain: { 'zh-cn': '只能用 {domains} 的邮箱注册', en: 'Only addresses of {domains} can register' },
   taken: { 'zh-cn': '这个用户名已被使用，请换一个', en: 'This user name is taken, please choose another' },
   emailTaken: { 'zh-cn': '这个邮箱已属于另一个账号', en: 'This address belongs to another account' },
+  emailUnusable: { 'zh-cn': '不能用这个邮箱注册，请换一个', en: 'You cannot register with this address, please use another' },
 } as const
 
 /**
  * People make accounts themselves, where the settings let them. Nobody learns here whether a name or an address has an account:
- * with mail only the owner of the mailbox is told, with approval only the administrator. Without either a taken name must be said.
+ * with mail only the owner of the mailbox is told, with approval only the administrator. Without either a taken name must be said, but not whose an address is.
  */
 export const registerRoutes: FastifyPluginAsync = async (app) => {
   const store = registrationStore(app.db)
@@ -61,7 +62,9 @@ export const registerRoutes: FastifyPluginAsync = async (app) => {
       await told()
       return { next: 'approval' }
     }
-    refuse(await createAccount(app.db, row, app.settings.register(), now), 'username', locale)
+    const taken = await createAccount(app.db, row, app.settings.register(), now)
+    if (taken === 'email') throw invalid('email', 'unusable', texts.emailUnusable[locale])
+    refuse(taken, 'username', locale)
     await store.add({ ...row, status: 'done', ip, locale, createTime: now, password: '' })
     return { next: 'signIn' }
   })

@@ -1,5 +1,7 @@
 import { envSections, envValues, type RegisterSettings } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
+import { maySayTaken } from '#server/crud/may-say-taken.ts'
+import { demandModule } from '#server/crud/registry.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { mailChannel, queueLetter } from '#server/kit/letters.ts'
@@ -50,7 +52,11 @@ async function registerSettings(db: HookContext['db']): Promise<RegisterSettings
   return envValues(section, row?.configValue) as unknown as RegisterSettings
 }
 
-function takenError({ locale }: HookContext, taken: 'userName' | 'email', userName: string): FieldError {
+function takenError({ registry, caller, locale }: HookContext, taken: 'userName' | 'email', userName: string): FieldError {
+  // the same is said of both: which of them another account holds is not for everybody to know
+  if (!maySayTaken(demandModule(registry, 'system/user'), caller, [taken])) {
+    return { field: 'userName', code: 'unusable', message: locale === 'en' ? `${userName}: no account can be made with this name and e-mail address` : `${userName}：不能用这个用户名和邮箱建立账号` }
+  }
   const what = taken === 'email' ? { 'zh-cn': '邮箱', en: 'e-mail address' } : { 'zh-cn': '用户名', en: 'user name' }
   return { field: taken, code: 'unique', message: locale === 'en' ? `${userName}: the ${what.en} belongs to another account` : `${userName}：${what['zh-cn']}已属于另一个账号` }
 }

@@ -42,7 +42,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
           method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime), request, masks: masksOf(module),
         })
       }).catch((error: unknown) => {
-        throw asFieldFault(error, module, request.locale)
+        throw asFieldFault(error, { module, caller, locale: request.locale })
       })
       // the name and face that other calls carry
       await app.bus.publish('session', {})

@@ -367,9 +367,9 @@ describe('people', () => {
     // who says no department gets the importer's
     expect((await commit(rows, { mode: 'skip' }, users, importer)).data).toEqual({ created: 2, updated: 0, unchanged: 0, skipped: 2 })
     expect((await admin.get(`${users}/page`, { query: { userName: { eq: 'nowhere' } } })).body.data.rows).toMatchObject([{ $labels: { deptId: '教务处' } }])
-    // a person elsewhere is not there to be changed; that the name is taken is what POST says, too
+    // a person elsewhere is not there to be changed, and that they are there is not said
     const foreign = await preview('用户名,姓名,部门\r\njiangyingxue,改名,教务处\r\n', { update: 'true' }, users, importer)
-    expect(faultsOf(foreign)).toEqual([[2, 'userName', '「用户名」已存在']])
+    expect(faultsOf(foreign)).toEqual([[2, 'userName', '「用户名」不能用这个值，请换一个']])
     // roles are not theirs to give
     expect(faultsOf(await preview('用户名,姓名,部门,角色\r\nsly,狡猾,教务处,超级管理员\r\n', {}, users, importer))).toEqual([])
     await sql`delete from sys_user where user_name in ('near', 'nowhere')`.execute(app.db)

@@ -92,6 +92,9 @@ describe('registering', () => {
     expect((await register(plain, { username: 'direct' })).body.data).toEqual({ next: 'signIn' })
     expect(await signIn(plain, 'direct')).toBe(200)
     expect((await register(plain, { username: 'Direct' })).body.data.errors).toMatchObject([{ field: 'username', code: 'taken' }])
+    expect((await register(plain, { username: 'holder', email: 'held@example.edu' })).status).toBe(200)
+    const again = (await register(plain, { username: 'guesser', email: 'Held@example.edu' })).body.data
+    expect([again.id, again.errors]).toEqual(['request.invalid', [{ field: 'email', code: 'unusable', message: '不能用这个邮箱注册，请换一个' }]])
     const { userId } = await plain.app.db.selectFrom('sysUser').select('userId').where('userName', '=', 'direct').executeTakeFirstOrThrow()
     expect(await plain.app.db.selectFrom('sysUserRole').selectAll().where('userId', '=', userId).execute()).toEqual([])
   })

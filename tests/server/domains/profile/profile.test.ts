@@ -46,10 +46,12 @@ it.each([{}, { roleIds: [1] }, { deptId: 1 }, { status: '1' }, { userName: 'root
   expect((await change(body)).status).toBe(400)
 })
 
-it('says that a telephone number is someone else’s', async () => {
+it('says that a telephone number is someone else’s only to whom that is shown', async () => {
   const wang = await test.as('wang')
   await change({ phonenumber: '13800009999' }, wang)
-  expect((await change({ phonenumber: '13800009999' })).body.data.errors).toMatchObject([{ field: 'phonenumber', code: 'unique' }])
+  const { status, body } = await change({ phonenumber: '13800009999' })
+  expect([status, body.data.id, body.data.errors]).toEqual([400, 'request.invalid', [{ field: 'phonenumber', code: 'unusable', message: '「手机号码」不能用这个值，请换一个' }]])
+  expect((await change({ phonenumber: '13800009999' }, await test.as())).body.data.errors).toMatchObject([{ field: 'phonenumber', code: 'unique' }])
 })
 
 it('is written down with masks, and whoever edits the same person meanwhile is told', async () => {
