@@ -174,7 +174,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(openApiRoutes, { prefix: '/api', registry })
   await app.register(prefRoutes, { prefix: '/api' })
   if (config.development) await app.register(debugRoutes, { prefix: '/api', registry, hooks, folders: moduleFolders(plugins, config.schemasDir) })
-  await app.register(searchRoutes, { prefix: '/api', registry, sources: plugins.flatMap((plugin) => plugin.records ?? []) })
+  await app.register(searchRoutes, { prefix: '/api', registry, hooks, sources: plugins.flatMap((plugin) => plugin.records ?? []) })
   await app.register(todoRoutes, { prefix: '/api', sources: plugins.flatMap((plugin) => plugin.todos ?? []) })
   for (const { routes = [] } of plugins) for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
   await app.register(moduleEngine, { registry, hooks })

@@ -17,13 +17,15 @@ export interface Asked {
   readonly locale: Locale
   readonly keyword: string
   readonly most: number
+  /** Rows, as `t`, that are offered; absent: all in reach. */
+  readonly within?: RawBuilder<boolean> | undefined
 }
 
 /**
  * Rows of one module that the caller may list and that hold the keyword, in either language, the closest first: the whole text,
  * its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
  */
-export async function searchRows(db: Db, module: Module, registry: Registry, { caller, locale, keyword, most }: Asked): Promise<readonly FoundRecord[]> {
+export async function searchRows(db: Db, module: Module, registry: Registry, { caller, locale, keyword, most, within }: Asked): Promise<readonly FoundRecord[]> {
   const rows = rowSql(module, registry, sightOf(module, caller, permissionOf(module.file, 'page')))
   const [first, ...others] = searchedFields(module).flatMap((name) => {
     const field = rows.field(name)
@@ -40,7 +42,7 @@ export async function searchRows(db: Db, module: Module, registry: Registry, { c
   const told = sql`${(subtitle && rows.field(subtitle)?.sql) ?? sql`null`}::text`
   const { rows: found } = await sql<{ id: number; title: string | null; text: string | null }>`
     select ${rows.key} as id, ${title}::text as title, coalesce(${sql.join([...holding, told])}) as text
-    from ${rows.table} where ${rows.isAlive} and ${anyLike(`%${literal}%`)}
+    from ${rows.table} where ${rows.isAlive}${within ? sql` and ${within}` : sql``} and ${anyLike(`%${literal}%`)}
     order by case when ${anyLike(literal)} then 0 when ${anyLike(`${literal}%`)} then 1 else 2 end, char_length(${title}), ${rows.key}
     limit ${most}`.execute(db.withoutPlugins() as unknown as Kysely<unknown>)
   const mayOpen = module.verbs.has('get') && grants(caller.permissions, [permissionOf(module.file, 'get')])

@@ -68,6 +68,8 @@ export interface ModuleHooks {
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[], before?: readonly Row[]): Maybe<void>
   /** All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages them. */
   rows?(context: HookContext): Maybe<readonly Row[]>
+  /** Rows, as `t`, that the search of everything offers; absent: all in reach. */
+  readonly searched?: RawBuilder<boolean>
   /** Takes rows of a service away; without it the file disables `remove`. */
   remove?(context: HookContext, rows: readonly Row[]): Maybe<void>
   /** As what the log knows such a removal; `DELETE` unless said. */

@@ -11,6 +11,8 @@ import { opensScreen } from './components.ts'
 
 export const menuHooks: ModuleHooks = {
   module: 'system/menu',
+  // a permission is no place to go to
+  searched: sql<boolean>`t.menu_type <> 'F'`,
 
   async validate(context, body, _mode, current) {
     const { caller, module, locale } = context

@@ -3,19 +3,20 @@ import { foundEach, isSearchable, keywordMax, type Creatable, type Found, type F
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/kit/permission.ts'
 import { searchedFields } from '#schemas/kit/searched.ts'
-import type { Locale } from '#schemas/kit/text.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { searchRows } from '#server/crud/search.ts'
+import { searchRows, type Asked } from '#server/crud/search.ts'
 import { signedIn } from '#server/kit/allow.ts'
 import { invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/kit/caller.ts'
 import { networkOf } from '#server/kit/client-network.ts'
-import type { Caller, Db } from '#server/kit/decorations.ts'
+import type { Db } from '#server/kit/decorations.ts'
+import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 import { withinMs } from '#server/kit/within-time.ts'
 
 export interface SearchOptions {
   readonly registry: Registry
+  readonly hooks: readonly ModuleHooks[]
   readonly sources: readonly RecordSource[]
   /** Milliseconds all places may take together. */
   readonly budgetMs?: number
@@ -37,13 +38,14 @@ interface Place {
  * The search of everything: each module under its own permission and row scope, so that nothing is found or counted here that
  * its list would not show. The places are asked one after the other: a search must not take every connection.
  */
-export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { registry, sources, budgetMs = 1500 }) => {
+export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { registry, hooks, sources, budgetMs = 1500 }) => {
+  const within = new Map(hooks.map(({ module, searched }) => [module, searched]))
   const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: whoAsks } } : {}) }
 
   app.get<{ Querystring: { keyword: string } }>('/search', { schema: { querystring }, config }, async (request): Promise<Found> => {
     const keyword = request.query.keyword.trim()
     if (!isSearchable(keyword)) throw invalid('keyword', 'tooShort', request.locale === 'en' ? 'Type one Chinese character, or two others' : '请输入一个汉字，或两个其他字符')
-    const places = placesOf(callerOf(request), request.locale, registry, sources, keyword)
+    const places = placesOf({ caller: callerOf(request), locale: request.locale, keyword }, registry, sources, within)
     const ends = performance.now() + budgetMs
     const groups: FoundGroup[] = []
     for (const { component, find } of places) {
@@ -66,13 +68,14 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { reg
 }
 
 /** Where the caller may look: forms and the like, then modules in the order of their menu. */
-function placesOf(caller: Caller, locale: Locale, registry: Registry, sources: readonly RecordSource[], keyword: string): readonly Place[] {
+function placesOf(asked: Omit<Asked, 'most' | 'within'>, registry: Registry, sources: readonly RecordSource[], within: ReadonlyMap<string, Asked['within']>): readonly Place[] {
+  const { caller, keyword } = asked
   const modules = [...registry.modules.values()].filter((module) => searchedFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')))
     .toSorted((one, other) => (one.file.menu?.order ?? 99) - (other.file.menu?.order ?? 99))
   return [
     ...sources.filter((source) => grants(caller.permissions, [source.permission]))
       .map(({ component, find }): Place => ({ component, find: (db, most) => find(db, caller, keyword, most) })),
-    ...modules.map((module): Place => ({ component: `schema:${module.name}`, find: (db, most) => searchRows(db, module, registry, { caller, locale, keyword, most }) })),
+    ...modules.map((module): Place => ({ component: `schema:${module.name}`, find: (db, most) => searchRows(db, module, registry, { ...asked, most, within: within.get(module.name) }) })),
   ]
 }
 

@@ -66,6 +66,15 @@ describe('the search of everything', () => {
     expect([posts?.records.length, posts?.hasMore]).toEqual([8, true])
   })
 
+  it('finds the screens and groups of the menu, and no permission among them', async () => {
+    const add = (body: object) => admin.post('/api/system/menu', { body })
+    const { menuId: parentId } = (await add({ menuName: '勘测资料', menuType: 'M', path: '/kance' })).body.data
+    const { menuId } = (await add({ menuName: '勘测成果', menuType: 'C', path: '/kance/results', component: 'plugin:ops', parentId })).body.data
+    await add({ menuName: '勘测导出', menuType: 'F', perms: 'kance:results:export', parentId: menuId })
+    expect((await titles(admin, '勘测'))['schema:system/menu']?.toSorted()).toEqual(['勘测成果', '勘测资料'].toSorted())
+    expect(await titles(admin, 'kance:results:export')).toEqual({})
+  })
+
   it('forgets what is in the recycle bin', async () => {
     const { body: { data: { postId } } } = await admin.post('/api/system/post', { body: { postName: '已撤岗位', postCode: 'gone' } })
     await admin.del(`/api/system/post/${postId}`)
