@@ -12,6 +12,7 @@ export const system = {
     DictTag: () => import('./dict-tag.tsx'),
     SettingValue: () => import('./setting-value.tsx'),
     SettingInput: () => import('./setting-input.tsx'),
+    ComponentPicker: () => import('./component-picker.tsx'),
     LoggedOperation: () => import('./operlog/operation.tsx'),
     LoggedRows: () => import('./operlog/rows.tsx'),
     LoggedChanges: () => import('./operlog/changes.tsx'),
