@@ -15,6 +15,8 @@ export interface Item {
   readonly icon: string | ComponentType<{ size?: number; stroke?: number }>
   /** Chosen already, such as the language one reads. */
   readonly isOn?: boolean
+  /** Another site, in a tab of its own. */
+  readonly isElsewhere?: boolean
   /** Where it leads, if it leads somewhere: that is remembered. */
   readonly to?: string
   /** The screen a record belongs to. */

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and steers the list (aria-activedescendant) */
 import { IconCheck } from '@tabler/icons-react'
+import { ElsewhereMark } from '../shell/elsewhere-mark.tsx'
 import { MenuIcon } from '../shell/menu-icon.tsx'
 import type { Shown } from './items.ts'
 import { Marked } from './marked.tsx'
@@ -15,14 +16,14 @@ interface ResultRowProps extends Shown {
 }
 
 export function ResultRow({ id, item, ranges, query, isActive, onPoint, onChoose }: ResultRowProps) {
-  const { icon: Icon, title, text, aside, isOn } = item
+  const { icon: Icon, title, text, aside, isOn, isElsewhere } = item
   return (
     <div id={id} role="option" aria-selected={isActive} ref={isActive ? reveal : undefined} className={classes.row}
       onPointerMove={isActive ? undefined : onPoint} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
       {typeof Icon === 'string' ? <MenuIcon name={Icon} depth={0} /> : <span className={classes.icon} aria-hidden="true"><Icon size={18} stroke={1.6} /></span>}
       <span className={classes.title}><Marked text={title} ranges={ranges} /></span>
       {text && <span className={classes.text}><Marked text={text} ranges={rangesIn(text, query)} /></span>}
-      {(aside || isOn) && <span className={classes.aside}>{aside}{isOn && <IconCheck size={16} aria-hidden="true" />}</span>}
+      {(aside || isOn || isElsewhere) && <span className={classes.aside}>{aside}{isOn && <IconCheck size={16} aria-hidden="true" />}{isElsewhere && <ElsewhereMark />}</span>}
     </div>
   )
 }

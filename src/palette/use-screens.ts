@@ -33,7 +33,7 @@ export function useScreens(): { readonly screens: readonly Item[]; readonly plac
     const { path: to, title, icon = 'circle' } = entry
     const aside = above.map((group) => text(group.title)).join(' / ')
     const reached = { id: to, title: text(title), others: [to, ...namesOf(title)], icon, ...(aside ? { aside } : {}) }
-    return [isElsewhere(to) ? { ...reached, run: () => void window.open(to, '_blank', 'noopener,noreferrer') } : { ...reached, to, run: () => go(to) }]
+    return [isElsewhere(to) ? { ...reached, isElsewhere: true, run: () => void window.open(to, '_blank', 'noopener,noreferrer') } : { ...reached, to, run: () => go(to) }]
   }
   return {
     screens: [own('/home', t('home'), 'home'), ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])), ...everyones, own('/user/profile', t('profile'), 'user')],

@@ -4,6 +4,7 @@ import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
 import { Brand } from './brand.tsx'
 import classes from './columns.module.css'
+import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { alongColumn } from './roving.ts'
@@ -37,7 +38,7 @@ export default function Columns({ entries, look }: ColumnsProps) {
               return (
                 <li key={entry.path}>
                   {isElsewhere(to)
-                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noopener noreferrer">{label}</a>
+                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noopener noreferrer">{label}<span><ElsewhereMark /></span></a>
                     : <Link className={classes.item} data-stop to={to} aria-current={entry.path === active ? 'page' : isCurrent || undefined} title={text(entry.title)}>{label}</Link>}
                 </li>
               )

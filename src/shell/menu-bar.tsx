@@ -3,6 +3,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useTitle, useWords } from '#renderer/kit/messages.ts'
 import { shellWords } from '../i18n/words.ts'
+import { ElsewhereMark } from './elsewhere-mark.tsx'
 import classes from './menu-bar.module.css'
 import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
@@ -26,7 +27,7 @@ export default function MenuBar({ entries }: { readonly entries: readonly MenuEn
         </MenuFlyout>
       )
     }
-    if (isElsewhere(entry.path)) return <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noopener noreferrer">{label}</a>
+    if (isElsewhere(entry.path)) return <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noopener noreferrer">{label}<ElsewhereMark /></a>
     return <Link className={classes.item} data-stop to={entry.path} aria-current={entry.path === active ? 'page' : undefined}>{label}</Link>
   }
 

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useGo } from '#renderer/kit/go.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
+import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { isElsewhere, type MenuEntry } from './menu.ts'
 
 interface MenuFlyoutProps {
@@ -29,7 +30,7 @@ function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: s
     <>
       {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}
       {(entry.isGroup ? leavesOf(entry) : [entry]).map(({ path, title }) => (
-        <Menu.Item key={path} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
+        <Menu.Item key={path} {...(isElsewhere(path) ? { rightSection: <ElsewhereMark /> } : {})} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
           onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}>
           {text(title)}
         </Menu.Item>

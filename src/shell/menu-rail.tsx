@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useTitle } from '#renderer/kit/messages.ts'
+import { useTitle, useWords } from '#renderer/kit/messages.ts'
+import { shellWords } from '../i18n/words.ts'
+import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
 import { MenuIcon } from './menu-icon.tsx'
@@ -9,6 +11,7 @@ import { useActive } from './use-active.ts'
 
 /** The collapsed menu: an icon per top entry. A group opens its pages beside it. */
 export default function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  const t = useWords(shellWords)
   const text = useTitle()
   const active = useActive(entries)
   const around = groupsAround(entries, active)
@@ -24,7 +27,7 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
         return (
           <li key={entry.path}>
             <Tooltip label={title} position="right">
-              {isElsewhere(entry.path) ? <a href={entry.path} target="_blank" rel="noopener noreferrer" {...look}>{icon}</a> : <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>{icon}</Link>}
+              {isElsewhere(entry.path) ? <a href={entry.path} target="_blank" rel="noopener noreferrer" {...look} aria-label={`${title} ${t('menu.newTab')}`}>{icon}<span className={classes.railMark}><ElsewhereMark /></span></a> : <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>{icon}</Link>}
             </Tooltip>
           </li>
         )

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
 import { useFollow } from '#renderer/kit/follow.ts'
-import { useTitle, useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useTitle } from '#renderer/kit/messages.ts'
+import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import classes from './side-menu.module.css'
@@ -90,12 +89,6 @@ const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label 
   if (isElsewhere(path)) return <a href={path} {...look} target="_blank" rel="noopener noreferrer" onClick={onChoose}><Label {...label} /><ElsewhereMark /></a>
   return <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}><Label {...label} /></a>
 })
-
-/** Another site opens in a tab of its own. */
-function ElsewhereMark() {
-  const t = useWords(shellWords)
-  return <><IconExternalLink size={14} stroke={1.6} aria-hidden="true" style={{ flex: 'none', marginInlineStart: 'auto' }} /><VisuallyHidden>{t('menu.newTab')}</VisuallyHidden></>
-}
 
 const Label = memo(function Label({ icon, title, depth }: LabelProps) {
   return <><MenuIcon name={icon} depth={depth} /><span className={classes.label}>{title}</span></>

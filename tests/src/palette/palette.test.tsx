@@ -54,6 +54,13 @@ const active = (field: HTMLElement): string | null | undefined => document.getEl
 const here = (): string | null => screen.getByTestId('here').textContent
 const searches = (seen: readonly Seen[]): readonly string[] => seen.filter(({ url }) => url.startsWith('/api/search?')).map(({ url }) => url)
 
+it('says of another site that it opens in a new tab', async () => {
+  const { user } = await openPalette()
+  getDefaultStore().set(routersAtom, [...routers, { path: 'https://library.example.edu', component: 'Link', meta: meta('图书馆', 'Library', 'book') }])
+  await user.keyboard('图书馆')
+  await waitFor(() => expect(options()[0]).toBe('图书馆（在新标签页打开）'))
+})
+
 it('opens by its keys, takes the focus, and leads to a screen by the initials of its name', async () => {
   const { user, field } = await openPalette()
   await waitFor(() => expect(document.activeElement).toBe(field))
