@@ -45,6 +45,7 @@ export const failures = {
   'request.tooLarge': { code: 413, text: { 'zh-cn': '请求内容过大', en: 'The request is too large' } },
   'request.tooManyParts': { code: 413, text: { 'zh-cn': '表单的字段或文件过多', en: 'The form has too many fields or files' } },
   'request.tooDeep': { code: 400, text: { 'zh-cn': '请求内容嵌套过深', en: 'The request is nested too deeply' } },
+  'request.tooManyKeys': { code: 400, text: { 'zh-cn': '请求内容的字段过多（最多 {limit} 个）', en: 'The request has too many fields (at most {limit})' } },
   'request.timeout': { code: 408, text: { 'zh-cn': '请求没有及时发送完，请重试', en: 'The request was not sent in time, please try again' } },
   'request.headers': { code: 431, text: { 'zh-cn': '请求头过大', en: 'The headers of the request are too large' } },
   'request.mediaType': { code: 415, text: { 'zh-cn': '不支持的内容类型', en: 'This content type is not supported' } },

@@ -26,6 +26,8 @@ export const limits = {
   otherAnswer: 500,
   /** Of one submission: each item's, and what a chosen “other” says. */
   answerKeys: 8000,
+  /** Of a page posted without scripts: one for each ticked option, and a few of the page's own. */
+  postedFields: 40_000,
   /** How many of a submission's unknown keys are named. */
   unknownKeys: 50,
   /** Longest an item may ask for. */

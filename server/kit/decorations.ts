@@ -436,5 +436,7 @@ declare module 'fastify' {
     operation?: Operation
     /** The route answers its own shape (files, HTML, captcha) instead of the envelope. */
     bare?: boolean
+    /** Keys that one object of a JSON body may have, where it is answers; absent: as many as a row has fields. */
+    maxKeys?: number
   }
 }

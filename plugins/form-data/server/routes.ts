@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { AnswerVersion } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
+import { limits } from '#schemas/form/limits.ts'
 import { allow } from '#server/kit/allow.ts'
 import { pageOf, pageQuery } from '#server/kit/answer.ts'
 import { filterToSql, orderToSql, readFilter } from '#server/kit/answer-fields.ts'
@@ -96,7 +97,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
     return row
   })
 
-  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit } }, async (request) => {
+  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit, maxKeys: limits.answerKeys } }, async (request) => {
     const head = await managed(request)
     const { answers, revision } = request.body
     const { row, changes } = await editAnswers(app, head, { id: Number(request.params.id), answers, revision }, request.locale)

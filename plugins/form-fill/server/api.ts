@@ -63,7 +63,7 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
   })
 
   app.post<{ Params: { formKey: string }; Body: SubmitBody }>('/:formKey/data', {
-    schema: { params, body: submitBody }, config: { ...isPublic, rateLimit: submitLimit }, bodyLimit: bodyBytes,
+    schema: { params, body: submitBody }, config: { ...isPublic, rateLimit: submitLimit, maxKeys: limits.answerKeys }, bodyLimit: bodyBytes,
   }, async (request): Promise<Required<Receipt>> => {
     const { head, current } = await openForm(request)
     if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerError } from '#schemas/form/form.ts'
 import { isComputed } from '#schemas/form/item-types.ts'
-import { judge, pagesOf, settle } from '#schemas/form/runtime.ts'
+import { pagesOf, settle } from '#schemas/form/runtime.ts'
 import { momentIn } from '#schemas/form/moment.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import { fullOf } from './api.ts'
@@ -11,10 +11,10 @@ import { filledVersion } from './filled-version.ts'
 import { proofOf, sameText } from './gate.ts'
 import { sendHtml } from './html-answer.ts'
 import { localeOf, type PageWriter } from './page-writer.ts'
+import { judgeInTurn, turnFor } from './judge-in-turn.ts'
 import { answersFrom, storable, urlValues } from './posted.ts'
 import { gateOf } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
-import { validatorOf } from './validator.ts'
 import { keepProof, proofIn, visitorOf } from './visit.ts'
 
 /** Takes what a plain HTML form has posted, and answers with the page that comes next. */
@@ -48,7 +48,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     // of a version that is no longer taken, what was answered goes on in the current one
     const filled = found === 'unknown' || found === 'outdated' ? current : found
     const form = filled.artifact.publicForm
-    const answers = answersFrom(form, fields)
+    const answers = await turnFor(filled, () => answersFrom(form, fields))
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const state = {
@@ -56,7 +56,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
       idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(), ext: (fields.get('_ext') ?? '').slice(0, 200),
     }
     const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
-    const pages = pagesOf(form, settle(filled.artifact, answers, env))
+    const pages = await turnFor(filled, () => pagesOf(form, settle(filled.artifact, answers, env)))
     const at = Math.max(0, pages.findIndex((page) => page.key === fields.get('_page')))
     const show = async (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
       sendHtml(request, reply, errors.length > 0 ? 422 : 200, await write.form(request, head, filled, { ...state, page, errors, appeared }))
@@ -65,7 +65,7 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
     const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
-    const wrong = judge(filled.artifact, answers, env, validatorOf(filled), localeOf(request)).errors
+    const wrong = (await judgeInTurn(filled, answers, env, localeOf(request))).errors
       .filter((error) => shown.has(error.item) && here.some((item) => item.id === error.item))
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
     if (at + 1 < pages.length) return show(at + 1)

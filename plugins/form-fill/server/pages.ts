@@ -3,12 +3,14 @@ import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { isPublic } from '#server/kit/allow.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import { inTurn } from '#server/kit/turns.ts'
 import { bodyBytes, fullOf, submitLimit } from './api.ts'
 import { sameText } from './gate.ts'
 import { sendCompressed, sendHtml, type Html } from './html-answer.ts'
+import { turnFor } from './judge-in-turn.ts'
 import { pagePost, passwordPost } from './native.ts'
 import { about, localeOf, pageWriter } from './page-writer.ts'
-import { answersFrom, defaultsOf, urlValues } from './posted.ts'
+import { answersFrom, defaultsOf, fieldsOf, urlValues } from './posted.ts'
 import { gateOf, isHidden, publicForm } from './public-form.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore } from './store.ts'
@@ -26,6 +28,8 @@ const page = { schema: { params }, config: { ...isPublic, bare: true } } as cons
 /** Stands in cached pages where each visitor gets a key of their own. */
 const anyKey = '00000000-0000-4000-8000-000000000000'
 const keptPages = 500
+/** Longer ones take milliseconds to read, and take turns. */
+const shortBody = 32_000
 /** What rules may read that is not an answer: a page whose start depends on it is rendered each time. */
 const outside = ['now', 'today', 'user', 'url']
 
@@ -38,7 +42,10 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const rendered = new Map<string, Promise<Html>>()
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: bodyBytes }, async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: bodyBytes }, async (_request: unknown, body: string | Buffer) => {
+    const read = (): URLSearchParams => fieldsOf(String(body))
+    return body.length > shortBody ? inTurn(read) : read()
+  })
 
   // whoever reads pages gets a page, also when something goes wrong
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -66,7 +73,7 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const isPlain = fields.size === 0 && !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${localeOf(request)}/${JSON.stringify(full)}`
     const writing = (isPlain ? rendered.get(key) : undefined) ?? write.form(request, head, current, {
-      answers: { ...defaultsOf(form), ...answersFrom(form, fields) }, full, url: urlValues(fields), idempotencyKey: anyKey, ext: fields.get('ext') ?? '',
+      answers: await turnFor(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })), full, url: urlValues(fields), idempotencyKey: anyKey, ext: fields.get('ext') ?? '',
     })
     if (isPlain) keep(rendered, key, writing)
     const html = await writing

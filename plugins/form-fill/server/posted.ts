@@ -1,6 +1,8 @@
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import { limits } from '#schemas/form/limits.ts'
+import { AppError } from '#server/kit/app-error.ts'
 
 /**
  * Answers out of a native form, or out of an address (`?itemId=value`): each item's type reads its own texts. What names no item
@@ -8,16 +10,27 @@ import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
  */
 export function answersFrom(form: Form, fields: URLSearchParams): Answers {
   const answers: Record<string, unknown> = {}
+  // `getAll` reads all fields for each question
+  const texts = Map.groupBy(fields, ([name]) => name)
+  const textsOf = (name: string): readonly string[] => texts.get(name)?.map(([, text]) => text) ?? []
   for (const item of form.items) {
     if (!isAsked(item)) continue
-    const value = itemTypeOf(item.type)!.parse(item, (name) => fields.getAll(name))
+    const value = itemTypeOf(item.type)!.parse(item, textsOf)
     if (value === undefined) continue
     answers[item.id] = value
-    const other = fields.get(`${item.id}:other`)
+    const [other] = textsOf(`${item.id}:other`)
     const picked: readonly unknown[] = Array.isArray(value) ? value : [value]
     if (other && optionsOf(item).some((option) => option.other && picked.includes(option.value))) answers[`${item.id}:other`] = other
   }
   return answers
+}
+
+/** The fields of a native form, bounded in number before they are read. Throws `request.tooLarge`. */
+export function fieldsOf(body: string): URLSearchParams {
+  let count = 1
+  for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count++
+  if (count > limits.postedFields) throw new AppError('request.tooLarge', `<${count}> fields`)
+  return new URLSearchParams(body)
 }
 
 /** What an untouched form holds. */

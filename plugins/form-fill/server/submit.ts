@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerError, Answers, ClosedReason, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { judge } from '#schemas/form/judge.ts'
 import { keptEnv, type Env } from '#schemas/form/logic.ts'
 import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
@@ -15,7 +14,7 @@ import { closedReason, wordsFor } from './gate.ts'
 import { filledVersion } from './filled-version.ts'
 import { receiptOf } from './receipt.ts'
 import { fillStore, type Refusal } from './store.ts'
-import { validatorOf } from './validator.ts'
+import { judgeInTurn, turnFor } from './judge-in-turn.ts'
 
 /** One attempt to hand in answers, however it came: as JSON, or as a native form. */
 export interface Attempt {
@@ -59,7 +58,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
   return async ({ head, current, version, answers, caller, visitor, proof, idempotencyKey, ext, userAgent, url, locale }) => {
     const now = app.clock()
     const { settings } = current.document
-    const answersHash = idempotencyKey === undefined ? undefined : hashOfAnswers(current.artifact.publicForm, answers)
+    const answersHash = idempotencyKey === undefined ? undefined : await turnFor(current, () => hashOfAnswers(current.artifact.publicForm, answers))
     const reason = closedReason({ now, secret: head.secret, status: head.status, version: head.version, settings, caller, proof })
     const filled = await filledVersion(app, current, version)
     if (reason || filled === 'outdated' || filled === 'unknown') {
@@ -71,7 +70,7 @@ export function makeSubmit(app: FastifyInstance): Submit {
     }
 
     const env: Env = { now: momentIn(settings.window?.timeZone, now), url, ...(caller ? { user: userOf(caller) } : {}) }
-    const verdict = judge(filled.artifact, answers, env, validatorOf(filled), locale)
+    const verdict = await judgeInTurn(filled, answers, env, locale)
     if (verdict.errors.length > 0) return { kind: 'wrong', errors: verdict.errors }
 
     const ruling = rulesOfNow(current.document, filled.document)

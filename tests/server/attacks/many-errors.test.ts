@@ -56,8 +56,26 @@ describe('a body that is wrong in very many places', () => {
   })
 
   it('the same holds for the rows of modules', async () => {
-    const { status, text, body } = await admin.post('/api/system/dept', { body: { deptName: 'a', ...keys(50_000) } })
+    const { status, text, body } = await admin.post('/api/system/dept', { body: { deptName: 'a', ...keys(900) } })
     expect([status, text.length < 20_000]).toEqual([400, true])
     expect(body.data.errors.length).toBeLessThanOrEqual(50)
+    const more = await admin.post('/api/system/dept', { body: { deptName: 'a', ...keys(50_000) } })
+    expect([more.status, more.body.data.id, more.body.msg]).toEqual([400, 'request.tooManyKeys', '请求内容的字段过多（最多 1000 个）'])
+  })
+
+  it('an object within the answers counts, too; 8 000 answers do not', async () => {
+    const { formKey } = await publishForm(admin, opened.anonymous, formOf([input(1)]))
+    const send = async (answers: object) => (await opened.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers } })).body.data.id
+    expect(await send({ q00001: keys(8_001) })).toBe('request.tooManyKeys')
+    expect(await send(keys(8_000))).toBe('answer.invalid')
+  })
+
+  it('a page posted without scripts is refused by its number of fields, and each field is looked at once', async () => {
+    const { formKey } = await publishForm(admin, opened.anonymous, formOf(Array.from({ length: 300 }, (_, i) => input(i))))
+    const post = (body: string) => opened.anonymous.post(`/s/${formKey}`, { body, headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } })
+    expect((await post('a&'.repeat(40_000))).status).toBe(413)
+    const { status, text } = await post(`_page=0&q00007=erste&q00007=zweite&${'b&'.repeat(39_000)}`)
+    expect(status).toBe(200)
+    expect(text).toContain('value="erste"')
   })
 })

@@ -1,0 +1,17 @@
+import type { Answers } from '#schemas/form/form.ts'
+import { judge, type Judgement } from '#schemas/form/judge.ts'
+import type { Env } from '#schemas/form/logic.ts'
+import type { Locale } from '#schemas/kit/text.ts'
+import type { PublishedForm } from '#server/kit/decorations.ts'
+import { inTurn } from '#server/kit/turns.ts'
+import { validatorOf } from './validator.ts'
+
+/** Checking the answers of more questions takes milliseconds: fifty submits at once would hold everybody up for a second. */
+const fewQuestions = 200
+
+/** Work over all questions of a version: at once for a few questions, else in a turn of the event loop of its own. */
+export const turnFor = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
+  (artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work())
+
+export const judgeInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<Judgement> =>
+  turnFor(form, () => judge(form.artifact, answers, env, validatorOf(form), locale))
