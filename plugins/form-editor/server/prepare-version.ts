@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FormCheck } from '#schemas/api/form-wire.ts'
+import { maxErrors } from '#schemas/api/limits.ts'
 import { canonical } from '#schemas/form/canonical.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { diffForms, type Change } from '#schemas/form/diff.ts'
@@ -31,6 +33,22 @@ export function prepareVersion({ before, document }: PrepareVersionInput): Prepa
   const text = textOf(artifact)
   return { ...found, artifact: text, hash: createHash('sha256').update(text).digest('hex') }
 }
+
+export interface CheckTextsInput {
+  /** JSON of what is published now. */
+  readonly before: string | undefined
+  /** JSON of the draft. */
+  readonly document: string
+}
+
+/** What `check` says of a draft, from the texts that the database holds: to copy a text to a worker costs nothing. */
+export function checkTexts({ before, document }: CheckTextsInput): FormCheck {
+  return checkOf(prepareVersion({ before: before === undefined ? undefined : (JSON.parse(before) as Form), document: JSON.parse(document) as Form }))
+}
+
+/** The first findings say enough. */
+const checkOf = ({ errors, warnings, diff }: PreparedVersion): FormCheck =>
+  ({ errors: errors.slice(0, maxErrors), warnings: warnings.slice(0, maxErrors), errorCount: errors.length, warningCount: warnings.length, diff })
 
 /** Same content, same text, whatever jsonb did to the order of keys. */
 const textOf = (value: unknown): string => JSON.stringify(canonical(value))

@@ -1,16 +1,16 @@
 import type { FormCheck, Published } from '#schemas/api/form-wire.ts'
-import { maxErrors } from '#schemas/api/limits.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { Db, FormHead, Forms } from '#server/kit/decorations.ts'
 import type { Events } from '#server/kit/events.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
-import { prepareVersion, type PreparedVersion } from './prepare-version.ts'
+import { checkTexts, prepareVersion, type PreparedVersion } from './prepare-version.ts'
 import type { FormStore, Stamp } from './store.ts'
 
 /** A form of more items is compiled in a worker. */
 const maxItemsHere = 100
 const prepareInWorker = task<typeof prepareVersion>(new URL('./prepare-version.ts', import.meta.url), 'prepareVersion')
+const checkInWorker = task<typeof checkTexts>(new URL('./prepare-version.ts', import.meta.url), 'checkTexts')
 
 export interface Publishing {
   readonly store: FormStore
@@ -20,10 +20,9 @@ export interface Publishing {
 }
 
 /** What publishing the draft would say: nothing is changed. */
-export async function check({ store, forms, pool }: Publishing, head: FormHead): Promise<FormCheck> {
-  const [{ document }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
-  const { errors, warnings, diff } = await prepare(pool, before?.document, document)
-  return { errors: errors.slice(0, maxErrors), warnings: warnings.slice(0, maxErrors), errorCount: errors.length, warningCount: warnings.length, diff }
+export async function check({ store, pool }: Publishing, head: FormHead): Promise<FormCheck> {
+  const { itemCount, ...texts } = await store.texts(head.formId)
+  return itemCount > maxItemsHere ? pool.run(checkInWorker, texts) : checkTexts(texts)
 }
 
 /**

@@ -77,6 +77,21 @@ export const formStore = (db: Db) => ({
     return { document: row.draft, revision: row.draftRevision, updateBy: row.updateBy, updateTime: row.updateTime.toISOString() }
   },
 
+  /** The draft and what is published now as they lie in the database, unread. */
+  async texts(formId: number): Promise<{ readonly itemCount: number; readonly document: string; readonly before: string | undefined }> {
+    const { itemCount, document, before } = await db
+      .selectFrom('form')
+      .leftJoin('formVersion', (join) => join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'))
+      .select([
+        sql<number>`jsonb_array_length(form.draft -> 'items')`.as('itemCount'),
+        sql<string>`form.draft::text`.as('document'),
+        sql<string | null>`form_version.document::text`.as('before'),
+      ])
+      .where('form.formId', '=', formId)
+      .executeTakeFirstOrThrow()
+    return { itemCount, document, before: before ?? undefined }
+  },
+
   /** Whether `formId` is a folder that `ownerId` (or, when absent, anyone) may put forms into. */
   async isFolder(formId: number, ownerId: number | undefined): Promise<boolean> {
     const row = await matches(db, { type: 'folder', ...(ownerId === undefined ? {} : { ownerId }) })
