@@ -45,9 +45,13 @@ const add = task<(input: AddColumnInput) => Promise<Uint8Array>>(reader, 'addShe
 /**
  * Reads a table in a worker: a file of 5 MB can unpack to gigabytes. One that takes more time or memory than the pool gives to a
  * task is refused as too complex.
+ *
+ * With `gives` the bytes move to the worker and are gone here: copying five megabytes holds everybody up.
  */
-export async function readSheet(pool: WorkerPool, bytes: Uint8Array, limits: SheetLimits): Promise<Sheet | SheetFault> {
-  return pool.run(read, { bytes, ...limits }).catch(tooComplex)
+export async function readSheet(pool: WorkerPool, bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits, { gives = false } = {}): Promise<Sheet | SheetFault> {
+  // a small one lies in memory that it shares
+  const transfer = gives && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
+  return pool.run(read, { bytes, ...limits }, transfer).catch(tooComplex)
 }
 
 /** The same file with one more column behind the others. */

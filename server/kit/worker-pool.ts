@@ -41,6 +41,7 @@ export interface ToWorker { readonly module: string; readonly name: string; read
 export type FromWorker = { readonly output: unknown } | { readonly error: unknown }
 
 interface Job extends ToWorker {
+  readonly transfer: readonly ArrayBuffer[]
   resolve(output: unknown): void
   reject(error: unknown): void
 }
@@ -51,22 +52,44 @@ interface Thread {
   timer: NodeJS.Timeout | undefined
 }
 
+const placesOfOwner = 2
+
 /** Runs tasks that take long in threads of their own, so that the event loop stays free for everybody else. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #threads = new Set<Thread>()
   readonly #queue: Job[] = []
+  readonly #reserved = new Map<string | number, number>()
   #isClosed = false
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
   }
 
-  /** Throws `server.busy` when too many tasks wait, `WorkerFailure` when a limit ends the task, and what the task throws. */
-  run<Input, Output>({ module, name }: Task<Input, Output>, input: Input): Promise<Output> {
+  /**
+   * Keeps a place for a task whose input has still to come, and gives what frees it. Throws `server.busy` when `run` would refuse as many
+   * tasks as are expected, or when this owner has two places already: one person's large files keep nobody else waiting.
+   */
+  reserve(owner: string | number): () => void {
+    const own = this.#reserved.get(owner) ?? 0
+    const all = this.#reserved.values().reduce((sum, count) => sum + count, 0)
+    if (this.#isClosed || own >= placesOfOwner || all >= this.#options.size + this.#options.maxQueue) throw new AppError('server.busy', `<${all}> places are taken, <${own}> by the same`)
+    this.#reserved.set(owner, own + 1)
+    let isKept = true
+    return () => {
+      if (!isKept) return
+      isKept = false
+      const left = this.#reserved.get(owner)! - 1
+      if (left > 0) this.#reserved.set(owner, left)
+      else this.#reserved.delete(owner)
+    }
+  }
+
+  /** What `transfer` names moves to the worker and is gone here. Throws `server.busy` when too many tasks wait, `WorkerFailure` when a limit ends the task, and what the task throws. */
+  run<Input, Output>({ module, name }: Task<Input, Output>, input: Input, transfer: readonly ArrayBuffer[] = []): Promise<Output> {
     if (this.#isClosed || this.#queue.length >= this.#options.maxQueue) return Promise.reject(new AppError('server.busy', `<${this.#queue.length}> tasks are waiting`))
     return new Promise((resolve, reject) => {
-      this.#queue.push({ module, name, input, resolve: resolve as Job['resolve'], reject })
+      this.#queue.push({ module, name, input, transfer, resolve: resolve as Job['resolve'], reject })
       this.#next()
     })
   }
@@ -107,7 +130,7 @@ export class WorkerPool {
     thread.timer = setTimeout(() => void this.#end(thread, new WorkerFailure('deadline')), this.#options.deadlineMs)
     thread.worker.ref()
     try {
-      thread.worker.postMessage({ module: job.module, name: job.name, input: job.input } satisfies ToWorker)
+      thread.worker.postMessage({ module: job.module, name: job.name, input: job.input } satisfies ToWorker, job.transfer)
     } catch (error) {
       // an input that cannot be copied
       this.#settle(thread, { error })

@@ -3,11 +3,11 @@ import type * as tasks from './worker-tasks.ts'
 
 const held = task<typeof tasks.held>(new URL('./worker-tasks.ts', import.meta.url), 'held')
 
-/** Gives a pool more tasks than it takes; they end when `release` is called. */
-export function holdPool(pool: WorkerPool): { release(): Promise<void> } {
+/** Gives a pool more tasks than it takes, or as many as are said; they end when `release` is called. */
+export function holdPool(pool: WorkerPool, tasks = 300): { release(): Promise<void> } {
   const lock = new SharedArrayBuffer(4)
   const running: Promise<unknown>[] = []
-  for (let i = 0; i < 300; i++) running.push(pool.run(held, lock).catch((error: unknown) => error))
+  for (let i = 0; i < tasks; i++) running.push(pool.run(held, lock).catch((error: unknown) => error))
   return {
     async release() {
       Atomics.store(new Int32Array(lock), 0, 1)

@@ -11,7 +11,7 @@ import { xlsxType } from '../../kit/xlsx.ts'
 import { veilOf } from '../sight.ts'
 import type { Call } from '../verbs.ts'
 import { cellText } from './cell.ts'
-import { importedFields, otherFields, readInput, readTable } from './file.ts'
+import { importedFields, otherFields, readInput, readTable, type ImportInput } from './file.ts'
 import { planRows } from './plan.ts'
 import { becomes, isGood, type Planned, type Planning } from './planned.ts'
 import { storeRows } from './store.ts'
@@ -46,7 +46,7 @@ export async function previewImport(call: Call): Promise<ImportPreview> {
 /** `POST /import/faults`: the file as it came, with a column that says what is wrong with each row. */
 export async function importFaults(call: Call): Promise<unknown> {
   const { request: { locale }, reply } = call
-  const planning = await planningOf(call)
+  const planning = await planningOf(call, { keepsFile: true })
   const { table, input } = planning
   const rows = await planRows(planning)
   const reasons = new Map(rows.filter((one) => !isGood(one)).map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]))
@@ -82,11 +82,22 @@ async function resultOf(planning: Planning, rows: readonly Planned[], tell: (don
   return { created, updated, unchanged, skipped }
 }
 
-async function planningOf(call: Call): Promise<Planning> {
+async function planningOf(call: Call, { keepsFile = false } = {}): Promise<Planning> {
+  const { engine, module, request } = call
+  const { files } = engine.app.workers
+  // before the body is read: fifty files that are refused afterwards cost as much as fifty that are taken
+  const free = files.reserve(callerOf(request).userId)
+  try {
+    return await planningWith(call, await readInput(request, module), keepsFile)
+  } finally {
+    free()
+  }
+}
+
+async function planningWith(call: Call, input: ImportInput, keepsFile: boolean): Promise<Planning> {
   const { engine, module, request, permission } = call
-  const input = await readInput(request, module)
   const fields = importedFields(module, callerOf(request), input.match)
-  const table = await readTable(engine.app.workers.files, input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale)
+  const table = await readTable(engine.app.workers.files, input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale, keepsFile)
   return { context: { ...engine.writing(call, permission), hash: remembering(hashPassword) }, input, table, fields, timeZone: request.timeZone }
 }
 

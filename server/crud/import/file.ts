@@ -16,7 +16,8 @@ import { refusedFile, say } from './words.ts'
 /** What the body of an import says, as `multipart/form-data`. */
 export interface ImportInput {
   readonly name: string
-  readonly bytes: Buffer
+  /** Empty once `readTable` has given them away. */
+  readonly bytes: Buffer<ArrayBuffer>
   /** `mapping`: JSON, a field or null for each column; absent: the server maps. */
   readonly mapping: readonly (string | null)[] | undefined
   /** `update=true`: rows that are there already are changed instead of refused. */
@@ -112,9 +113,9 @@ export function otherFields({ fields }: Module, { permissions }: Pick<Caller, 'p
 const extraRows = 20
 
 /** Refuses, in words, what is no table with a header and rows. */
-export async function readTable(pool: WorkerPool, { bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale): Promise<Table> {
+export async function readTable(pool: WorkerPool, { bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale, keepsFile: boolean): Promise<Table> {
   if (bytes.length === 0) throw refusedFile('empty', locale)
-  const sheet = await readSheet(pool, bytes, { maxRows: maxRows + extraRows, maxColumns, maxCell: longestCell })
+  const sheet = await readSheet(pool, bytes, { maxRows: maxRows + extraRows, maxColumns, maxCell: longestCell }, { gives: !keepsFile })
   if ('fault' in sheet) throw refusedFile(sheet.fault, locale, { row: sheet.row ?? 0, max: longestCell })
   const header = headerRow(sheet.rows.map(({ cells }) => cells), fields)
   const width = sheet.rows.slice(0, 200).reduce((most, { cells }) => Math.max(most, cells.length), 0)

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { blankRows, emptyLines, sharedTexts, twoDirectories } from '#tests/support/hostile-files.ts'
+import { holdPool } from '#tests/support/held-pool.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
-const { as, anonymous, close } = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules'), fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules'), fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(close)
 const admin = await as()
 const preview = async (file: Uint8Array) => (await upload(admin, '/api/school/asset/import/preview', file)).body
@@ -28,6 +29,16 @@ describe('an import of a file made to be expensive', () => {
   it('numbers rows behind empty lines as a spreadsheet does', async () => {
     const { data } = await preview(Buffer.concat([emptyLines(1_000_000), Buffer.from('资产号,名称\n\n\nL-1,台灯\n')]))
     expect(data.rows).toMatchObject([{ row: 1_000_004, becomes: 'create' }])
+  })
+
+  it('takes two files of one person at a time, and refuses the next before reading it', async () => {
+    const held = holdPool(app.workers.files, 1)
+    const sent = [10, 20, 4_000_000].map((size) => preview(emptyLines(size)))
+    expect((await Promise.race(sent)).data.id).toBe('server.busy')
+    await held.release()
+    const ids = (await Promise.all(sent)).map(({ data }) => data.id)
+    expect(ids.toSorted()).toEqual(['import.file', 'import.file', 'server.busy'])
+    expect((await preview(emptyLines(10))).data.errors[0].code).toBe('empty')
   })
 
   it('stops at the most rows an import takes, however many follow', async () => {

@@ -51,6 +51,25 @@ describe('a pool of workers', () => {
     expect(await pool.run(double, 1)).toBe(2)
   })
 
+  it('keeps places for tasks whose input has still to come: two for one owner, as many as may run and wait for all', async () => {
+    const pool = poolOf({ size: 1, maxQueue: 2 })
+    const [first] = [pool.reserve('a'), pool.reserve('a')]
+    expect(() => pool.reserve('a')).toThrow(expect.objectContaining({ id: 'server.busy' }))
+    const other = pool.reserve('b')
+    expect(() => pool.reserve('c')).toThrow(expect.objectContaining({ id: 'server.busy' }))
+    other()
+    other()
+    first!()
+    expect([pool.reserve('c'), pool.reserve('a')]).toHaveLength(2)
+    expect(() => pool.reserve('d')).toThrow(expect.objectContaining({ id: 'server.busy' }))
+  })
+
+  it('moves what it is told to move, and copies the rest', async () => {
+    const [moved, copied] = [new ArrayBuffer(8), new ArrayBuffer(8)]
+    await poolOf().run(double, 1, [moved])
+    expect([moved.byteLength, copied.byteLength]).toEqual([0, 8])
+  })
+
   it.each([['deadline', never, { deadlineMs: 1_000 }], ['memory', fillMemory, {}], ['crash', crash, {}]] as const)('loses the worker and not itself: %s', async (reason, hostile, options) => {
     const pool = poolOf(options)
     const failure = await failureOf(pool.run(hostile, undefined))
