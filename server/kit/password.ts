@@ -11,10 +11,9 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  * so that an answer's time does not tell whether an account exists. Throws `server.busy` when too many wait for their turn.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  if (waiting.length >= maxWaiting) throw new AppError('server.busy', `<${waiting.length}> passwords are waiting`)
   decoy ??= hash(randomBytes(16))
   const against = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(against, password))
+  const matches = await inTurn(() => verify(against, password), maxWaiting)
   return stored ? matches : false
 }
 let decoy: Promise<string> | undefined
@@ -26,7 +25,8 @@ const maxWaiting = 200
 const waiting: (() => void)[] = []
 let running = 0
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>, most = Infinity): Promise<T> {
+  if (running >= atOnce && waiting.length >= most) throw new AppError('server.busy', `<${waiting.length}> passwords are waiting`)
   if (running < atOnce) running++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
