@@ -7,7 +7,11 @@ import { emptyFolder, startServer, type ServerProcess } from '../support/server-
 import { atMost, type Figure } from './figure.ts'
 import { adminPassword } from './pair.ts'
 
-const parallel = 50
+/** `ATTACK_PARALLEL=10`, `ATTACKS=import,captcha` (words of their names): to look at one alone. */
+const parallel = Number(process.env.ATTACK_PARALLEL ?? 50)
+const wanted = (process.env.ATTACKS ?? '').split(',').filter(Boolean)
+/** How long `/healthz` is watched without an attack. */
+const controlMs = 3_000
 const questions = 4_000
 const json = { 'content-type': 'application/json' }
 
@@ -21,8 +25,10 @@ export async function attacks(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
   try {
-    const figures: Figure[] = []
-    for (const attack of await attacksOn(server)) figures.push(...(await underAttack(server, attack)))
+    const attackers = (await attacksOn(server)).filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+    // by the same measure and as busy a machine, with nobody calling
+    const figures: Figure[] = [await watched(server, 'control, no attack', async () => { await new Promise((resolve) => setTimeout(resolve, controlMs)) })]
+    for (const attack of attackers) figures.push(await underAttack(server, attack))
     const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
     return [...figures, atMost('memory at its most', memory, 'MB', 2_000)]
   } finally {
@@ -31,20 +37,27 @@ export async function attacks(): Promise<readonly Figure[]> {
   }
 }
 
-async function underAttack({ url }: ServerProcess, { name, call }: Attack): Promise<readonly Figure[]> {
+function underAttack(server: ServerProcess, { name, call }: Attack): Promise<Figure> {
+  return watched(server, name, async () => {
+    const statuses = await Promise.all(Array.from({ length: parallel }, async (_, i) => {
+      const response = await call(i)
+      await response.arrayBuffer()
+      return response.status
+    }))
+    return Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => `${all!.length} × ${status}`).join(', ')
+  })
+}
+
+/** The wait of `/healthz` while `work` goes on, which may say how it went. */
+async function watched({ url }: ServerProcess, name: string, work: () => Promise<string | void>): Promise<Figure> {
   const probe = new Worker(new URL('./health-probe.ts', import.meta.url), { workerData: url })
   const told = once(probe, 'message') as Promise<[{ readonly p99: number; readonly max: number }]>
   await once(probe, 'online')
-  const statuses = await Promise.all(Array.from({ length: parallel }, async (_, i) => {
-    const response = await call(i)
-    await response.arrayBuffer()
-    return response.status
-  }))
+  const outcome = await work()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   probe.postMessage('over')
   const [{ p99, max }] = await told
-  const counts = Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => `${all!.length} × ${status}`).join(', ')
-  return [atMost(`healthz p99: ${name} (max ${Math.round(max)} ms; ${counts})`, p99, 'ms', 100)]
+  return atMost(`healthz p99: ${name} (max ${Math.round(max)} ms${outcome ? `; ${outcome}` : ''})`, p99, 'ms', 100)
 }
 
 async function attacksOn(server: ServerProcess): Promise<readonly Attack[]> {
