@@ -54,9 +54,12 @@ export interface FillStore {
 
 /** Each submit is a subtransaction, and PostgreSQL keeps 64 of a transaction's close at hand. */
 const batchSize = 50
+/** Of a batch: everybody else waits for the one connection of the embedded database until it is stored. */
+const batchAnswers = 8_000
 
 export function fillStore(db: Db, events: Events): FillStore {
-  const batch = batched((submissions: readonly NewSubmission[]) => submitAll(db, events, submissions), batchSize)
+  const heavy = ({ answers }: NewSubmission): number => Object.keys(answers).length
+  const batch = batched((submissions: readonly NewSubmission[]) => submitAll(db, events, submissions), batchSize, heavy, batchAnswers)
   return {
     submit: (submission) => batch(submission.formId, submission),
 

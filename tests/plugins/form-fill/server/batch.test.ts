@@ -18,6 +18,16 @@ describe('calls that go together', () => {
     expect(batches).toEqual([['a', 'b', 'c'], ['d', 'aa', 'bb'], ['cc', 'dd']])
   })
 
+  it('sends less at once where it weighs more, and what is too heavy by itself alone', async () => {
+    const batches: number[][] = []
+    const run = batched(async (calls: readonly number[]) => {
+      batches.push([...calls])
+      return calls
+    }, 3, (call) => call, 10)
+    expect(await Promise.all([4, 6, 1, 40, 1, 1, 1, 1].map((call) => run(1, call)))).toEqual([4, 6, 1, 40, 1, 1, 1, 1])
+    expect(batches).toEqual([[4, 6], [1], [40], [1, 1, 1], [1]])
+  })
+
   it('keeps keys apart', async () => {
     const batches: number[][] = []
     const run = batched(async (calls: readonly number[]) => {
