@@ -180,6 +180,8 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(moduleEngine, { registry, hooks })
   await app.register(liveChanges, { registry })
   app.decorate('modules', modulesOf(app, registry))
+  // the last of its kind: entries of the queue that are under way are finished before the database closes
+  app.addHook('preClose', () => app.queue.stop())
   return app
 }
 

@@ -75,6 +75,8 @@ export interface WorkQueue {
   discard(id: string): Promise<boolean>
   /** Hands the entries of workers that are gone to others. Runs by itself. */
   sweep(): Promise<void>
+  /** Takes nothing more; resolves when what was taken is done, or after ten seconds. */
+  stop(): Promise<void>
 }
 
 export const queueNames = ['event', 'job'] as const

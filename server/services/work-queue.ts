@@ -24,6 +24,7 @@ export interface WorkQueueOptions {
 /** Decorates `app.queue`: pg-boss on the connections of `app.db`, on both engines. */
 export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
   let opening: Promise<PgBoss> | undefined
+  let stopping: Promise<void> | undefined
   const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
   const open = (): Promise<PgBoss> => {
     opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error'))
@@ -65,6 +66,13 @@ export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
     async sweep() {
       await (await open()).supervise()
     },
+    stop() {
+      stopping ??= (async () => {
+        const boss = await opening?.catch(() => undefined)
+        await boss?.stop({ graceful: true, timeout: graceMs, close: false })
+      })()
+      return stopping
+    },
   } satisfies WorkQueue)
 
   const start = async (): Promise<void> => {
@@ -84,10 +92,8 @@ export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
   }
   // not awaited: requests are served while the queue opens
   app.addHook('onReady', async () => void start().catch((error: unknown) => app.log.error({ err: error }, 'the queue did not start')))
-  app.addHook('preClose', async () => {
-    const boss = await opening?.catch(() => undefined)
-    await boss?.stop({ graceful: true, timeout: graceMs, close: false })
-  })
+  // begun here and awaited at the end (app.ts): what comes between ends in its own time
+  app.addHook('preClose', async () => void app.queue.stop())
 }, { name: 'work-queue' })
 
 const jobTable = sql.table(`${schema}.job`)

@@ -6,11 +6,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { UserInfo } from '#schemas/api/session.ts'
 import type { Locale } from '#schemas/kit/text.ts'
+import { assemble, AssembledContext } from '#renderer/kit/assemble.ts'
 import { Spoken, startMessages, type MessageLoaders } from '#renderer/kit/messages.ts'
+import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { theme, variables } from '#renderer/theme/theme.ts'
 
 export interface RenderOptions {
+  /** Whose tabs, cards and commands are there; none unless given. */
+  readonly plugins?: readonly ClientPlugin[]
   readonly at?: string
   readonly locale?: Locale
   readonly user?: Partial<UserInfo>
@@ -18,14 +22,16 @@ export interface RenderOptions {
 }
 
 /** Draws a part as the application would: look, language, address, who is signed in, and nothing remembered. */
-export async function renderWith(children: ReactNode, { at = '/', locale = 'zh-cn', user, messages }: RenderOptions = {}): Promise<RenderResult> {
+export async function renderWith(children: ReactNode, { plugins = [], at = '/', locale = 'zh-cn', user, messages }: RenderOptions = {}): Promise<RenderResult> {
   await startMessages(messages, locale)
   getDefaultStore().set(userAtom, user && { ...nobody, ...user })
   return render(
     <Spoken>
       <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
         <SWRConfig value={{ provider: () => new Map() }}>
-          <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
+          <AssembledContext value={assemble(plugins)}>
+            <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
+          </AssembledContext>
         </SWRConfig>
       </MantineProvider>
     </Spoken>,

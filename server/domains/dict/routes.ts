@@ -6,7 +6,7 @@ import { dictStore, type DictItem } from './store.ts'
 const byType = { params: { type: 'object', required: ['type'], properties: { type: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,99}$' } } } } as const
 
 /** Names of the specification (§7) for dictionaries that are called otherwise here; a dictionary of that very name comes first. */
-const otherNames: Readonly<Record<string, string>> = { gender: 'sys_user_sex' }
+const otherNames: ReadonlyMap<string, string> = new Map([['gender', 'sys_user_sex']])
 
 /** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
 export const dictRoutes: FastifyPluginAsync = async (app) => {
@@ -16,7 +16,7 @@ export const dictRoutes: FastifyPluginAsync = async (app) => {
 
   const read = async (type: string): Promise<readonly DictItem[]> => {
     const items = await dicts.itemsOf(type)
-    const other = otherNames[type]
+    const other = otherNames.get(type)
     return items.length > 0 || other === undefined ? items : dicts.itemsOf(other)
   }
 

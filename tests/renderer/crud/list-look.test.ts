@@ -66,7 +66,7 @@ const rail = 72
 const whole: Readonly<Record<string, number>> = { datetime: 160, fromNow: 132, phone: 126, ip: 130 }
 const stamps: Readonly<Record<string, string>> = { createTime: 'datetime', updateTime: 'datetime' }
 
-const files = import.meta.glob<{ default: ModuleFile }>('../../../schemas/system/*.json', { eager: true })
+const files = import.meta.glob<{ default: ModuleFile }>(['../../../schemas/system/*.json', '../../../plugins/*/modules/system/*.json'], { eager: true })
 it.each(Object.entries(files).flatMap(([path, { default: file }]) => (file.list?.columns ? [[path.split('/').at(-1), file] as const] : [])))('%s fits into a usual window, each value that must be read whole', (_, { list: { columns = [], aside, select, dragSort } = {}, fields }) => {
   const shown = columns.map((column) => (typeof column === 'string' ? { field: column } : column)).filter((column) => !column.hidden).map((column) => ({ ...column, cell: column.cell ?? String(stamps[column.field] ?? fields[column.field]?.cell ?? fields[column.field]?.type) }))
   const beside = (select === false ? 24 : 52) + (dragSort ? 20 : 0) + 96

@@ -171,10 +171,10 @@ describe('a page of another site', () => {
     })
     const tried: readonly Record<string, string>[] = [{ origin: 'https://evil.example', cookie: `Admin-Token=${token}` }, { origin: 'null', cookie: `Admin-Token=${token}` }, { origin: 'https://evil.example', authorization: `Bearer ${token}` }]
     for (const headers of tried) {
-      expect(await open('/api/ws', headers)).toContain('401')
-      expect(await open('/api/ws?token=', headers)).toContain('401')
-      expect(await open(`/api/ws?token=${token}&token=x`, headers)).toContain('401')
-      expect(await open(`/api/ws?token[a]=${token}`, headers)).toContain('401')
+      expect(await open('/api/ws', headers)).toContain('403')
+      expect(await open('/api/ws?token=', headers)).toContain('403')
+      expect(await open(`/api/ws?token=${token}&token=x`, headers)).toContain('403')
+      expect(await open(`/api/ws?token[a]=${token}`, headers)).toContain('403')
     }
     expect(test.app.socket.count()).toBe(0)
   })

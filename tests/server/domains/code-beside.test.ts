@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ownModules } from '#tests/support/own-modules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const lines = (folder: string): number => {
-  const dir = join(root, 'server/domains', folder)
+  const dir = [join(root, 'server/domains', folder), join(root, 'plugins', folder, 'server')].find((one) => existsSync(one))!
   return readdirSync(dir).filter((name) => name.endsWith('.ts')).reduce((sum, name) => sum + readFileSync(join(dir, name), 'utf8').trimEnd().split('\n').length, 0)
 }
 const readme = readFileSync(join(root, 'schemas/README.md'), 'utf8')
@@ -16,6 +17,7 @@ it('the table of code beside each system file is true, give or take ten lines', 
 })
 
 it('names every system module', () => {
-  const files = readdirSync(join(root, 'schemas/system')).map((name) => name.replace('.json', ''))
+  const folders = ownModules.map((dir) => join(dir, 'system')).filter((dir) => existsSync(dir))
+  const files = folders.flatMap((dir) => readdirSync(dir)).map((name) => name.replace('.json', ''))
   expect(rows.flatMap((row) => row.modules).toSorted()).toEqual(files.toSorted())
 })

@@ -20,4 +20,4 @@ export const detailOf = (document: Form, more: Partial<FormDetail> = {}): FormDe
 })
 
 /** Someone who may do everything, with the editor's texts. */
-export const asEditor = (at: string): RenderOptions => ({ at, user: { permissions: [everything] }, messages: { 'form-editor': formEditor.messages } })
+export const asEditor = (at: string): RenderOptions => ({ at, plugins: [formEditor], user: { permissions: [everything] }, messages: { 'form-editor': formEditor.messages } })
