@@ -114,9 +114,10 @@ export const audit = fp(async (app) => {
     },
     async signIn({ userName, ip, userAgent, fault }) {
       const { browser, os } = deviceOf(userAgent ?? '')
+      const place = placeOf(ip)
       const message = fault ? app.failures.get(fault)!.text : signedIn
       await insert(app.db, 'sys_logininfor', {
-        user_name: userName, ipaddr: ip, browser, os, status: fault ? '1' : '0',
+        user_name: userName, ipaddr: ip, login_location: textIn(place, 'zh-cn'), login_location_en: textIn(place, 'en'), browser, os, status: fault ? '1' : '0',
         msg: textIn(message, 'zh-cn'), msg_en: textIn(message, 'en'), login_time: app.clock(),
       }, 'info_id')
     },

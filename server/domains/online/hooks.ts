@@ -1,7 +1,9 @@
 import type { EndOfSession } from '#schemas/api/socket.ts'
+import { textIn } from '#schemas/kit/text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/device.ts'
+import { placeOf } from '#server/kit/network-place.ts'
 import { anyStronger } from '#server/kit/rank.ts'
 import { onlineStore } from './store.ts'
 
@@ -12,9 +14,9 @@ const activeMs = 180_000
 export const onlineHooks: ModuleHooks = {
   module: 'system/online',
 
-  async rows({ db, caller, now }) {
+  async rows({ db, caller, locale, now }) {
     const sessions = await onlineStore(db).open(now)
-    return sessions.map(({ tokenHash, userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent ?? ''), mine: tokenHash === caller.tokenHash, state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle' }))
+    return sessions.map(({ tokenHash, userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent ?? ''), loginLocation: textIn(placeOf(session.ipaddr ?? ''), locale), mine: tokenHash === caller.tokenHash, state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle' }))
   },
 
   remove: forceOut,

@@ -61,3 +61,11 @@ describe('an entry of the log never breaks the change that it tells of', () => {
     expect(kept).toMatchObject({ userName: filled(64), browser: `Firefox ${'9'.repeat(42)}` })
   })
 })
+
+it('tells of a sign-in where its address is, in the log and among the sessions, in the language of the reader', async () => {
+  const query = { userName: 'admin' }
+  const [entry] = (await must(admin.get('/api/system/logininfor/page', { query }))).rows
+  expect(entry).toMatchObject({ userName: 'admin', ipaddr: '127.0.0.1', loginLocation: '本机', loginLocationEn: 'This machine' })
+  const session = async (headers: Record<string, string>) => (await must(admin.get('/api/system/online/page', { headers, query }))).rows[0].loginLocation
+  expect([await session({}), await session({ 'accept-language': 'en' })]).toEqual(['本机', 'This machine'])
+})
