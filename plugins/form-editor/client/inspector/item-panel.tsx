@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { referencesTo } from '#schemas/form/edit.ts'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
-import { hasOptions, optionsOf, type ItemBase } from '#schemas/form/item.ts'
+import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import { useLocale, useWords } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
@@ -19,6 +19,7 @@ import classes from './item-panel.module.css'
 import { OptionsEditor } from './options-editor.tsx'
 import { offeredSettings, settingOf } from './offered-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
+import { turnedInto } from './turned-into.ts'
 import { ShowSection } from './show-section.tsx'
 
 export interface ItemPanelProps {
@@ -94,14 +95,4 @@ interface OwnSectionProps {
 const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
   options: ({ item, onChange }) => (hasOptions(item) ? <OptionsEditor options={optionsOf(item)} canExclude={familyOf(item) === 'choices'} onChange={onChange} /> : null),
   formula: ({ form, item, value, onChange }) => <FormulaField form={form} item={item} formula={typeof value === 'string' ? value : ''} onChange={(formula) => onChange(formula, 'formula')} />,
-}
-
-/** What the new type does not offer is taken out, so that nothing invisible is left to keep the form from being published. */
-function turnedInto(item: Item, type: string): Readonly<Record<string, unknown>> {
-  const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean } // one choice unless it is asked for
-  const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
-  const offered = new Set(offeredSettings(rest).map(([name]) => name))
-  const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter((key) => key === 'multiple' || !offered.has(key))
-  const missing = Object.entries(fresh).filter(([key]) => !Object.hasOwn(item, key))
-  return { ...Object.fromEntries(foreign.map((key) => [key, undefined])), ...(hasOptions(item) ? { default: undefined } : {}), ...Object.fromEntries(missing), type }
 }
