@@ -44,6 +44,31 @@ async function embedded<T>(fill: (database: Database) => Promise<void>, measure:
 }
 
 async function postgres<T>(admin: string, fill: (database: Database) => Promise<void>, measure: (pair: Pair) => Promise<T>): Promise<T> {
+  return onDatabase(admin, fill, ({ url, folder }) => run('postgres', { dataDir: folder, env: { DATABASE_URL: url } }, { url }, measure))
+}
+
+export interface Alone {
+  /** Address of the database. */
+  readonly url: string
+  readonly ours: ServerProcess
+  readonly token: string
+}
+
+/** Our server alone on PostgreSQL, where that is there; whoever measures brings what it is measured against. */
+export async function onPostgres<T>(fill: (database: Database) => Promise<void>, measure: (alone: Alone) => Promise<T>): Promise<readonly T[]> {
+  const admin = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  if (!(await answers(admin))) return []
+  return [await onDatabase(admin, fill, async ({ url, folder }) => {
+    const ours = await startServer({ dataDir: folder, env: { DATABASE_URL: url } })
+    try {
+      return await measure({ url, ours, token: await ours.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } }) })
+    } finally {
+      await ours.stop()
+    }
+  })]
+}
+
+async function onDatabase<T>(admin: string, fill: (database: Database) => Promise<void>, measure: (on: { readonly url: string; readonly folder: string }) => Promise<T>): Promise<T> {
   const name = `formwork_bench_${randomBytes(4).toString('hex')}`
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
   const folder = await emptyFolder()
@@ -54,7 +79,7 @@ async function postgres<T>(admin: string, fill: (database: Database) => Promise<
     const database = await openDatabase({ url })
     await fill(database)
     await database.close()
-    return await run('postgres', { dataDir: folder.path, env }, { url }, measure)
+    return await measure({ url, folder: folder.path })
   } finally {
     await asAdmin(admin, `drop database ${name} with (force)`)
     await folder.remove()
@@ -63,7 +88,7 @@ async function postgres<T>(admin: string, fill: (database: Database) => Promise<
 
 async function run<T>(engine: Pair['engine'], start: Parameters<typeof startServer>[0], source: DatabaseSource, measure: (pair: Pair) => Promise<T>): Promise<T> {
   const ours = await startServer(start)
-  const bare = await startBare(source)
+  const bare = await beside('bare-server.ts', JSON.stringify(source))
   try {
     const token = await ours.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
     return await measure({ engine, ours, token, bare: bare.url })
@@ -73,8 +98,9 @@ async function run<T>(engine: Pair['engine'], start: Parameters<typeof startServ
   }
 }
 
-async function startBare(source: DatabaseSource): Promise<{ url: string; stop(): void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(source)], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** A neighbour: a file of this folder, run as a process of its own, which says where it listens. */
+export async function beside(file: string, source: string): Promise<{ url: string; pid: number; stop(): void }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), source], { stdio: ['ignore', 'pipe', 'inherit'] })
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /^bare \w+ (\d+)/m.exec(chunk.toString())
@@ -82,7 +108,7 @@ async function startBare(source: DatabaseSource): Promise<{ url: string; stop():
     })
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)))
   })
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGKILL') }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill('SIGKILL') }
 }
 
 async function answers(url: string): Promise<boolean> {
