@@ -31,7 +31,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
       const rows = wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within), trx)).locked(wanted)
       if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
       const context = engine.hookContext(call, trx)
-      const answered = await hook({ ...context, bus: { ...context.bus, publish: async (...message) => void said.push(message) } }, { rows, body })
+      const answered = await hook({ ...context, bus: { ...context.bus, publish: async (...message) => void said.push(message), tell: (...message) => void said.push(message) } }, { rows, body })
       await engine.record(call, trx, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
       refuseStopped?.()
       return answered

@@ -90,6 +90,8 @@ export interface BusBodies {
 /** Messages between the parts of all processes. */
 export interface Bus {
   publish<Channel extends string>(channel: Channel, body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown): Promise<void>
+  /** The same without waiting: for what answers nobody, such as open lists that follow a change. */
+  tell<Channel extends string>(channel: Channel, body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown): void
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 

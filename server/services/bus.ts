@@ -21,6 +21,9 @@ export const bus = fp<BusOptions>(async (app, { databaseUrl }) => {
       if (wire) return wire.notify(channel, body)
       deliver(channel, body)
     },
+    tell(channel, body) {
+      service.publish(channel, body).catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
+    },
     subscribe(channel, handle) {
       local.on(channel, handle)
       return () => void local.off(channel, handle)

@@ -9,6 +9,7 @@ const askMs = 30_000
 const answerMs = 10_000
 /** PostgreSQL takes less than 8 000. */
 const maxBytes = 7_500
+const maxTogether = 200
 
 export interface MessageChannel {
   /** Reaches every process, this one included. Never fails for want of a connection: then all are told `reconnected` once it is back. */
@@ -23,6 +24,11 @@ export async function openChannel(url: string, deliver: Deliver, broke: (error: 
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let hasClosed = false
+  /** Said while the last ones were on their way: they share the next statement, and so its commit, which PostgreSQL does one by one. */
+  let waiting: string[] = []
+  let sending = Promise.resolve()
+  /** Makes each payload another: PostgreSQL sends equal ones of one transaction once. */
+  let said = 0
   /** Something could not be said: the others, whose lines are whole, do not know what they missed. */
   let isOwing = false
 
@@ -65,23 +71,34 @@ export async function openChannel(url: string, deliver: Deliver, broke: (error: 
     }), retryMs)
   }
 
+  /** Never fails; in the order in which they were said. */
+  const sendWaiting = async (): Promise<void> => {
+    const payloads = waiting.splice(0, maxTogether)
+    const by = client
+    try {
+      if (by) await by.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [topic, payloads])
+      else isOwing = true
+    } catch (error) {
+      isOwing = true
+      lost(by!, error as Error) // pg throws nothing else
+    }
+    if (waiting.length > 0) await sendWaiting()
+  }
+
   const service: MessageChannel = {
     async notify(channel, body) {
-      const payload = JSON.stringify({ channel, body })
+      said += 1
+      const payload = JSON.stringify({ channel, body, said })
       if (Buffer.byteLength(payload) > maxBytes) throw new Error(`a message of <${channel}> is too long for the channel`)
-      const by = client
-      try {
-        if (by) await by.query('select pg_notify($1, $2)', [topic, payload])
-        else isOwing = true
-      } catch (error) {
-        isOwing = true
-        lost(by!, error as Error) // pg throws nothing else
-      }
+      waiting.push(payload)
+      if (waiting.length === 1) sending = sending.then(sendWaiting)
+      return sending
     },
     async close() {
       hasClosed = true
       clearTimeout(retry)
       clearInterval(asking)
+      await sending
       await client?.end()
     },
   }

@@ -17,6 +17,7 @@ export interface PagesOptions {
 /** Serves the built browser code and, for every address that is a screen, the admin's one page. */
 export const pages = fp<PagesOptions>(async (app, { dist }) => {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -29,6 +30,18 @@ export const pages = fp<PagesOptions>(async (app, { dist }) => {
     crossOriginEmbedderPolicy: false,
     hsts: app.config.publicUrl?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  // the same for every answer: the library works them out once, for the first
+  let headers: readonly (readonly [string, string])[] | undefined
+  app.addHook('onRequest', async (_request, reply) => {
+    const { raw } = reply
+    if (headers) {
+      for (const [name, value] of headers) raw.setHeader(name, value)
+      return
+    }
+    const before = new Set(raw.getHeaderNames())
+    await reply.helmet()
+    headers = raw.getHeaderNames().filter((name) => !before.has(name)).map((name) => [name, String(raw.getHeader(name))] as const)
   })
   if (dist) await app.register(files, { dist })
 

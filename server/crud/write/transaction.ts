@@ -28,7 +28,7 @@ export async function told(context: WriteContext, operation: Operation, rows: re
   const { db, module, hooks } = context
   const after = context.hookContext(db)
   await hooks.afterCommit?.(after, operation, rows, before)
-  await after.bus.publish('module.changed', {
+  after.bus.tell('module.changed', {
     module: module.name, op: operation, ids: rows.map((row) => row[module.key] as number).slice(0, 100), n: rows.length, by: context.caller.userId,
   })
 }
