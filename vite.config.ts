@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'controls', test: /node_modules[\\/](@mantine[\\/](core|hooks)(?!.*[\\/](ScrollArea|Combobox)[\\/])|@floating-ui|@tabler)/, minShareCount: 28 },
             { name: 'parts', test: /[\\/]renderer[\\/](ui|kit)[\\/]/, minShareCount: 24 },
             // what a list shares with the dialog that picks from one
-            { name: 'list', test: /[\\/]renderer[\\/]crud[\\/](search-(bar|field)|use-typed|pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/, minShareCount: 2 },
+            { name: 'list', test: /[\\/]renderer[\\/]crud[\\/](search[\\/](search-(bar|field)|use-debounced-text)|list[\\/]pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/, minShareCount: 2 },
           ],
         },
       },

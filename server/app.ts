@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serverPlugins } from '#plugins/server.ts'
 import { failures, type Failure } from '#schemas/api/errors.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { moduleEngine } from './crud/engine.ts'
 import { moduleFolders } from './crud/load.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
@@ -20,7 +20,7 @@ import { openApiRoutes } from './domains/openapi/routes.ts'
 import { dictRoutes } from './domains/dict/routes.ts'
 import { menuRoutes } from './domains/menu/routes.ts'
 import { licenseRoutes } from './domains/license/routes.ts'
-import { processRoutes } from './domains/process/routes.ts'
+import { backgroundTaskRoutes } from './domains/background-task/routes.ts'
 import { profileRoutes } from './domains/profile/routes.ts'
 import { searchRoutes } from './domains/search/routes.ts'
 import { todoRoutes } from './domains/todo/routes.ts'
@@ -30,11 +30,11 @@ import { ssoRoutes } from './domains/sso/routes.ts'
 import { prefRoutes } from './domains/pref/routes.ts'
 import { authRoleRoutes } from './domains/user/auth-role.ts'
 import { viewRoutes } from './domains/view/routes.ts'
-import { liveChanges } from './crud/live.ts'
+import { broadcastChanges } from './crud/change-broadcast.ts'
 import { swappable, type Registry } from './crud/registry.ts'
 import type { Config } from './kit/config.ts'
 import { networkOf } from './kit/client-network.ts'
-import { checkFront } from './kit/forwarded.ts'
+import { checkFront } from './kit/proxy-headers.ts'
 import { loadItemTypes } from './kit/item-type-modules.ts'
 import { readJsonOnly } from './kit/json-body.ts'
 import { parseQuery } from './kit/query-string.ts'
@@ -43,7 +43,7 @@ import type { ServerPlugin } from './kit/plugin.ts'
 import { vendorKey as usualVendorKey } from './kit/license.ts'
 import { modulesOf } from './modules.ts'
 import { zoneOf } from './kit/time-zone.ts'
-import { access } from './services/access.ts'
+import { requireRouteAccess } from './authorization/require-route-access.ts'
 import { addressBlock } from './services/address-block.ts'
 import { audit } from './services/audit.ts'
 import { bus } from './services/bus.ts'
@@ -57,14 +57,14 @@ import { files } from './services/files.ts'
 import { forms } from './services/forms.ts'
 import { health } from './services/health.ts'
 import { jobs } from './services/jobs.ts'
-import { vitals } from './services/vitals.ts'
+import { processMetrics } from './services/process-metrics.ts'
 import { housekeeping } from './services/housekeeping.ts'
 import { license } from './services/license.ts'
 import { liveSubmissions } from './services/live-submissions.ts'
 import { mail } from './services/mail.ts'
-import { pages } from './services/pages.ts'
+import { webPages } from './services/web-pages.ts'
 import { passwords } from './services/passwords.ts'
-import { processes } from './services/processes.ts'
+import { backgroundTasks } from './services/background-tasks.ts'
 import { session } from './services/session.ts'
 import { signature } from './services/signature.ts'
 import { settings } from './services/settings.ts'
@@ -127,11 +127,11 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   })
 
   await app.register(drain)
-  await app.register(access)
+  await app.register(requireRouteAccess)
   await app.register(errors)
   await app.register(bus, { databaseUrl: config.databaseUrl })
   await app.register(audit)
-  await app.register(vitals)
+  await app.register(processMetrics)
   const itemTypes = plugins.flatMap((plugin) => plugin.itemTypes?.href ?? [])
   await loadItemTypes(itemTypes)
   await app.register(workers, { itemTypes })
@@ -152,10 +152,10 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(health)
   await app.register(files)
   await app.register(housekeeping)
-  await app.register(processes)
+  await app.register(backgroundTasks)
   await app.register(forms)
   await app.register(liveSubmissions)
-  await app.register(pages, { dist })
+  await app.register(webPages, { dist })
 
   await app.register(sessionRoutes, { prefix: '/api', registry })
   for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes]) await app.register(routes, { prefix: '/api' })
@@ -165,7 +165,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(dictRoutes, { prefix: '/api' })
   await app.register(configRoutes, { prefix: '/api' })
   await app.register(envRoutes, { prefix: '/api', registry })
-  await app.register(processRoutes, { prefix: '/api' })
+  await app.register(backgroundTaskRoutes, { prefix: '/api' })
   await app.register(uploadRoutes, { prefix: '/api', registry })
   await app.register(authRoleRoutes, { prefix: '/api', registry })
   await app.register(menuRoutes, { prefix: '/api', registry })
@@ -178,7 +178,7 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(todoRoutes, { prefix: '/api', sources: plugins.flatMap((plugin) => plugin.todos ?? []) })
   for (const { routes = [] } of plugins) for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
   await app.register(moduleEngine, { registry, hooks })
-  await app.register(liveChanges, { registry })
+  await app.register(broadcastChanges, { registry })
   app.decorate('modules', modulesOf(app, registry))
   // the last of its kind: entries of the queue that are under way are finished before the database closes
   app.addHook('preClose', () => app.queue.stop())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** `npm run dev`: the server restarts when its code changes, takes changed module files as it runs, and Vite reloads the browser's; open Vite's address. */
 const root = join(import.meta.dirname, '..')
 /** Module files are not among them: the server takes those as it runs. */
-const code = ['server', 'plugins', 'schemas/api', 'schemas/form', 'schemas/kit']
+const code = ['server', 'plugins', 'schemas/api', 'schemas/form', 'schemas/module']
 const address = `http://localhost:${process.env.VITE_PORT ?? 5173}`
 console.log(`\n  Formwork, in development   ${address}\n\n  The admin is there, reloaded as its code changes; the server behind it answers on port ${process.env.PORT ?? 8080}.\n  A first start prints the administrator's password below.\n`)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import { menuSeeds, type Registry, type SwappableRegistry } from './crud/registry.ts'
-import { strayMenus } from './crud/stray-menus.ts'
+import { orphanMenus } from './crud/orphan-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
 import { seedMenus } from './seeds/menus.ts'
 import { alone } from './services/db/migrate.ts'
@@ -30,7 +30,7 @@ export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Mo
         const synced = await syncedTables(trx, next, app.config.development)
         await seedMenus(trx, menuSeeds(synced.served))
         const news = changedBetween(registry, synced.served)
-        return { changed: news, differences: [...synced.differences, ...(await strayMenus(trx, synced.served))], putInPlace: registry.prepare(synced.served) }
+        return { changed: news, differences: [...synced.differences, ...(await orphanMenus(trx, synced.served))], putInPlace: registry.prepare(synced.served) }
       })
       // only now: until the commit nobody has their tables, and it may fail
       putInPlace()

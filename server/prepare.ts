@@ -1,9 +1,9 @@
 import { serverPlugins } from '#plugins/server.ts'
 import { menuSeeds, type Registry } from './crud/registry.ts'
 import { missingDictionaries } from './crud/missing-dictionaries.ts'
-import { strayMenus } from './crud/stray-menus.ts'
+import { orphanMenus } from './crud/orphan-menus.ts'
 import { syncedTables } from './crud/sync-tables.ts'
-import { oneAddressEach } from './domains/account/one-address-each.ts'
+import { uniqueEmail } from './domains/account/unique-email.ts'
 import type { Db } from './kit/decorations.ts'
 import type { ServerPlugin } from './kit/plugin.ts'
 import { migrations } from './migrations/list.ts'
@@ -40,7 +40,7 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     await migrate(trx, Object.assign({}, ...plugins.map((plugin) => plugin.migrations ?? {})))
     const { served, differences } = await syncedTables(trx, registry, startsBroken)
     for (const { name, sql } of plugins) if (sql) await applyFunctions(trx, name, sql)
-    const shared = await oneAddressEach(trx)
+    const shared = await uniqueEmail(trx)
     await seedDictionaries(trx)
     await seedInstance(trx)
     const isEmpty = !(await trx.selectFrom('sysUser').select('userId').limit(1).executeTakeFirst())
@@ -48,6 +48,6 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     if (firstStart) for (const { seeds } of plugins) await seeds?.(trx)
     else await nameRolesInEnglish(trx)
     await seedMenus(trx, [...hostScreens, ...plugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
-    return { firstStart, registry: served, differences: [...differences, ...shared, ...(await strayMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
+    return { firstStart, registry: served, differences: [...differences, ...shared, ...(await orphanMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
   })
 }

@@ -10,12 +10,12 @@ import { theme, variables } from '#renderer/theme/theme.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { Gate } from './gate.tsx'
-import { Live } from './live.tsx'
-import { useFavicon, useProduct } from './product.ts'
-import { lookSchemes } from './shell/look.ts'
+import { RouteGuard } from './route-guard.tsx'
+import { LiveSocket } from './live-socket.tsx'
+import { useFavicon, useSystemInfo } from './system-info.ts'
+import { themeSchemes } from './shell/theme-settings.ts'
 
-const schemes = lookSchemes()
+const schemes = themeSchemes()
 
 /** The providers, in order: look, plugins, pages, and the layers above them. */
 export function App({ assembled }: { readonly assembled: Assembled }) {
@@ -25,7 +25,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
         <AssembledContext value={assembled}>
           <Suspense fallback={<PageLoading />}>
             <ProductName />
-            <BrowserRouter><ErrorBoundary><Gate /></ErrorBoundary><Live /></BrowserRouter>
+            <BrowserRouter><ErrorBoundary><RouteGuard /></ErrorBoundary><LiveSocket /></BrowserRouter>
           </Suspense>
           <ConfirmHost />
           <Toasts />
@@ -36,7 +36,7 @@ export function App({ assembled }: { readonly assembled: Assembled }) {
   )
 }
 
-const ToastLayer = lazy(() => import('#renderer/kit/notice-layer.tsx'))
+const ToastLayer = lazy(() => import('#renderer/kit/toast-layer.tsx'))
 
 function Toasts() {
   const [isNeeded, setNeeded] = useState(false)
@@ -52,7 +52,7 @@ function Overlays() {
 }
 
 function ProductName() {
-  const { name, logoImg } = useProduct()
+  const { name, logoImg } = useSystemInfo()
   const setProduct = useSetAtom(productAtom)
   useEffect(() => setProduct(name), [name, setProduct])
   useFavicon(logoImg)

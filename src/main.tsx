@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { clientPlugins } from '#plugins/client.ts'
 import { assemble } from '#renderer/kit/assemble.ts'
 import { loadItemTypes } from '#renderer/kit/load-item-types.ts'
-import { hearBackFirst } from '#renderer/kit/leave.ts'
+import { hearBackFirst } from '#renderer/kit/unsaved-changes.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { App } from './app.tsx'
-import { shellWords } from './i18n/words.ts'
+import { shellMessages } from './i18n/messages.ts'
 
 // the debug panel reads the calls from there, and modules in development are many
 if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
@@ -19,4 +19,4 @@ addEventListener('focusin', () => void import('#renderer/kit/keep-focus.ts').the
 const assembled = assemble(clientPlugins)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element <root>')
-void Promise.all([startMessages({ shell: shellWords.load, ...assembled.messages }), loadItemTypes(clientPlugins)]).then(() => createRoot(root).render(<App assembled={assembled} />))
+void Promise.all([startMessages({ shell: shellMessages.load, ...assembled.messages }), loadItemTypes(clientPlugins)]).then(() => createRoot(root).render(<App assembled={assembled} />))

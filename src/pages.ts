@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import type { MenuRoute } from '#schemas/api/session.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Assembled } from '#renderer/kit/assemble.ts'
 import type { Lazy } from '#renderer/kit/plugin.ts'
 import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
@@ -9,7 +9,7 @@ import { pagesOfMenu, type MenuPage } from './shell/menu.ts'
 /** One address of the admin and the screen it shows. */
 export interface PageRoute {
   readonly path: string
-  readonly title?: Text
+  readonly title?: LocalizedText
   readonly requireLogin: boolean
   /** Without the shell around it. */
   readonly isBare: boolean

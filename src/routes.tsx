@@ -28,7 +28,7 @@ export const fixedPages: readonly PageRoute[] = [
   { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), ...open },
   { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
   { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
-  { path: '/test', title: 'shell:test', screen: () => import('./screens/test/test.tsx'), ...open },
+  { path: '/test', title: 'shell:test', screen: () => import('./screens/style-guide/style-guide.tsx'), ...open },
   { path: '/redirect/*', screen: () => import('./screens/redirect.tsx'), requireLogin: true, isBare: true, isAffix: false },
 ]
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { EndOfSession } from '#schemas/api/socket.ts'
 import { forgetSession, userAtom } from '#renderer/kit/session.ts'
-import { loginPath, signOnPath } from './guard.ts'
+import { loginPath, signOnPath } from './route-guard-rules.ts'
 
 /** `other`: somebody else has signed in with this browser. */
 export type Ended = EndOfSession | 'other'

@@ -1,16 +1,16 @@
-import type { ActionCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { holds } from '#schemas/kit/cond.ts'
-import type { Action } from '#schemas/kit/module.ts'
-import { shownName, textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { holds } from '#schemas/module/cond.ts'
+import type { Action } from '#schemas/module/module.ts'
+import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { currentLocale } from '../kit/messages.ts'
 
 /** Actions the engine brings; others are the module's own. */
 export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const
 
-export type OwnAction = ActionCopy & { readonly name: string }
+export type OwnAction = ClientAction & { readonly name: string }
 
 /** The module's own actions a list may offer, of those named: allowed, and with something to do. */
-export function ownActions(copy: Pick<ModuleCopy, 'actions'>, names: readonly string[], allowed: (permission: string) => boolean): readonly OwnAction[] {
+export function ownActions(copy: Pick<ClientModule, 'actions'>, names: readonly string[], allowed: (permission: string) => boolean): readonly OwnAction[] {
   return names.flatMap((name) => {
     const action = copy.actions[name]
     const isDoable = action && (action.link !== undefined || action.method !== undefined || action.plugin !== undefined)
@@ -23,13 +23,13 @@ export function ownActions(copy: Pick<ModuleCopy, 'actions'>, names: readonly st
 export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean => !action.when || holds(action.when, (field) => row[field])
 
 /** Whether editing or removing is offered for a row (`list.rowWhen`). */
-export function isOffered({ list }: Pick<ModuleCopy, 'list'>, name: 'edit' | 'remove', row: ModuleRow): boolean {
+export function isOffered({ list }: Pick<ClientModule, 'list'>, name: 'edit' | 'remove', row: ModuleRow): boolean {
   const when = list.rowWhen?.[name]
   return !when || holds(when, (field) => row[field])
 }
 
 /** Whether rows may stand below this one: the parent's field says which rows it takes. */
-export function maySprout({ tree, fields }: Pick<ModuleCopy, 'tree' | 'fields'>, row: ModuleRow): boolean {
+export function maySprout({ tree, fields }: Pick<ClientModule, 'tree' | 'fields'>, row: ModuleRow): boolean {
   const takes = tree && fields[tree.parent]?.ref?.filter
   return tree !== undefined && (!takes || holds(takes, (field) => row[field]))
 }
@@ -39,17 +39,17 @@ export const linkOf = (template: string, row: ModuleRow): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? '')))
 
 /** What one row of the module is called, ready to stand before its name; empty where the file does not say. */
-export function nounOf({ noun }: Pick<ModuleCopy, 'noun'>, locale: Locale): string {
+export function nounOf({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): string {
   if (noun === undefined) return ''
   return locale === 'en' ? `${textIn(noun, locale)} ` : textIn(noun, locale)
 }
 
 /** An action's own sentence, with `{name}` and `{count}` filled in. */
-export const saidOf = (said: Text, { name, count }: { readonly name: string; readonly count: number }, locale: Locale): string =>
+export const saidOf = (said: LocalizedText, { name, count }: { readonly name: string; readonly count: number }, locale: Locale): string =>
   textIn(said, locale).replaceAll('{name}', () => name).replaceAll('{count}', String(count))
 
 /** What a row is called in sentences. */
-export function nameOf(copy: Pick<ModuleCopy, 'labelField' | 'key' | 'fields'>, row: ModuleRow, locale = currentLocale()): string {
+export function nameOf(copy: Pick<ClientModule, 'labelField' | 'key' | 'fields'>, row: ModuleRow, locale = currentLocale()): string {
   const name = row[shownName(copy.labelField, copy.fields[copy.labelField]?.english, row, locale)]
   return name === undefined || name === null || name === '' ? String(row[copy.key]) : String(name)
 }

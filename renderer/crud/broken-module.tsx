@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFileAlert, IconPuzzleOff } from '@tabler/icons-react'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import { CopyText } from '../ui/copy-text.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { Nothing } from '../ui/nothing.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './broken-module.module.css'
-import { crudWords } from './words.ts'
+import { crudMessages } from './messages.ts'
 
 export interface BrokenModuleProps {
   readonly module: string
@@ -17,12 +17,12 @@ export interface BrokenModuleProps {
 
 /** Why a module has no screen: nobody has it, its file has errors (development only), or the call failed. */
 export function BrokenModule({ module, error, onRetry }: BrokenModuleProps) {
-  const t = useWords(crudWords)
-  if (error.id === 'module.unknown') return <Nothing icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} action={<CopyText mono text={`MODULE_NOT_FOUND schema:${module}`} />} />
-  if (error.id !== 'module.broken') return <Failed error={error} onRetry={onRetry} />
+  const t = useMessages(crudMessages)
+  if (error.id === 'module.unknown') return <EmptyState icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} action={<CopyText mono text={`MODULE_NOT_FOUND schema:${module}`} />} />
+  if (error.id !== 'module.broken') return <ErrorState error={error} onRetry={onRetry} />
   return (
     <>
-      <Nothing icon={IconFileAlert} title={t('broken.title')} hint={t('broken.hint')} action={<Button variant="default" onClick={() => void onRetry()}>{t('refresh')}</Button>} />
+      <EmptyState icon={IconFileAlert} title={t('broken.title')} hint={t('broken.hint')} action={<Button variant="default" onClick={() => void onRetry()}>{t('refresh')}</Button>} />
       <ul className={classes.faults}>
         {faultsIn(error).map((fault) => (
           <li key={`${fault.file}:${fault.line}:${fault.column} ${fault.message}`}>

@@ -2,25 +2,25 @@ import { Button, Select } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { generatePath, Link, Navigate, useNavigate, useParams } from 'react-router-dom'
-import type { ModuleCopy, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Parent } from '#schemas/kit/module.ts'
+import type { ClientModule, ModuleOption, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Parent } from '#schemas/module/module.ts'
 import { useBackRoute } from '../kit/back-route.ts'
-import { useText, useWords } from '../kit/messages.ts'
+import { useText, useMessages } from '../kit/messages.ts'
 import { usePageOwner, usePageTitle } from '../kit/page-title.ts'
 import { useApi } from '../kit/use-api.ts'
-import { Failed } from '../ui/failed.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import { nameOf } from './actions.ts'
 import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
-import { crudWords } from './words.ts'
+import { crudMessages } from './messages.ts'
 
 /** The rows that belong to one row of another module, named by the route: `/dict/type/data/7`. */
-export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonly parent: Parent }) {
+export function ChildPage({ copy, parent }: { readonly copy: ClientModule; readonly parent: Parent }) {
   const id = useParams()[parent.route.param] ?? ''
   const isWrong = id === '' || (parent.route.digits !== false && !/^\d+$/.test(id))
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const parentModule = useModule(isWrong ? undefined : parent.module)
   const { data: row, error, reload } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
@@ -32,7 +32,7 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
 
   const fault = parentModule.error ?? error
   if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />
-  if (fault) return <Failed error={fault} onRetry={reload} />
+  if (fault) return <ErrorState error={fault} onRetry={reload} />
   if (!parentModule.data || !match || name === undefined) return <div className={classes.loading}><RowsSkeleton rows={10} /></div>
   const { menu } = parentModule.data
   return (
@@ -44,14 +44,14 @@ export function ChildPage({ copy, parent }: { readonly copy: ModuleCopy; readonl
 
 interface ParentSwitchProps {
   readonly parent: Parent
-  readonly module: ModuleCopy
+  readonly module: ClientModule
   readonly id: string
   readonly name: string
 }
 
 /** Goes to the same screen of another parent. */
 function ParentSwitch({ parent, module, id, name }: ParentSwitchProps) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const go = useNavigate()
   const { data = [] } = useApi<readonly ModuleOption[]>(`${module.base}/options`)

@@ -2,40 +2,40 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../kit/messages.ts'
-import { showsModule } from '../kit/schema-marks.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../kit/messages.ts'
+import { debugModule } from '../kit/debug-attributes.ts'
 import { Page } from '../ui/page.tsx'
-import { Plugged } from '../ui/plugged.tsx'
+import { PluginSlot } from '../ui/plugin-slot.tsx'
 import { isOffered, type OwnAction } from './actions.ts'
-import type { Chosen } from './bulk/chosen.ts'
+import type { BulkTarget } from './bulk/bulk-target.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import classes from './crud-page.module.css'
-import { ListFaces } from './list-faces.tsx'
-import { ListTools } from './list-tools.tsx'
+import { ListStates } from './list/list-states.tsx'
+import { ListTools } from './list/list-tools.tsx'
 import { PageActions } from './page-actions.tsx'
-import { Pager } from './pager.tsx'
-import { RowDialogs, type Opened } from './row-dialogs.tsx'
-import { tickRow, useRowTable } from './row-table.ts'
-import { usedFilters } from './search-bar.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { useAskedCreate } from './use-asked-create.ts'
-import { useAside, useShownModule } from './use-aside.ts'
-import { useBranches } from './use-branches.ts'
-import { useDeeds } from './use-deeds.ts'
-import { useFormAddress } from './use-form-address.ts'
-import { useList } from './use-list.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { useShownList } from './use-list-look.ts'
+import { Pager } from './list/pager.tsx'
+import { RowDialogs, type Opened } from './dialogs/row-dialogs.tsx'
+import { tickRow, useRowTable } from './list/row-table.ts'
+import { usedFilters } from './search/search-bar.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useCreateParam } from './dialogs/use-create-param.ts'
+import { useTreeFilter, useShownModule } from './tree-filter/use-tree-filter.ts'
+import { useExpandedRows } from './tree/use-expanded-rows.ts'
+import { useRowMutations } from './use-row-mutations.ts'
+import { useFormUrl } from './dialogs/use-form-url.ts'
+import { useList } from './list/use-list.ts'
+import { useListKeys } from './list/use-list-keys.ts'
+import { useShownList } from './list-settings/use-list-preferences.ts'
 import { useMay } from './use-module.ts'
-import { useOpenRow } from './use-open-row.ts'
-import { useRowSort } from './use-row-sort.ts'
-import { useRowTools } from './use-row-tools.ts'
-import { useViews } from './use-views.ts'
-import { crudWords } from './words.ts'
+import { useOpenRowUrl } from './detail/use-open-row-url.ts'
+import { useReorder } from './reorder/use-reorder.ts'
+import { useRowTools } from './list/use-row-tools.ts'
+import { useViews } from './list-settings/use-views.ts'
+import { crudMessages } from './messages.ts'
 
 export interface CrudPageProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** Forced onto every query and every new row: what ties the rows to their parent. */
   readonly match?: Readonly<Record<string, unknown>>
   readonly title?: ReactNode
@@ -47,7 +47,7 @@ export interface CrudPageProps {
 
 /** The screen of a module: search, list, pages, and the dialogs that change rows. */
 export function CrudPage({ copy: given, match = none, title, aside: leading, lead }: CrudPageProps) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(given)
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
@@ -57,24 +57,24 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const views = useViews(whole, list)
   const { copy, look, columns } = useShownList(whole, list.state, views, isBin)
   const fixed = Object.keys(match)
-  const aside = useAside(copy, list, fixed)
+  const aside = useTreeFilter(copy, list, fixed)
   const [opened, setOpened] = useState<Opened>()
-  const deeds = useDeeds(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
+  const mutations = useRowMutations(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
   const isNarrowed = Object.keys(list.state.filters).length > 0 || list.state.view !== undefined
-  const sorting = useRowSort(copy, list)
-  const branches = useBranches(copy, sorting.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
+  const sorting = useReorder(copy, list)
+  const branches = useExpandedRows(copy, sorting.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
   const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
   const search = useRef<HTMLFormElement>(null)
 
   const unasked = aside ? [...fixed, aside.field] : fixed
-  const act = (action: OwnAction, chosen: Chosen): void => {
+  const act = (action: OwnAction, chosen: BulkTarget): void => {
     if (action.plugin) return setOpened({ what: 'plugin', part: action.plugin, rows: chosen.rows })
     if (action.body) return setOpened({ what: 'action', action, chosen })
-    void deeds.call(action, chosen).catch(shownAlready)
+    void mutations.call(action, chosen).catch(shownAlready)
   }
-  const detail = useOpenRow()
+  const detail = useOpenRowUrl()
   const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
-  const form = useFormAddress(copy)
+  const form = useFormUrl(copy)
   const edit = may('update') ? (row: ModuleRow): void => {
     if (!isOffered(copy, 'edit', row)) return
     if (form) form.open(String(row[copy.key]))
@@ -84,18 +84,18 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   // Whoever looks at one department adds to it, unless they say otherwise.
   const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
   const create = copy.list.toolbar.includes('create') && may('create') ? () => add(start) : undefined
-  useAskedCreate(create)
+  useCreateParam(create)
   const createBelow = copy.tree && may('create') ? (row: ModuleRow): void => {
     branches.toggle(String(row[copy.key]), true)
     add({ ...match, [copy.tree!.parent]: row[copy.key] })
   } : undefined
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
-    if (await deeds.remove(rows)) table.resetRowSelection(true)
+    if (await mutations.remove(rows)) table.resetRowSelection(true)
   }
   const rowTools = useRowTools(copy, {
     open, edit, createBelow, toggle: branches.toggle, grips: isNarrow ? undefined : sorting.grips, steps: sorting.steps,
     remove: (rows) => void remove(rows),
-    save: deeds.save,
+    save: mutations.save,
     call: (name, row) => act({ ...copy.actions[name]!, name }, { rows: [row] }),
   })
   const { bulk, binTools } = useBulk({ copy, list, match, act, remove, onDone: () => table.resetRowSelection(true) })
@@ -128,8 +128,8 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   return (
     <Page flush fill={!isNarrow} title={isBin ? t('bin.title', { title: text(copy.title) }) : title ?? text(copy.title)} {...(copy.description ? { description: text(copy.description) } : {})}
       actions={<>{lead}<PageActions copy={copy} state={list.state} shown={look.columns.map((column) => column.field)} total={list.total} isFiltered={filters > 0 || list.state.view !== undefined} match={match} onAction={(action) => act(action, { rows: [] })} isNarrow={isNarrow} onCreate={create} onImport={copy.import && copy.list.toolbar.includes('import') && may('import') ? () => setOpened({ what: 'import' }) : undefined} /></>}>
-      <div className={classes.split} {...showsModule(copy.module)} data-aside={(aside && !isNarrow) || undefined} data-fill={!isNarrow || undefined}>
-        {aside && !isNarrow && <aside className={classes.aside} aria-label={aside.name}><Suspense><AsideTree {...aside} /></Suspense></aside>}
+      <div className={classes.split} {...debugModule(copy.module)} data-aside={(aside && !isNarrow) || undefined} data-fill={!isNarrow || undefined}>
+        {aside && !isNarrow && <aside className={classes.aside} aria-label={aside.name}><Suspense><TreeFilter {...aside} /></Suspense></aside>}
         <div className={classes.main}>
           {views.hasPlace && !isBin && <div className={classes.viewsPlace}><Suspense><ViewTabs module={copy.module} shipped={copy.views} views={views} list={list} columns={columns} onRename={(view) => setOpened({ what: 'view', view })} /></Suspense></div>}
           <div className={classes.tools}>
@@ -137,28 +137,28 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
               leading={aside && isNarrow ? <>{leading}<Button variant="default" onClick={() => setOpened({ what: 'aside' })}>{aside.name}</Button></> : leading} />
             {filters > 0 && <Suspense><FilterPills copy={copy} list={list} used={used} /></Suspense>}
           </div>
-          {copy.list.slots?.above && <div className={classes.slot}><Plugged part={copy.list.slots.above} slot={{ module: copy }} /></div>}
-          <ListFaces copy={copy} list={list} table={table} look={look} tools={tools} grips={sorting.grips} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0 || list.state.view !== undefined} onCreate={create} />
+          {copy.list.slots?.above && <div className={classes.slot}><PluginSlot part={copy.list.slots.above} slot={{ module: copy }} /></div>}
+          <ListStates copy={copy} list={list} table={table} look={look} tools={tools} grips={sorting.grips} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0 || list.state.view !== undefined} onCreate={create} />
           {sorting.grips && <output className={classes.unseen} aria-live="assertive">{sorting.grips.said}</output>}
           {list.rows && list.total > 0 && !list.error && <Pager page={list.state.page} limit={list.state.limit} total={list.total} isNarrow={isNarrow} isWhole={copy.tree !== undefined} onPage={list.setPage} onLimit={list.setLimit} />}
-          {copy.list.slots?.below && <div className={classes.slot}><Plugged part={copy.list.slots.below} slot={{ module: copy }} /></div>}
+          {copy.list.slots?.below && <div className={classes.slot}><PluginSlot part={copy.list.slots.below} slot={{ module: copy }} /></div>}
         </div>
       </div>
       {isSelectable && <SelectionBar table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
       {opened?.what === 'keys' && <Suspense><KeysDialog can={{ create: create !== undefined, edit: edit !== undefined, tick: isSelectable, tree: copy.tree !== undefined, order: sorting.grips !== undefined, undo: may('restore') }} onClose={() => setOpened(undefined)} /></Suspense>}
       {Debug && <Suspense><Debug copy={copy} rows={branches.rows} /></Suspense>}
-      <RowDialogs opened={opened} copy={copy} list={list} views={views} columns={columns} unasked={unasked} aside={aside} deeds={deeds} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
+      <RowDialogs opened={opened} copy={copy} list={list} views={views} columns={columns} unasked={unasked} aside={aside} mutations={mutations} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
     </Page>
   )
 }
 
-const AsideTree = lazy(() => import('./aside-tree.tsx'))
+const TreeFilter = lazy(() => import('./tree-filter/tree-filter.tsx'))
 /** In development only: Ctrl+Shift+D says what the screen is made of. */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
-const FilterPills = lazy(() => import('./filter-pills.tsx'))
-const FormPage = lazy(() => import('./form-page.tsx'))
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
-const ViewTabs = lazy(() => import('./view-tabs.tsx'))
+const FilterPills = lazy(() => import('./search/filter-pills.tsx'))
+const FormPage = lazy(() => import('./dialogs/form-page.tsx'))
+const KeysDialog = lazy(() => import('./list-settings/keys-dialog.tsx'))
+const ViewTabs = lazy(() => import('./list-settings/view-tabs.tsx'))
 
 const none = {}
 /** The call has told the person already (renderer/kit/api-failures.ts). */

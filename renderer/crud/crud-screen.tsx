@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Plugged } from '../ui/plugged.tsx'
+import { PluginSlot } from '../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../ui/rows-skeleton.tsx'
 import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
@@ -11,7 +11,7 @@ export default function CrudScreen({ module }: { readonly module: string }) {
   const waiting = <div className={classes.loading}><RowsSkeleton rows={10} /></div>
   if (error) return <Suspense><BrokenModule module={module} error={error} onRetry={reload} /></Suspense>
   if (!copy) return waiting
-  if (copy.ui) return <><Plugged part={copy.ui} slot={{ module: copy }} />{Debug && <Suspense><Debug copy={copy} rows={[]} /></Suspense>}</>
+  if (copy.ui) return <><PluginSlot part={copy.ui} slot={{ module: copy }} />{Debug && <Suspense><Debug copy={copy} rows={[]} /></Suspense>}</>
   return copy.parent ? <Suspense fallback={waiting}><ChildPage copy={copy} parent={copy.parent} /></Suspense> : <CrudPage copy={copy} />
 }
 

@@ -1,6 +1,6 @@
 import { IconCopy, IconExternalLink, IconId, IconKey, IconLogout, IconPencil, IconPlayerPlay, IconPlus, IconRefresh, IconShield, IconTrash, IconUsers } from '@tabler/icons-react'
 import { createElement, type ComponentType } from 'react'
-import type { ActionIconName } from '#schemas/kit/icon-names.ts'
+import type { ActionIconName } from '#schemas/module/icon-names.ts'
 
 /** The icon a module file names for an action; one that is not known, by what the action does. */
 export function NamedIcon({ name, isLink = false, size = 16 }: { readonly name: string | undefined; readonly isLink?: boolean; readonly size?: number }) {

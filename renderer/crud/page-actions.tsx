@@ -1,18 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../kit/messages.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../kit/messages.ts'
 import { useAllowed } from '../kit/session.ts'
-import { LateMenu } from '../ui/late-menu.tsx'
+import { LazyMenu } from '../ui/lazy-menu.tsx'
 import { ownActions, type OwnAction } from './actions.ts'
-import { queryParams, type ListState } from './list-state.ts'
+import { queryParams, type ListState } from './list/list-state.ts'
 import { NamedIcon } from './named-icon.tsx'
 import { useMay } from './use-module.ts'
-import { crudWords } from './words.ts'
+import { crudMessages } from './messages.ts'
 
 export interface PageActionsProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly state: ListState
   /** Fields of the columns on screen, in their order. */
   readonly shown: readonly string[]
@@ -28,7 +28,7 @@ export interface PageActionsProps {
 
 /** Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`. */
 export function PageActions({ copy, state, shown, total, isFiltered, match, onAction, isNarrow, onCreate, onImport }: PageActionsProps) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(copy)
   const allowed = useAllowed()
@@ -43,7 +43,7 @@ export function PageActions({ copy, state, shown, total, isFiltered, match, onAc
         {own.map((action) => <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
         {onImport && <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>{t('import')}</Button>}
         {mayExport && (
-          <LateMenu button={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button>}>{() => exports}</LateMenu>
+          <LazyMenu button={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button>}>{() => exports}</LazyMenu>
         )}
         {create}
       </>
@@ -53,7 +53,7 @@ export function PageActions({ copy, state, shown, total, isFiltered, match, onAc
     <>
       {create}
       {(own.length > 0 || mayExport || onImport) && (
-        <LateMenu button={<ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon>}>
+        <LazyMenu button={<ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon>}>
           {(Menu) => (
             <>
               {own.map((action) => <Menu.Item key={action.name} leftSection={<NamedIcon name={action.icon} />} onClick={() => onAction(action)}>{text(action.label)}</Menu.Item>)}
@@ -61,7 +61,7 @@ export function PageActions({ copy, state, shown, total, isFiltered, match, onAc
               {exports}
             </>
           )}
-        </LateMenu>
+        </LazyMenu>
       )}
     </>
   )

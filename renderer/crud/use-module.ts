@@ -1,13 +1,13 @@
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import type { Verb } from '#schemas/kit/module.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { Verb } from '#schemas/module/module.ts'
 import { useAllowed } from '../kit/session.ts'
 import { seldomMs, useApi, type Answered } from '../kit/use-api.ts'
 
 /** The browser's copy of a module file; kept between screens. */
-export const useModule = (module: string | undefined): Answered<ModuleCopy> => useApi<ModuleCopy>(module && `/schema/${module}`, undefined, { newForMs: seldomMs })
+export const useModule = (module: string | undefined): Answered<ClientModule> => useApi<ClientModule>(module && `/schema/${module}`, undefined, { newForMs: seldomMs })
 
 /** Whether the person may use a verb of a module: `may('create')`. False too when the module does not answer it. */
-export function useMay(copy: Pick<ModuleCopy, 'permissions'>): (verb: Verb) => boolean {
+export function useMay(copy: Pick<ClientModule, 'permissions'>): (verb: Verb) => boolean {
   const allowed = useAllowed()
   return (verb) => {
     const permission = copy.permissions[verb]

@@ -1,21 +1,21 @@
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, Form, Item, ItemId } from '#schemas/form/form.ts'
-import { isAsked, pipe, type Env, type Settled } from '#schemas/form/runtime.ts'
-import type { Locale } from '#schemas/kit/text.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { isAsked, pipe, type Env, type LogicState } from '#schemas/form/runtime.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { richTextsOf } from '#schemas/form/rich-texts.ts'
-import { Carried, type NativeForm } from './carried.tsx'
-import { End } from './end.tsx'
-import { makeFilling, type Filling, type FillingState, type Landing, type SubmitOutcome, type Validate } from './filling.ts'
+import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
+import { ThankYou } from './thank-you.tsx'
+import { startFilling, type FillSession, type FillState, type Landing, type SubmitOutcome, type Validate } from './fill-state.ts'
 import { FillItem } from './item.tsx'
-import { controlOf, focusOn, goOnByEnter } from './keys.ts'
+import { controlOf, focusOn, goOnByEnter } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
-import { Problem } from './problem.tsx'
+import { SubmitProblem } from './submit-problem.tsx'
 import { picture, RichText } from './rich-text.tsx'
 import { Title } from './title.tsx'
 import { otherOf } from './widget.ts'
-import { sayIn, type Say } from './words.ts'
+import { sayIn, type Say } from './messages.ts'
 
 export interface FillFormProps {
   /** The title in pieces that a line break may part. */
@@ -54,7 +54,7 @@ export interface FillFormProps {
  */
 export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', turnsByHistory = false, ...rest }: FillFormProps) {
   const { form } = rest
-  const [filling] = useState(() => makeFilling({
+  const [filling] = useState(() => startFilling({
     version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: momentIn(form.settings.window?.timeZone, new Date()) },
   }))
   const state = useSyncExternalStore(filling.subscribe, filling.state, filling.state)
@@ -62,7 +62,7 @@ export function FillForm({ native, appeared = false, again, full, locale = 'zh-c
   useEffect(() => filling.open(), [filling])
 
   if (state.stored) {
-    return <div className="fw-sheet fw-sheet-state"><End form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} /></div>
+    return <div className="fw-sheet fw-sheet-state"><ThankYou form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} /></div>
   }
   return (
     <Sheet
@@ -76,8 +76,8 @@ const never = (): (() => void) => () => {}
 
 interface SheetProps {
   readonly form: Form
-  readonly filling: Filling
-  readonly state: FillingState
+  readonly filling: FillSession
+  readonly state: FillState
   readonly version: number
   readonly locale: Locale
   readonly full: Readonly<Record<ItemId, readonly string[]>>
@@ -157,8 +157,8 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
             />
           ))}
         </div>
-        {native ? <Carried native={native} version={version} form={form} page={page} answers={raw} /> : null}
-        <Problem state={state} say={say} onRetry={() => void goOn()} />
+        {native ? <HiddenInputs native={native} version={version} form={form} page={page} answers={raw} /> : null}
+        <SubmitProblem state={state} say={say} onRetry={() => void goOn()} />
         <div className="fw-actions">
           <button type="submit" className="fw-button" data-kind="main" name="_do" value={isLast ? 'submit' : 'next'} aria-disabled={state.isBusy || undefined}>
             {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
@@ -193,13 +193,13 @@ function WrongList({ form, errors, say }: { readonly form: Form; readonly errors
 }
 
 /** What the field shows: what the rules make of the answer, or, where it does not count for now, what was entered. */
-const valueOf = (item: Item, raw: Answers, settled: Settled): unknown =>
+const valueOf = (item: Item, raw: Answers, settled: LogicState): unknown =>
   settled.disabled.has(item.id) && !settled.fixed.has(item.id) ? raw[item.id] : settled.answers[item.id]
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Questions count in the order of the form, those on earlier pages included; text and totals have no number. */
-function numbersOf(form: Form, { visible }: Settled): ReadonlyMap<ItemId, number> {
+function numbersOf(form: Form, { visible }: LogicState): ReadonlyMap<ItemId, number> {
   const asked = form.items.filter((item) => visible.has(item.id) && isAsked(item))
   return new Map(asked.map((item, i) => [item.id, i + 1]))
 }

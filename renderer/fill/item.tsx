@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import type { Item, ItemId } from '#schemas/form/form.ts'
 import { isComputed } from '#schemas/form/item-types.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import './fill.css'
 import { widgetOf } from './item-widgets.ts'
 import type { ChangeAnswer } from './widget.ts'
-import { sayIn } from './words.ts'
+import { sayIn } from './messages.ts'
 
 export interface FillItemProps {
   readonly item: Item

@@ -1,4 +1,4 @@
-import type { Filling, Landing } from './filling.ts'
+import type { FillSession, Landing } from './fill-state.ts'
 
 /** What an entry of the browser's history says about the page it stands for. */
 interface Entry {
@@ -20,7 +20,7 @@ export interface PageHistory {
  * Makes each page an entry of the browser's history, so that Back and Forward turn pages; on a phone Back is a gesture one makes
  * without thinking. Once the answers are in, Back leaves the form at once. `turn` learns where a press of Back or Forward has led.
  */
-export function followPages(filling: Filling, turn: (landing: Landing) => void): PageHistory {
+export function followPages(filling: FillSession, turn: (landing: Landing) => void): PageHistory {
   let { raw } = filling.state()
   let isTurning = false
   let isGoing = false
@@ -82,7 +82,7 @@ export function followPages(filling: Filling, turn: (landing: Landing) => void):
   }
 }
 
-const keyNow = (filling: Filling): string => {
+const keyNow = (filling: FillSession): string => {
   const { pages, index } = filling.state()
   return pages[index]?.key ?? ''
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemBase, ItemId } from '#schemas/form/form.ts'
-import type { Say } from './words.ts'
+import type { Say } from './messages.ts'
 
 /** What every widget gets. A widget draws the control only; label, help and error are the item's (item.tsx). */
 export interface WidgetProps<I extends ItemBase = ItemBase> {

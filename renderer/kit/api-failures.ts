@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { kitWords } from './messages/kit.ts'
-import { words } from './messages.ts'
+import { kitMessages } from './messages/kit.ts'
+import { loadMessages } from './messages.ts'
 import { notify } from './notify.ts'
 
 /** What the application does when a call says so; `src/main.tsx` sets it once, before the first call. */
@@ -58,7 +58,7 @@ function notifyFailure(error: ApiError): void {
 
 async function withWords(error: ApiError, isDownload: boolean): Promise<ApiError> {
   if (error.message !== '' && error.code !== 0 && !isDownload) return error
-  const t = await words(kitWords)
+  const t = await loadMessages(kitMessages)
   const reason = error.code !== 0 && error.message !== '' ? error.message : t(textOf(error), { code: error.code })
   const message = isDownload ? t('api.download', { reason }) : reason
   return new ApiError({ ...partsOf(error), message }, { cause: error.cause })

@@ -1,5 +1,5 @@
 import type { Envelope, FailureData } from '#schemas/api/envelope.ts'
-import type { Begun } from '#schemas/api/process-wire.ts'
+import type { StartedTask } from '#schemas/api/background-task.ts'
 import { requestTimeoutMs } from '#schemas/api/limits.ts'
 import { ApiError } from './api-error.ts'
 import { afterFailure } from './api-failures.ts'
@@ -54,9 +54,9 @@ export function addressOf(path: string, params?: Params): string {
 
 /**
  * Fetches a file and hands it to the browser under the name the server gives. A long one is still to be written:
- * then the answer is the process to follow (`openProcess` in renderer/ui). With a body it is asked for by POST.
+ * then the answer is the process to follow (`followBackgroundTask` in renderer/ui). With a body it is asked for by POST.
  */
-async function download(path: string, params?: Params, options: CallOptions = {}, body?: unknown): Promise<Begun | undefined> {
+async function download(path: string, params?: Params, options: CallOptions = {}, body?: unknown): Promise<StartedTask | undefined> {
   const response = await send(body === undefined ? 'GET' : 'POST', path, { ...options, params, isDownload: true }, body)
   const isFile = response.headers.has('content-disposition') || !response.headers.get('content-type')?.startsWith('application/json')
   if (response.ok && isFile) {
@@ -67,7 +67,7 @@ async function download(path: string, params?: Params, options: CallOptions = {}
     return undefined
   }
   const envelope = await envelopeOf(response)
-  const { key } = (envelope?.data ?? {}) as Partial<Begun> // `Begun`, or the data of a failure
+  const { key } = (envelope?.data ?? {}) as Partial<StartedTask> // `StartedTask`, or the data of a failure
   if (envelope?.code === 200 && typeof key === 'string') return { key }
   throw await failed(envelope, response, { ...options, isDownload: true })
 }

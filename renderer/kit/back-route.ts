@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { isOwnPath } from '#schemas/api/own-path.ts'
+import { isInternalPath } from '#schemas/api/internal-path.ts'
 
 type Routes = Readonly<Record<string, string>>
 
@@ -29,7 +29,7 @@ function read(): Routes {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([path, address]) => typeof address === 'string' && isOwnPath(address) && address.split(/[?#]/)[0] === path))
+    return Object.fromEntries(Object.entries(kept).filter(([path, address]) => typeof address === 'string' && isInternalPath(address) && address.split(/[?#]/)[0] === path))
   } catch {
     return {}
   }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 
 /** `2026-11-21`, or an em dash where there is none. The one way this product writes a day. */
 export const formatDate = (value: unknown): string => written(value, 'YYYY-MM-DD')

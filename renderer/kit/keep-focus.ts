@@ -1,4 +1,4 @@
-import { isShown, shownOf } from './shown.ts'
+import { isVisible, visibleElements } from './is-visible.ts'
 
 /** Where the focus has been: enough to find the place again when the element has been drawn anew. */
 interface Place {
@@ -40,7 +40,7 @@ export function keepFocus(): () => void {
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {
-      if (last === target && last?.isConnected && isShown(last) && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
+      if (last === target && last?.isConnected && isVisible(last) && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
     })
   }
   const pressed = (): void => void (isByKey = true)
@@ -49,12 +49,12 @@ export function keepFocus(): () => void {
     const active = document.activeElement
     const isGiven = active !== null && active === page
     if ((active !== document.body && !isGiven) || !last) return
-    if (!isGiven && last.isConnected && isShown(last)) {
+    if (!isGiven && last.isConnected && isVisible(last)) {
       if (last.matches(':disabled')) busy = last
       else if (busy === last) last.focus({ preventScroll: true })
       return
     }
-    const dialog = shownOf('[role="dialog"][aria-modal="true"]').at(-1)
+    const dialog = visibleElements('[role="dialog"][aria-modal="true"]').at(-1)
     const found = history.map(elementAt).find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
     if (isGiven && !found) return
     if (!found && !dialog) page = document.querySelector<HTMLElement>('main')
@@ -86,7 +86,7 @@ const mayComeBack = ({ element, row }: Place): boolean => element.isConnected ||
 const isRemembered = ({ path }: Place, at: number, all: readonly Place[]): boolean =>
   all.slice(0, at).filter((place) => place.path === path).length < (path === window.location.pathname ? remembered.here : remembered.elsewhere)
 
-const rowsNow = (): readonly HTMLElement[] => shownOf('[data-row]')
+const rowsNow = (): readonly HTMLElement[] => visibleElements('[data-row]')
 
 function placeOf(element: HTMLElement): Place {
   const row = element.closest<HTMLElement>('[data-row]')
@@ -97,7 +97,7 @@ function placeOf(element: HTMLElement): Place {
 
 function elementAt({ element, path, row }: Place): HTMLElement | undefined {
   if (path !== window.location.pathname) return undefined
-  if (element.isConnected) return isShown(element) ? element : undefined
+  if (element.isConnected) return isVisible(element) ? element : undefined
   if (!row) return undefined
   const rows = rowsNow()
   const same = rows.find((one) => one.dataset.row === row.id)

@@ -1,20 +1,20 @@
 import { createInstance, type i18n } from 'i18next'
 import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react'
-import { locales, textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { locales, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Messages } from './plugin.ts'
 
 /** One module of texts per locale, fetched when the namespace is first used. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-/** Texts under a namespace. A part of the house exports one and its screens call `useWords(set)`. */
-export interface WordSet {
+/** Texts under a namespace. A part of the house exports one and its screens call `useMessages(set)`. */
+export interface MessageSet {
   readonly name: string
   readonly load: MessageLoaders
 }
 
-export type Words = (key: string, values?: Readonly<Record<string, unknown>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
-export const wordSet = (name: string, load: MessageLoaders): WordSet => ({ name, load })
+export const messageSet = (name: string, load: MessageLoaders): MessageSet => ({ name, load })
 
 const i18next = createInstance()
 const storageKey = 'formwork-locale'
@@ -25,7 +25,7 @@ const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' 
 
 /**
  * Starts i18next with the person's locale: the stored one, else the default.
- * `messages` are the plugins' loaders by namespace; other sets join when `useWords` first meets them.
+ * `messages` are the plugins' loaders by namespace; other sets join when `useMessages` first meets them.
  */
 export async function startMessages(messages: Readonly<Record<string, MessageLoaders>> = {}, locale = storedLocale()): Promise<i18n> {
   for (const [name, load] of Object.entries(messages)) loaders.set(name, load)
@@ -53,29 +53,29 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
  * the next asking tries again.
  * Takes a set, or the namespace of one that is known already (a plugin's name).
  */
-export function useWords(set: WordSet | string): Words {
+export function useMessages(set: MessageSet | string): Translate {
   const name = typeof set === 'string' ? set : register(set)
   const locale = useLocale()
   // thrown and not `use`d: what a press shows first would wait for a turn that no test's `act` takes
   if (!isHere(locale, name)) throw arrival(locale, name)
-  return wordsIn(locale, name)
+  return translateIn(locale, name)
 }
 
 /** Texts of one set outside React; resolves when they have arrived, rejects when they cannot be fetched. */
-export async function words(set: WordSet | string): Promise<Words> {
+export async function loadMessages(set: MessageSet | string): Promise<Translate> {
   const name = typeof set === 'string' ? set : register(set)
   await fetchNames(name)
-  return wordsIn(currentLocale(), name)
+  return translateIn(currentLocale(), name)
 }
 
 /** Reads a schema's `Text` in the current locale: `const text = useText(); text(field.title)`. */
-export function useText(): (text: Text) => string {
+export function useText(): (text: LocalizedText) => string {
   const locale = useLocale()
   return (text) => textIn(text, locale)
 }
 
 /** A route's or command's title: an i18n key with its namespace (`shell:home`), or a text as it is. */
-export function useTitle(): (title: Text | undefined) => string {
+export function useTitle(): (title: LocalizedText | undefined) => string {
   const locale = useLocale()
   // titles appear when their namespace has arrived
   useSyncExternalStore(arrived.hear, arrived.count)
@@ -112,7 +112,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 const keyWithNamespace = /^[\w-]+:[\w.-]+$/
 
-function register(set: WordSet): string {
+function register(set: MessageSet): string {
   if (!loaders.has(set.name)) loaders.set(set.name, set.load)
   return set.name
 }
@@ -150,7 +150,7 @@ async function fetchNames(name: string): Promise<void> {
 }
 
 const arrivals = new Map<string, Promise<void>>()
-const spokenWords = new Map<string, Words>()
+const spokenWords = new Map<string, Translate>()
 
 /** React waits for a promise that is the same at each asking. One that has failed is told of and forgotten. */
 function arrival(locale: Locale, name: string): Promise<void> {
@@ -163,8 +163,8 @@ function arrival(locale: Locale, name: string): Promise<void> {
 }
 
 /** The same function at each asking, so that what depends on it is not made anew. */
-const wordsIn = (locale: Locale, name: string): Words =>
-  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Words) // i18next asks for its resource types, which we do not declare
+const translateIn = (locale: Locale, name: string): Translate =>
+  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Translate) // i18next asks for its resource types, which we do not declare
 
 function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
   const known = all.get(key) ?? make()

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { locales, type Locale } from '#schemas/kit/text.ts'
+import { locales, type Locale } from '#schemas/module/localized-text.ts'
 import { useLocale } from './messages.ts'
 
 /** The product's name, from the global configuration. */

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { IconName } from '#schemas/kit/icon-names.ts'
-import type { Locale, Text } from '#schemas/kit/text.ts'
+import type { ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { IconName } from '#schemas/module/icon-names.ts'
+import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { ItemTypeParts } from './item-type-parts.ts'
 
 /** A screen or part that is fetched when it is first needed. */
@@ -23,7 +23,7 @@ export interface PluginRoute {
 /** A screen of one form, beside the others in the form's workspace. Its route is `/project/form/{tab}?key=`. */
 export interface FormTab {
   readonly tab: string
-  readonly title: Text
+  readonly title: LocalizedText
   readonly permission: string
   /** Where it stands among the others; 10, 20, 30 … are the product's own. */
   readonly order: number
@@ -55,9 +55,9 @@ export type Messages = { readonly [key: string]: string | Messages }
 /** What a component that module files name is given, each slot what it has (schemas/README.md). */
 export interface SlotProps {
   /** Of all but cells, widgets and filters, which know their field. */
-  readonly module?: ModuleCopy
+  readonly module?: ClientModule
   readonly name?: string
-  readonly field?: FieldCopy | undefined
+  readonly field?: ClientField | undefined
   readonly value?: unknown
   /** Of cells, detail tabs and actions on a row. */
   readonly row?: ModuleRow

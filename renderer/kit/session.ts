@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { adminRole, defaultRole, grants, type MenuRoute, type UserInfo } from '#schemas/api/session.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import { api } from './api.ts'
-import { emitLive } from './live.ts'
+import { emitSocketEvent } from './socket-events.ts'
 import { clearToken, storeToken } from './token.ts'
 
 /** Who is signed in; undefined until `loadSession()`, and again after sign-out. */
@@ -41,7 +41,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  */
 export async function signOut(): Promise<string | undefined> {
   // the socket goes first: it would tell this very tab that the session has ended
-  emitLive({ msgType: 'leaving', body: {} })
+  emitSocketEvent({ msgType: 'leaving', body: {} })
   const answer = await api.post<LogoutAnswer | null>('/logout', undefined, { quiet: true }).catch(() => null)
   clearToken()
   return answer?.redirect

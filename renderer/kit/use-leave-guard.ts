@@ -1,21 +1,21 @@
 import { useContext, useEffect, useRef } from 'react'
 import { parsePath, UNSAFE_NavigationContext, type Navigator, type To } from 'react-router-dom'
-import { KeptPageContext } from './kept-page.ts'
-import { arrived, guardAgainst, setGuard, tellUnsaved, type Guard, type Place } from './leave.ts'
+import { KeepAliveContext } from './keep-alive-context.ts'
+import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './unsaved-changes.ts'
 
 /**
  * Asks before what was typed is left behind: by a link, by Back, by closing the tab (there the browser asks in its own words).
  * A page that is kept while others are shown loses nothing by going there, so it is asked about when its tag is closed.
  */
-export function useLeaveGuard(guard: Pick<Guard, 'ask'> & { readonly isDirty: () => boolean }): void {
+export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirty: () => boolean }): void {
   const { navigator } = useContext(UNSAFE_NavigationContext)
-  const page = useContext(KeptPageContext)
+  const page = useContext(KeepAliveContext)
   const now = useRef(guard)
   const held = useRef<() => void>(undefined)
   useEffect(() => void (now.current = guard))
 
   useEffect(() => {
-    const current: Guard = {
+    const current: LeaveGuard = {
       page: page?.identity,
       isDirty: (to) => now.current.isDirty() && !(to && page?.isKeptFor(to)),
       ask: () => now.current.ask(),
@@ -23,7 +23,7 @@ export function useLeaveGuard(guard: Pick<Guard, 'ask'> & { readonly isDirty: ()
     watch(navigator)
     held.current?.()
     const release = setGuard(current)
-    tellUnsaved()
+    markUnsaved()
     return () => {
       // out of sight with what was typed: still to be asked about, until the page is shown again or closed
       if (current.isDirty() && !current.isDirty(location)) held.current = release
@@ -51,10 +51,10 @@ function watch(router: Navigator): void {
   router.push = guarded(push)
   router.replace = guarded(replace)
   addEventListener('beforeunload', (event) => guardAgainst() && event.preventDefault())
-  for (const type of ['input', 'click', 'keyup']) addEventListener(type, () => setTimeout(tellUnsaved), { passive: true })
+  for (const type of ['input', 'click', 'keyup']) addEventListener(type, () => setTimeout(markUnsaved), { passive: true })
 }
 
-function placeOf(to: To): Place {
+function placeOf(to: To): LeaveTarget {
   const { pathname = location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
   return { pathname, search }
 }

@@ -22,7 +22,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * What opens comes in, what closes is gone: a page may be put aside in the midst of it (kept pages, src/shell/kept), and a timer that is
+ * What opens comes in, what closes is gone: a page may be put aside in the midst of it (kept pages, src/shell/keep-alive), and a timer that is
  * cleared then would leave it there for ever, unseen and in the way.
  */
 const leaving = { exitDuration: 0 }

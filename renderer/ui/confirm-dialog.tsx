@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import type { Asked } from './confirm.tsx'
-import { uiWords } from './words.ts'
+import { uiMessages } from './messages.ts'
 
 export interface ConfirmDialogProps {
   readonly asked: Asked
@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
 
 /** What `confirm()` asks. Cancel has the focus, so that a stray Enter destroys nothing. */
 export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   const [isOpen, setOpen] = useState(true)
   // Mantine gives the focus back only to whoever had it before a dialog that was there, closed; this one comes open.
   const [before] = useState(() => document.activeElement)

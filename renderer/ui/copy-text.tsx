@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
-import { uiWords } from './words.ts'
+import { uiMessages } from './messages.ts'
 
 /** A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers; `icon`: the button alone, which does not say the text. */
 export function CopyText({ text, mono = false, icon = false }: { readonly text: string; readonly mono?: boolean; readonly icon?: boolean }) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   const [isCopied, setCopied] = useState(false)
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBug, IconRefresh } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useWords } from '../kit/messages.ts'
-import classes from './nothing.module.css'
-import { uiWords } from './words.ts'
+import { useMessages } from '../kit/messages.ts'
+import classes from './empty-state.module.css'
+import { uiMessages } from './messages.ts'
 
 interface ErrorBoundaryProps {
   /** A change of it, such as the screen's address, tries again. */
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** What a failed screen shows. A missing chunk means that a new version was installed: the page must be reloaded. */
 export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   const isUpdate = isMissingChunk(error)
   const Icon = isUpdate ? IconRefresh : IconBug
   return (

@@ -1,7 +1,7 @@
 import { MultiSelect, type ComboboxItem, type MultiSelectProps, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../kit/messages.ts'
-import { uiWords } from './words.ts'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from './messages.ts'
 
 export interface MultiChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchValue' | 'onSearchChange'> {
   readonly data: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
@@ -14,7 +14,7 @@ const everyone = '\u0001all'
 
 /** Several choices, the first of which is to take them all; while one searches, all that match. */
 export function MultiChoice({ data, value, onChange, ...rest }: MultiChoiceProps) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   const [search, setSearch] = useState('')
   const matching = data.filter((one) => !one.disabled && matches(one.label, search))
   const isAll = matching.length > 0 && matching.every((one) => value.includes(one.value))

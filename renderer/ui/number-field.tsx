@@ -1,9 +1,9 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import classes from './number-field.module.css'
 import { readNumber } from './read-number.ts'
-import { uiWords } from './words.ts'
+import { uiMessages } from './messages.ts'
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
   /** Undefined while nothing is written. */
@@ -34,11 +34,11 @@ export function NumberField({ value, onChange, decimals = 2, description, error,
 
 /** The words beside a whole-number field that holds a fraction. */
 export function WholeOnly() {
-  return useWords(uiWords)('number.whole')
+  return useMessages(uiMessages)('number.whole')
 }
 
 function Cut({ decimals }: { readonly decimals: number }) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   return <output className={classes.cut}>{t('number.decimals', { decimals })}</output>
 }
 

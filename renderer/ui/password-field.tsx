@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useWords } from '../kit/messages.ts'
-import { uiWords } from './words.ts'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from './messages.ts'
 
 /** A password with its eye, whose name is in the reader's language. */
 export function PasswordField(props: PasswordInputProps) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('password') }} {...props} />
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import classes from './rows-skeleton.module.css'
-import { uiWords } from './words.ts'
+import { uiMessages } from './messages.ts'
 
 export interface RowsSkeletonProps {
   readonly rows?: number
@@ -13,7 +13,7 @@ export interface RowsSkeletonProps {
 
 /** The loading face of a list: rows of the true height. It appears after 150 ms, so that quick answers do not flash. */
 export function RowsSkeleton({ rows = 8, widths = ['28%', '18%', '14%', '1fr'], rowHeight = 42 }: RowsSkeletonProps) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   return (
     <output className={classes.rows} aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (

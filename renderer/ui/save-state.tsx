@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react'
 import { formatTime } from '../kit/format.ts'
-import { useWords } from '../kit/messages.ts'
-import { uiWords } from './words.ts'
+import { useMessages } from '../kit/messages.ts'
+import { uiMessages } from './messages.ts'
 
 export type SaveStateProps =
   | { readonly state: 'saved'; readonly at: Date | string | number }
@@ -10,7 +10,7 @@ export type SaveStateProps =
 
 /** What has become of the person's changes: 「已保存 10:32」, or why not. Announced politely. */
 export function SaveState(props: SaveStateProps) {
-  const t = useWords(uiWords)
+  const t = useMessages(uiMessages)
   const [Icon, color] = looks[props.state]
   const text = props.state === 'saved' ? t('save.saved', { time: formatTime(props.at) })
     : props.state === 'failed' ? t('save.failed', { reason: props.reason })

@@ -1,6 +1,6 @@
 import { dash, formatDate, formatDateTime, formatExact, formatRelative } from '../kit/format.ts'
 import { useLocale } from '../kit/messages.ts'
-import { useMinute } from '../kit/minute.ts'
+import { useMinuteTick } from '../kit/use-minute-tick.ts'
 
 export interface TimestampProps {
   readonly value: unknown
@@ -19,6 +19,6 @@ export function Timestamp({ value, as = 'time' }: TimestampProps) {
 /** The words alone are drawn again as time goes by. */
 function Relative({ value }: { readonly value: unknown }) {
   const locale = useLocale()
-  useMinute()
+  useMinuteTick()
   return formatRelative(value, locale)
 }

@@ -1,13 +1,13 @@
 import { Dropzone } from '@mantine/dropzone'
 import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconFile, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
-import { fileNameIn } from '#schemas/kit/file-address.ts'
-import { sizeText, typeNames, type FileLimits } from '#schemas/kit/file-types.ts'
+import { fileNameIn } from '#schemas/module/file-address.ts'
+import { sizeText, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Params } from '../kit/api.ts'
-import { useWords } from '../kit/messages.ts'
+import { useMessages } from '../kit/messages.ts'
 import classes from './uploader.module.css'
 import { useUploads, type Sending } from './use-uploads.ts'
-import { uploadWords } from './uploads/words.ts'
+import { uploadMessages } from './uploads/messages.ts'
 
 export interface UploaderProps {
   /** The button's, so that a label can lead to it. */
@@ -30,7 +30,7 @@ export interface UploaderProps {
 
 /** Uploaded files and a place to choose or drop more. The form that holds it waits while `data-uploading` is there. */
 export function Uploader({ id, label, value, limits, max, isImage, isReadonly = false, hasError = false, path = '/common/upload', params, onChange, onBlur }: UploaderProps) {
-  const t = useWords(uploadWords)
+  const t = useMessages(uploadMessages)
   const { sending, take, retry, dismiss, isBusy, isDone } = useUploads({ path, ...(params ? { params } : {}), limits, max, value, onChange, t })
   const hasRoom = !isReadonly && (max === 1 || value.length < max)
   const what = isImage ? (max === 1 && value.length > 0 ? 'replaceImage' : 'image') : max === 1 && value.length > 0 ? 'replace' : 'choose'
@@ -56,7 +56,7 @@ export function Uploader({ id, label, value, limits, max, isImage, isReadonly = 
 }
 
 function Held({ address, isImage, isReadonly, onRemove }: { readonly address: string; readonly isImage: boolean; readonly isReadonly: boolean; readonly onRemove: () => void }) {
-  const t = useWords(uploadWords)
+  const t = useMessages(uploadMessages)
   const name = fileNameIn(address)
   return (
     <li className={isImage ? classes.tile : classes.file}>
@@ -69,7 +69,7 @@ function Held({ address, isImage, isReadonly, onRemove }: { readonly address: st
 }
 
 function Underway({ one, onRetry, onDismiss }: { readonly one: Sending; readonly onRetry: () => void; readonly onDismiss: () => void }) {
-  const t = useWords(uploadWords)
+  const t = useMessages(uploadMessages)
   const { file, fraction, fault, canRetry } = one
   const percent = Math.round(fraction * 100)
   if (fault === undefined) {

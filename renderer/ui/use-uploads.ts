@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/kit/file-types.ts'
+import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Params } from '../kit/api.ts'
 import { ApiError } from '../kit/api-error.ts'
-import type { Words } from '../kit/messages.ts'
+import type { Translate } from '../kit/messages.ts'
 import { uploadFile } from '../kit/upload.ts'
 
 /** A file on its way, or one that did not arrive and why. */
@@ -23,7 +23,7 @@ export interface UploadsOptions {
   readonly max: number
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  readonly t: Words
+  readonly t: Translate
 }
 
 /** Sends chosen files one after another and adds their addresses. What is refused stays in sight with its reason. */

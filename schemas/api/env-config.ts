@@ -1,6 +1,6 @@
-import type { Field } from '../kit/module.ts'
-import type { PasswordRules } from '../kit/password.ts'
-import type { Text } from '../kit/text.ts'
+import type { Field } from '../module/module.ts'
+import type { PasswordRules } from '../module/password.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import { ssoFaults, type SettingFault } from './sso-mapping.ts'
 import { themeSettingFields, type ThemeSettings } from './theme-settings.ts'
 
@@ -8,8 +8,8 @@ import { themeSettingFields, type ThemeSettings } from './theme-settings.ts'
 export interface EnvSection {
   /** Key of the row in sys_config. */
   readonly configKey: string
-  readonly title: Text
-  readonly hint: Text
+  readonly title: LocalizedText
+  readonly hint: LocalizedText
   readonly fields: Readonly<Record<string, Field>>
   /** What the fields cannot say. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly SettingFault[]

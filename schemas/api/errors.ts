@@ -1,9 +1,9 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 
 /** One way a call can fail: the code it answers (HTTP status and `code` alike) and what a person reads. */
 export interface Failure {
   readonly code: number
-  readonly text: Text
+  readonly text: LocalizedText
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 
 /** What a vendor signs. Moments are ISO 8601. */
 export interface License {
@@ -30,5 +30,5 @@ export const licenseFaults = {
   instance: { 'zh-cn': '这份授权属于另一套系统，请核对系统编号', en: 'This license is for another installation; compare the instance id' },
   early: { 'zh-cn': '这份授权还没有生效', en: 'This license is not valid yet' },
   expired: { 'zh-cn': '这份授权已经过期', en: 'This license has expired' },
-} as const satisfies Readonly<Record<string, Text>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 export type LicenseFault = keyof typeof licenseFaults

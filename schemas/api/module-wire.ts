@@ -1,18 +1,18 @@
-import type { Op } from '../kit/cond.ts'
-import type { Action, CardFile, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ImportRules, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View } from '../kit/module.ts'
-import type { Text } from '../kit/text.ts'
+import type { Op } from '../module/cond.ts'
+import type { Action, CardFile, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ImportRules, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View } from '../module/module.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import type { Page } from './envelope.ts'
 
 /**
  * What `GET /api/schema/{module}` answers: the module file with every default filled in, without what only the
  * server may know (columns, join tables, masks, access words) and without the fields the caller may not read.
  */
-export interface ModuleCopy {
+export interface ClientModule {
   readonly module: string
-  readonly title: Text
+  readonly title: LocalizedText
   /** What one row is called. */
-  readonly noun?: Text
-  readonly description?: Text
+  readonly noun?: LocalizedText
+  readonly description?: LocalizedText
   readonly menu?: MenuPlace
   /** Base of its calls, below `/api`: `/system/dict/type`. */
   readonly base: string
@@ -26,21 +26,21 @@ export interface ModuleCopy {
   /** The rows are a tree: `GET {base}/tree` answers them nested under `children`. */
   readonly tree?: Tree
   /** In file order; the stamps (`createTime` …) follow where the table has them. */
-  readonly fields: Readonly<Record<string, FieldCopy>>
+  readonly fields: Readonly<Record<string, ClientField>>
   /** The verbs the module answers, and the permission each takes (`@login`: none beyond a session). */
   readonly permissions: Readonly<Partial<Record<Verb, string>>>
-  readonly search: readonly SearchCopy[]
-  readonly list: ListCopy
-  readonly form: FormCopy
+  readonly search: readonly ClientSearchItem[]
+  readonly list: ClientList
+  readonly form: ClientForm
   readonly detail?: Detail
   readonly views: readonly View[]
-  readonly actions: Readonly<Record<string, ActionCopy>>
+  readonly actions: Readonly<Record<string, ClientAction>>
   readonly parent?: Parent
   readonly export?: Required<Pick<ExportFile, 'formats' | 'fields'>>
   /** `fields`: those the caller may write. An empty `key`: every row of a file is new. */
   readonly import?: ImportRules
   readonly ui?: string
-  /** Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of schemas/kit/json-schema.ts adds them in a locale. */
+  /** Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of schemas/module/json-schema.ts adds them in a locale. */
   readonly schemas: Readonly<Record<BodyMode, BodySchema>>
   /** URLs of ES modules whose default export is a `Validate` for the same schemas; they change when the schema does. */
   readonly validators: Readonly<Record<BodyMode, string>>
@@ -48,7 +48,7 @@ export interface ModuleCopy {
 
 export type BodyMode = 'create' | 'update'
 
-export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell' | 'children'> & {
+export type ClientField = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell' | 'children'> & {
   readonly type: FieldType
   /** The operators a search may use, the default one first; empty: not searchable. */
   readonly ops: readonly Op[]
@@ -67,22 +67,22 @@ export type FieldCopy = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'acc
 }
 
 /** `given` goes into the body of every call: a screen that shows the module for one thing sets it, the file does not. */
-export type ActionCopy = Action & { readonly given?: Readonly<Record<string, unknown>> }
+export type ClientAction = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
-export type SearchCopy = SearchItem & { readonly op: Op }
-export type ColumnCopy = Column & { readonly cell: string }
+export type ClientSearchItem = SearchItem & { readonly op: Op }
+export type ClientColumn = Column & { readonly cell: string }
 
-export type ListCopy = Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
-  readonly columns: readonly ColumnCopy[]
+export type ClientList = Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
+  readonly columns: readonly ClientColumn[]
   readonly card: CardFile
 }
 
-export type FormCopy = Omit<FormFile, 'groups' | 'require'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
-  readonly groups: readonly FormGroupCopy[]
+export type ClientForm = Omit<FormFile, 'groups' | 'require'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
+  readonly groups: readonly ClientFormGroup[]
   readonly require: readonly Require[]
 }
 
-export type FormGroupCopy = Omit<FormFile['groups'][number], 'fields'> & { readonly fields: readonly FormItem[] }
+export type ClientFormGroup = Omit<FormFile['groups'][number], 'fields'> & { readonly fields: readonly FormItem[] }
 
 /** A property of a body: JSON Schema draft-07 plus what a widget needs to know. */
 export interface PropertySchema {

@@ -1,4 +1,4 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 
 /** `GET /search?keyword=`: records of every module and plugin that the caller may list, as far as they reach. */
 export interface Found {
@@ -30,7 +30,7 @@ export interface FoundRecord {
 export interface Creatable {
   readonly component: string
   /** What one of them is called: `用户`, `user`. */
-  readonly noun: Text
+  readonly noun: LocalizedText
   readonly to: string
 }
 

@@ -1,4 +1,4 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 
 /** `GET /getInfo` (specification §3). `mustChangePassword` is true until a one-time password is replaced. */
 export interface UserInfo {
@@ -21,7 +21,7 @@ export interface MenuRoute {
 }
 
 export interface RouteMeta {
-  readonly title: Text
+  readonly title: LocalizedText
   readonly icon?: string
   readonly isHide: boolean
   readonly isKeepAlive: boolean
@@ -31,7 +31,7 @@ export interface RouteMeta {
 
 /** `GET /screen?path=`: a screen that someone asked for and may not see. */
 export interface ClosedScreen {
-  readonly title: Text
+  readonly title: LocalizedText
   /** Whom to ask, as the settings say; may be empty. */
   readonly contact: string
 }

@@ -1,11 +1,11 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import { adminRole } from './session.ts'
 
 /** A setting that cannot be used, in words. */
 export interface SettingFault {
   readonly field: string
   readonly code: string
-  readonly message: Text
+  readonly message: LocalizedText
 }
 
 /** `value = target`, one a line; empty lines and those that begin with # are nothing. `bad` are numbers of lines, from 1. */
@@ -37,4 +37,4 @@ export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly S
   return faults
 }
 
-const noAdmin: Text = { 'zh-cn': '单点登录不能授予 admin 角色', en: 'Single sign-on cannot give the role admin' }
+const noAdmin: LocalizedText = { 'zh-cn': '单点登录不能授予 admin 角色', en: 'Single sign-on cannot give the role admin' }

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../kit/text.ts'
+import { locales, type Locale } from '../module/localized-text.ts'
 
 /** What each choice of the theme config may be (specification §3). */
 export const themeChoices = {

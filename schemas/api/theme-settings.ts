@@ -1,5 +1,5 @@
-import type { Field } from '../kit/module.ts'
-import type { Text } from '../kit/text.ts'
+import type { Field } from '../module/module.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import { themeChoices, themeDefaults, type ThemeConfig } from './theme-config.ts'
 
 /** What an institution chooses of the theme for people who have not chosen themselves (`themeConfig` in the settings). */
@@ -36,7 +36,7 @@ export const themeSettingFields = {
   }),
 } as const satisfies Readonly<Record<keyof ThemeSettings, Field>>
 
-function choice<Name extends keyof typeof themeChoices>(name: Name, label: Text, labels: Readonly<Record<(typeof themeChoices)[Name][number], Text>>): Field {
-  const named: Readonly<Record<string, Text>> = labels
+function choice<Name extends keyof typeof themeChoices>(name: Name, label: LocalizedText, labels: Readonly<Record<(typeof themeChoices)[Name][number], LocalizedText>>): Field {
+  const named: Readonly<Record<string, LocalizedText>> = labels
   return { type: 'enum', required: true, default: themeDefaults[name], label, options: themeChoices[name].map((value) => ({ value, label: named[value]! })) }
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../kit/text.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 
 /** Something of one's own that waits for a hand (`GET /api/todo`). */
 export interface Todo {
@@ -6,7 +6,7 @@ export interface Todo {
   readonly id: string
   readonly title: string
   /** Why it waits; `{when}` stands for `time`, told from now. */
-  readonly note: Text
+  readonly note: LocalizedText
   readonly tone: 'info' | 'warn' | 'fail'
   /** ISO 8601. */
   readonly time: string

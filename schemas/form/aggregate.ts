@@ -1,4 +1,4 @@
-import { isEmpty } from '../kit/cond.ts'
+import { isEmpty } from '../module/cond.ts'
 import type { CodebookEntry } from './artifact.ts'
 import { add, divide } from './decimal.ts'
 import type { ItemBase, ItemId, Option } from './item.ts'

@@ -1,5 +1,5 @@
-import { masked, type Mask } from '../kit/mask.ts'
-import type { Text } from '../kit/text.ts'
+import { masked, type Mask } from '../module/mask.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import type { Answers, Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 
@@ -7,7 +7,7 @@ export interface AnswerChanges {
   /** Each changed answer as people read it, [before, after], by its item's id. */
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The questions. */
-  readonly names: Readonly<Record<string, Text>>
+  readonly names: Readonly<Record<string, LocalizedText>>
 }
 
 /**

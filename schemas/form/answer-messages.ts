@@ -1,4 +1,4 @@
-import type { Locale } from '../kit/text.ts'
+import type { Locale } from '../module/localized-text.ts'
 import type { Item } from './form.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'

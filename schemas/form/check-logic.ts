@@ -1,4 +1,4 @@
-import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../kit/cond.ts'
+import { isAnd, isNot, isOr, type Cond, type Op, type Test } from '../module/cond.ts'
 import { rootOf } from './edit.ts'
 import { finding, named } from './finding.ts'
 import type { Effect, Finding, Form, Item, ItemId } from './form.ts'

@@ -13,7 +13,7 @@ import { hasAnswer, isAsked, itemTypeOf, maxLengthOf } from './item-types.ts'
 import { limits } from './limits.ts'
 import { patternFault } from './pattern.ts'
 import { publicFormOf } from './public-form.ts'
-import { checkReach, emptyPages } from './reach.ts'
+import { unreachableItems, emptyPages } from './unreachable-items.ts'
 import { richTextsOf } from './rich-texts.ts'
 import { isUnique, mayBeUnique } from './unique.ts'
 
@@ -26,7 +26,7 @@ export function compile(form: Form): Compiled {
   const errors = [...checkForm(form), ...form.items.flatMap(checkItem), ...repeatedIds(form), ...faults, ...checkLogic(form), ...checkSettings(form.settings)]
   const warnings = [...sameLabels(form), ...emptyPages(form), ...checkPiping(form), ...textsInSums(form, formulas)]
   const made = graphOf(form, formulas)
-  const all = [...errors, ...('circles' in made ? made.circles : []), ...checkReach(form)]
+  const all = [...errors, ...('circles' in made ? made.circles : []), ...unreachableItems(form)]
   if (all.length > 0 || 'circles' in made) return { errors: all, warnings }
   const artifact: Artifact = {
     format: 1, answerSchema: answerSchemaOf(form.items), publicForm: publicFormOf(form), graph: made.graph, codebook: form.items.flatMap(codebookEntry),

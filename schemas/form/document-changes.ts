@@ -1,5 +1,5 @@
-import { masked } from '../kit/mask.ts'
-import type { Text } from '../kit/text.ts'
+import { masked } from '../module/mask.ts'
+import type { LocalizedText } from '../module/localized-text.ts'
 import { diffForms } from './diff.ts'
 import type { Form } from './form.ts'
 
@@ -8,9 +8,9 @@ export interface DocumentChanges {
   /** Settings and looks as [before, after], by their path in the document. */
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
   /** What these are called. */
-  readonly names: Readonly<Record<string, Text>>
+  readonly names: Readonly<Record<string, LocalizedText>>
   /** What else changed, in words. */
-  readonly differences: readonly Text[]
+  readonly differences: readonly LocalizedText[]
 }
 
 /** Differences of two documents, without passwords and without whom the form knows by name. */
@@ -58,7 +58,7 @@ const limits = Object.fromEntries(([['total', '总量', 'Total'], ['account', '�
   [`settings.limits.${name}.message`, { 'zh-cn': `${zh}达到上限时的提示`, en: `${en}: message` }],
 ]))
 
-const settingNames: Readonly<Record<string, Text>> = {
+const settingNames: Readonly<Record<string, LocalizedText>> = {
   title: { 'zh-cn': '标题', en: 'Title' },
   description: { 'zh-cn': '说明', en: 'Description' },
   'theme.primary': { 'zh-cn': '主题色', en: 'Theme color' },

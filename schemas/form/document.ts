@@ -1,4 +1,4 @@
-import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../kit/cond.ts'
+import { condFault, fieldsOf, isAnd, isNot, isOr, type Cond } from '../module/cond.ts'
 import { finding } from './finding.ts'
 import { effects, type Finding, type Form, type Item } from './form.ts'
 import { itemIdPattern } from './ids.ts'

@@ -1,5 +1,5 @@
-import { fieldsOf } from '../kit/cond.ts'
-import type { Locale } from '../kit/text.ts'
+import { fieldsOf } from '../module/cond.ts'
+import type { Locale } from '../module/localized-text.ts'
 import { named } from './finding.ts'
 import type { Form, Item, ItemId, Rule } from './form.ts'
 import { newItemId } from './ids.ts'

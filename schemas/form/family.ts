@@ -1,4 +1,4 @@
-import type { Op } from '../kit/cond.ts'
+import type { Op } from '../module/cond.ts'
 
 /** What an answer is made of. Cells, filters, statistics, exports and comparisons choose by family; a type refines where that is not enough. */
 export const familyNames = [

@@ -1,4 +1,4 @@
-import type { Cond } from '../kit/cond.ts'
+import type { Cond } from '../module/cond.ts'
 import type { ItemId } from './item.ts'
 import type { Item } from './item-types.ts'
 

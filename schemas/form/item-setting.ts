@@ -1,5 +1,5 @@
-import type { Cond } from '../kit/cond.ts'
-import type { Field } from '../kit/module.ts'
+import type { Cond } from '../module/cond.ts'
+import type { Field } from '../module/module.ts'
 
 /**
  * One setting of an item type, in the field language of module files, with what only forms ask of it. The editor's inspector is drawn

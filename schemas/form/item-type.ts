@@ -1,6 +1,6 @@
-import { isEmpty, type Op } from '../kit/cond.ts'
-import type { Mask } from '../kit/mask.ts'
-import type { Locale, Text } from '../kit/text.ts'
+import { isEmpty, type Op } from '../module/cond.ts'
+import type { Mask } from '../module/mask.ts'
+import type { Locale, LocalizedText } from '../module/localized-text.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { change, type Change } from './change.ts'
 import { canonical } from './canonical.ts'
@@ -22,8 +22,8 @@ export interface SchemaError {
 
 /** What is wrong with an answer. `limit` is the bound that was crossed; `message` says it instead of the usual words. */
 export type AnswerFault =
-  | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: Text }
-  | { readonly code: string; readonly message: Text }
+  | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: LocalizedText }
+  | { readonly code: string; readonly message: LocalizedText }
 
 /** Texts that came with a plain form, by the name of their field. */
 export type Posted = (name: string) => readonly string[]
@@ -38,7 +38,7 @@ export interface AnswerColumn {
   /** The item's id, or what begins with it. */
   readonly key: string
   /** Behind the question's label in a header; absent for the column of the answer itself. */
-  readonly label?: Text
+  readonly label?: LocalizedText
   /** Stands only where stored values are exported; people read it in another column. */
   readonly isForPrograms?: boolean
   /** What is stored. */
@@ -82,7 +82,7 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   /** Where the palette has it. */
   readonly group: ItemGroup
   /** Its name; absent: the editor's own texts have it. */
-  readonly name?: Text
+  readonly name?: LocalizedText
   /** What the keys of its own may be, by key. */
   readonly settings: ItemSettings
   /** Types an item may be turned into without losing what it asks, itself among them. */

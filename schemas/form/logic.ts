@@ -1,4 +1,4 @@
-import { holds, isEmpty, type Read } from '../kit/cond.ts'
+import { holds, isEmpty, type Read } from '../module/cond.ts'
 import type { Artifact, Step } from './artifact.ts'
 import { round } from './decimal.ts'
 import { evaluate } from './evaluate.ts'
@@ -23,7 +23,7 @@ export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
 })
 
 /** A form as its rules leave it for one set of answers. */
-export interface Settled {
+export interface LogicState {
   /** Relevant answers only, values set by rules and calculations filled in. */
   readonly answers: Answers
   /** Items a respondent sees, display items included. */
@@ -36,7 +36,7 @@ export interface Settled {
   /** Items whose whole value a rule sets; what is typed there does not count. */
   readonly fixed: ReadonlySet<ItemId>
   readonly hiddenOptions: ReadonlyMap<ItemId, ReadonlySet<string>>
-  /** What each step last said, for `resettle`. */
+  /** What each step last said, for `reevaluate`. */
   readonly marks: Marks
 }
 
@@ -49,7 +49,7 @@ interface Marks {
 }
 
 /** Runs every rule and calculation. `answers` is untrusted: wrong types are passed through for the judge to name. */
-export function settle(artifact: Artifact, answers: Answers, env: Env): Settled {
+export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): LogicState {
   const run = new Run(artifact, answers, env)
   for (const item of artifact.publicForm.items) run.place(item)
   run.due.fill(1)
@@ -57,7 +57,7 @@ export function settle(artifact: Artifact, answers: Answers, env: Env): Settled 
 }
 
 /** The same after one answer changed, running only what depends on it. `answers` holds the new answer already. */
-export function resettle(artifact: Artifact, settled: Settled, changedId: ItemId, answers: Answers, env: Env): Settled {
+export function reevaluate(artifact: Artifact, settled: LogicState, changedId: ItemId, answers: Answers, env: Env): LogicState {
   const run = new Run(artifact, answers, env, settled)
   const item = run.index.items.get(changedId)
   if (item) run.place(item)
@@ -85,7 +85,7 @@ class Run {
   private readonly checked: Map<ItemId, readonly string[]>
   private readonly jumps: Set<number>
 
-  constructor(artifact: Artifact, raw: Answers, env: Env, from?: Settled) {
+  constructor(artifact: Artifact, raw: Answers, env: Env, from?: LogicState) {
     this.index = indexOf(artifact)
     this.due = new Uint8Array(artifact.graph.steps.length)
     this.artifact = artifact
@@ -105,7 +105,7 @@ class Run {
     this.jumps = new Set(from?.marks.jumps)
   }
 
-  finish(start: number): Settled {
+  finish(start: number): LogicState {
     const { steps } = this.artifact.graph
     for (let i = start; i < steps.length; i++) if (this.due[i]) this.step(steps[i]!, i)
     const { answers, visible, required, disabled, skipped, fixed, hiddenOptions, hidden, demanded, forced, checked, jumps } = this

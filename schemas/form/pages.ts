@@ -1,6 +1,6 @@
 import type { Form, Item } from './form.ts'
 import { breaksPage } from './item-types.ts'
-import type { Settled } from './logic.ts'
+import type { LogicState } from './logic.ts'
 
 /** What a respondent sees at once. */
 export interface Page {
@@ -16,7 +16,7 @@ export interface Page {
  * The visible items, page by page; pages without a visible item are passed over. A page break that a rule hides joins its neighbours,
  * one that a jump passes over still parts them.
  */
-export function pagesOf(form: Form, settled: Pick<Settled, 'visible' | 'skipped'>): readonly Page[] {
+export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]
   for (const item of form.items) {
     const shown = settled.visible.has(item.id)

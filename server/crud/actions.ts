@@ -1,14 +1,14 @@
-import { isBlank } from '#schemas/kit/blank.ts'
-import type { Action } from '#schemas/kit/module.ts'
+import { isBlank } from '#schemas/module/empty-values.ts'
+import type { Action } from '#schemas/module/module.ts'
 import { AppError } from '../kit/app-error.ts'
-import { callerOf } from '../kit/caller.ts'
+import { callerOf } from '../authorization/require-permission.ts'
 import type { Bus } from '../kit/decorations.ts'
 import { refuse } from './body.ts'
 import { inBulk, type Which } from './bulk.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { actionTypes } from './log.ts'
+import { actionTypes } from './change-log.ts'
 import { bodyErrors } from './messages.ts'
-import { sightOf, wholeRows } from './sight.ts'
+import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   const validate = engine.validators.ofAction(module, name)
   if (!validate(given)) refuse(bodyErrors(module, given, validate.errors ?? [], request.locale))
   const { [module.key]: key, ids, filter, expect, ...body } = given
-  const sight = sightOf(module, callerOf(request), call.permission)
+  const sight = visibilityOf(module, callerOf(request), call.permission)
   const run = async (which: Which, { refuseStopped }: Call): Promise<unknown> => {
     const said: Parameters<Bus['publish']>[] = []
     const answer = await engine.app.db.transaction().execute(async (trx) => {

@@ -1,22 +1,22 @@
 import sanitizeHtml from 'sanitize-html'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { grants } from '#schemas/api/session.ts'
-import { isBlank } from '#schemas/kit/blank.ts'
-import { holds, isEmpty } from '#schemas/kit/cond.ts'
-import { masked } from '#schemas/kit/mask.ts'
-import type { FormItem } from '#schemas/kit/module.ts'
-import { writableFields, type SchemaMode } from '#schemas/kit/json-schema.ts'
-import { askedNow } from '#schemas/kit/require.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import { richElements, richStyles } from '#schemas/kit/rich-text.ts'
-import { isStorable } from '#schemas/kit/storable.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { isBlank } from '#schemas/module/empty-values.ts'
+import { holds, isEmpty } from '#schemas/module/cond.ts'
+import { masked } from '#schemas/module/mask.ts'
+import type { FormItem } from '#schemas/module/module.ts'
+import { writableFields, type SchemaMode } from '#schemas/module/json-schema.ts'
+import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { richElements, richStyles } from '#schemas/module/rich-text.ts'
+import { isPostgresText } from '#schemas/module/postgres-text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { bodyErrors, fieldError } from './messages.ts'
-import { withoutEndBlanks } from './short-text.ts'
-import type { Sight } from './sight.ts'
+import { trimText } from './trim-text.ts'
+import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Validators } from './validator.ts'
 
 /** What a body is checked against besides its schema. */
@@ -25,14 +25,14 @@ export interface BodyContext {
   readonly validators: Validators
   readonly caller: Caller
   /** What the caller sees: what they cannot see they cannot set either, and a mask sent back is no new value. */
-  readonly sight: Sight
+  readonly sight: Visibility
   readonly locale: Locale
 }
 
 /** The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults. */
 export function readCreate(context: BodyContext, given: unknown): Row {
   const { module } = context
-  const body = withoutEndBlanks(module, plainBody(context, given))
+  const body = trimText(module, plainBody(context, given))
   const hidden = hiddenFields(module, body, 'create')
   const visible = without(body, hidden)
   const lacks = lacking(context, visible, 'create')
@@ -45,7 +45,7 @@ export function readCreate(context: BodyContext, given: unknown): Row {
 export function readUpdate(context: BodyContext, given: unknown, current: Row): Row {
   const { module } = context
   // what is sent back unchanged is compared as it is
-  const body = withoutEndBlanks(module, unchangedDropped(context, plainBody(context, given), current))
+  const body = trimText(module, unchangedDropped(context, plainBody(context, given), current))
   const hidden = hiddenFields(module, { ...current, ...body }, 'update')
   const visible = without(body, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
@@ -70,7 +70,7 @@ export function refuse(errors: readonly FieldError[]): void {
 function plainBody({ module, locale }: BodyContext, given: unknown): Row {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
   const body = given as Row
-  refuse(Object.entries(body).filter(([, value]) => !isStorable(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
+  refuse(Object.entries(body).filter(([, value]) => !isPostgresText(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlankText(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
 }
 
@@ -99,7 +99,7 @@ interface Lacking {
 }
 
 function lacking({ module, caller, locale }: BodyContext, row: Row, mode: 'create' | 'update'): Lacking {
-  const asked = askedNow(module.form.require, reading(row, mode, caller))
+  const asked = conditionallyRequired(module.form.require, reading(row, mode, caller))
   return {
     asked: [...asked.keys()],
     fault: (name) => {

@@ -1,12 +1,12 @@
 import { bulkCap } from '#schemas/api/limits.ts'
-import { condFault, type Cond } from '#schemas/kit/cond.ts'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { condFault, type Cond } from '#schemas/module/cond.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../kit/app-error.ts'
-import { callerOf } from '../kit/caller.ts'
+import { callerOf } from '../authorization/require-permission.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { logged } from './logged.ts'
-import type { Sight } from './sight.ts'
+import { logRefusals } from './log-refusals.ts'
+import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
 /** A call over more rows than this goes on behind the scenes. */
@@ -19,7 +19,7 @@ const texts = {
   filter: { 'zh-cn': '请给出编号，或者条件和它应符合的条数', en: 'Takes ids, or a condition and how many rows it is expected to match' },
   expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Say how many rows the condition is expected to match' },
   many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
-} satisfies Readonly<Record<string, Text>>
+} satisfies Readonly<Record<string, LocalizedText>>
 
 /** The ids a call over many rows means, asked for inside its transaction. */
 export type Which = (trx: Db) => Promise<readonly number[]>
@@ -29,7 +29,7 @@ export type Which = (trx: Db) => Promise<readonly number[]>
  * the person saw. They are counted again in the transaction; any other number stops the call. Nothing given is an error,
  * never everything.
  */
-export function whichRows(call: Call, sight: Sight, body: Row): Which {
+export function whichRows(call: Call, sight: Visibility, body: Row): Which {
   const { ids, filter, expect, ...stray } = body
   const refusal = (field: string, code: string, word: keyof typeof texts): AppError =>
     invalid(field, code, textIn(texts[word], call.request.locale).replace('{name}', field).replace('{limit}', String(bulkCap)))
@@ -56,7 +56,7 @@ export function whichRows(call: Call, sight: Sight, body: Row): Which {
  * answer. It stays one transaction, which `run` does not end once its owner has called the process off. A number that is wrong
  * already is refused before anything begins.
  */
-export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, run: (which: Which, call: Call) => Promise<unknown>): Promise<unknown> {
+export async function inBulk(call: Call, verb: LocalizedText, sight: Visibility, body: Row, run: (which: Which, call: Call) => Promise<unknown>): Promise<unknown> {
   const { engine, module, request } = call
   const { ids, expect } = body
   const which = whichRows(call, sight, body)
@@ -64,7 +64,7 @@ export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, ru
   if (size <= bulkDirect) return run(which, call)
   if (ids === undefined) await which(engine.app.db)
   const title = (locale: Locale, gap: string): string => `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
-  return engine.app.processes.start(callerOf(request), { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') }, async (progress) => {
+  return engine.app.backgroundTasks.start(callerOf(request), { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') }, async (progress) => {
     progress.report(1, { 'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`, en: `Working on ${size} rows: all of them or none` })
     const refuseStopped = (): void => {
       if (progress.signal.aborted) throw new AppError('process.stopped')
@@ -74,7 +74,7 @@ export async function inBulk(call: Call, verb: Text, sight: Sight, body: Row, ru
       refuseStopped()
       return found
     }
-    await logged(call, () => run(whichStill, { ...call, refuseStopped }))
+    await logRefusals(call, () => run(whichStill, { ...call, refuseStopped }))
     return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
   })
 }

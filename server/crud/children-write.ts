@@ -1,13 +1,13 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
 import { AppError } from '../kit/app-error.ts'
-import { demand } from '../kit/caller.ts'
+import { requirePermission } from '../authorization/require-permission.ts'
 import type { Db } from '../kit/decorations.ts'
 import { fixedNow, readCreate, readUpdate, refuse } from './body.ts'
 import { childrenOf, childrenSeen, type Children } from './children.ts'
 import { asFieldFault } from './database-faults.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
-import { loggedChanges, operationTypes, type Change } from './log.ts'
+import { loggedChanges, operationTypes, type Change } from './change-log.ts'
 import { fieldError } from './messages.ts'
 import { read, type WriteContext } from './write/context.ts'
 import { removeIn, type Gone } from './write/remove.ts'
@@ -152,7 +152,7 @@ export async function writeChildren(context: WriteContext, trx: Db, all: readonl
 function allowed(context: WriteContext, module: Children['module'], verb: 'create' | 'update' | 'remove'): WriteContext {
   const permission = permissionOf(module.file, verb)
   if (!module.verbs.has(verb)) throw new AppError('session.denied', `<${module.name}> takes no ${verb}`)
-  demand(context.caller, permission)
+  requirePermission(context.caller, permission)
   return context.below(module, verb)
 }
 

@@ -1,11 +1,11 @@
 import { grants } from '#schemas/api/session.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Caller } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import type { Reader } from './read.ts'
+import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from '../authorization/field-visibility.ts'
 
 /** A field of rows below a row, and where those are. */
 export interface Children {
@@ -16,7 +16,7 @@ export interface Children {
 }
 
 /** Reads the rows of another module as the caller of this call sees them, by its `get`. */
-export type ReaderOf = (module: Module) => Promise<Reader>
+export type ReaderOf = (module: Module) => Promise<TableReader>
 
 export function childrenOf(module: Module, registry: Registry): readonly Children[] {
   return Object.values(module.fields).flatMap((field): readonly Children[] => {
@@ -27,7 +27,7 @@ export function childrenOf(module: Module, registry: Registry): readonly Childre
 }
 
 /** Those that a caller sees: whoever may not read the child's own rows does not read them here. */
-export function childrenSeen(module: Module, registry: Registry, sight: Sight, caller: Caller): readonly Children[] {
+export function childrenSeen(module: Module, registry: Registry, sight: Visibility, caller: Caller): readonly Children[] {
   return childrenOf(module, registry).filter((one) => sight.canRead(one.field) && seesRows(caller, one.module))
 }
 

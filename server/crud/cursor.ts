@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sortWords } from '#schemas/kit/ddl.ts'
-import { fieldKinds } from '#schemas/kit/field-types.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { sortWords } from '#schemas/module/ddl.ts'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /** Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their precision lost. */

@@ -1,29 +1,29 @@
 import multipart from '@fastify/multipart'
 import findMyWay from 'find-my-way'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { browserCopy } from '#schemas/kit/browser-copy.ts'
-import { actionPermission, permissionOf } from '#schemas/kit/permission.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import { byModule } from '../kit/allow.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { clientModule } from '#schemas/module/client-module.ts'
+import { actionPermission, permissionOf } from '#schemas/module/permission.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { byModule } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
-import { callerOf, demand } from '../kit/caller.ts'
+import { callerOf, requirePermission } from '../authorization/require-permission.ts'
 import type { AuditEntry, Db } from '../kit/decorations.ts'
 import { runAction } from './actions.ts'
 import type { ReaderOf } from './children.ts'
 import type { HookContext, ModuleHooks } from '#server/kit/module-hooks.ts'
-import { masksOf } from './log.ts'
-import { logged } from './logged.ts'
-import { demandOpen, may } from './may-open.ts'
+import { masksOf } from './change-log.ts'
+import { logRefusals } from './log-refusals.ts'
+import { requireModuleAccess, may } from '../authorization/module-access.ts'
 import { demandModule, type Registry, type SwappableRegistry } from './registry.ts'
-import { scopeOf } from './scope.ts'
-import type { Reader } from './read.ts'
-import { readingOf } from './reading.ts'
-import { seenAmong } from './sees.ts'
-import { sightOf, wholeRows, type Sight } from './sight.ts'
+import { rowScope } from '../authorization/row-scope.ts'
+import type { TableReader } from './table-reader.ts'
+import { moduleReader } from './module-reader.ts'
+import { visibleIds } from '../authorization/visible-ids.ts'
+import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
 import { createValidators, type Validators } from './validator.ts'
 import { verbRoutes, type Call } from './verbs.ts'
-import { withHelp } from './told-help.ts'
+import { withHookHelp } from './hook-help.ts'
 import type { WriteContext } from './write/context.ts'
 
 export interface ModuleEngineOptions {
@@ -42,7 +42,7 @@ export interface Engine {
   record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>): Promise<void>
   writing(call: Call, permission: string): WriteContext
   /** Reading the rows of a call's module, through `db` or the app's own. */
-  reading(call: Call, sight: Sight, db?: Db): Promise<Reader>
+  reading(call: Call, sight: Visibility, db?: Db): Promise<TableReader>
 }
 
 /**
@@ -79,11 +79,11 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
     app, registry, validators,
     hooksOf: (module) => byName.get(module.name) ?? {},
     hookContext: ({ module, request, permission }, db) => {
-      const within = scopeOf(module, callerOf(request), permission)
+      const within = rowScope(module, callerOf(request), permission)
       const seen: HookContext['seen'] = async (name, ids) => {
         const other = registry.find(name)
         if (!other) throw new Error(`there is no module <${name}>`)
-        return seenAmong(db, other, registry, callerOf(request), ids)
+        return visibleIds(db, other, registry, callerOf(request), ids)
       }
       return { module, db, registry, seen, bus: app.bus, events: app.events, caller: callerOf(request), locale: request.locale, ip: request.ip, now: app.clock(), ...(within ? { within } : {}) }
     },
@@ -98,7 +98,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
     },
     writing: (call, permission) => ({
       db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
-      sight: { ...sightOf(call.module, callerOf(call.request), permission), locale: call.request.locale, timeZone: call.request.timeZone },
+      sight: { ...visibilityOf(call.module, callerOf(call.request), permission), locale: call.request.locale, timeZone: call.request.timeZone },
       hooks: engine.hooksOf(call.module),
       ...(call.refuseStopped ? { refuseStopped: call.refuseStopped } : {}),
       below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
@@ -108,7 +108,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
       hookContext: (db) => engine.hookContext(call, db),
     }),
     reading: (call, sight, db = app.db) =>
-      readingOf({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale, timeZone: call.request.timeZone }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
+      moduleReader({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale, timeZone: call.request.timeZone }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
   }
   return engine
 }
@@ -117,7 +117,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
 function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
   return (module) => {
     const permission = permissionOf(module.file, 'get')
-    return engine.reading({ ...call, module, permission }, sightOf(module, callerOf(call.request), permission), db)
+    return engine.reading({ ...call, module, permission }, visibilityOf(module, callerOf(call.request), permission), db)
   }
 }
 
@@ -133,25 +133,25 @@ function createRouter(engine: Engine, registry: Registry, hooks: readonly Module
       if (!action.method || !action.path) continue
       const permission = actionPermission(module.file, name)
       on(action.method, `/api${module.base}${action.path}`, async (request, reply, params) => {
-        demand(request.caller, permission)
+        requirePermission(request.caller, permission)
         const call = { engine, module, request, reply, params, permission }
-        return logged(call, () => runAction(call, name, action))
+        return logRefusals(call, () => runAction(call, name, action))
       })
     }
     for (const { verb, method, path, run } of verbRoutes) {
       if (!module.verbs.has(verb)) continue
       const permission = permissionOf(module.file, verb)
       on(method, `/api${module.base}${path}`, async (request, reply, params) => {
-        demand(request.caller, permission)
+        requirePermission(request.caller, permission)
         const call = { engine, module, request, reply, params, permission }
-        return method === 'GET' ? run(call) : logged(call, () => run(call))
+        return method === 'GET' ? run(call) : logRefusals(call, () => run(call))
       })
     }
   }
   for (const { base, faults } of registry.broken.values()) {
     for (const path of [base, `${base}/*`]) {
       router.all(`/api${path}`, noop, (async (request) => {
-        demand(request.caller, '@login')
+        requirePermission(request.caller, '@login')
         throw new AppError('module.broken', faults[0]?.message, { data: { faults } })
       }) satisfies Handler)
     }
@@ -195,14 +195,14 @@ async function schemaOrValidator(engine: Engine, request: FastifyRequest, reply:
   return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(source!.code)
 }
 
-async function moduleCopy(engine: Engine, request: FastifyRequest, reply: FastifyReply, name: string): Promise<ModuleCopy> {
+async function moduleCopy(engine: Engine, request: FastifyRequest, reply: FastifyReply, name: string): Promise<ClientModule> {
   const { app, registry, validators } = engine
   const caller = callerOf(request)
-  demand(caller, '@login')
+  requirePermission(caller, '@login')
   const module = demandModule(registry, name)
-  demandOpen(caller, module)
+  requireModuleAccess(caller, module)
   const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
-  const copy = browserCopy(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
+  const copy = clientModule(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
   const told = await engine.hooksOf(module).help?.(engine.hookContext({ engine, module, request, reply, params: {}, permission: '@login' }, app.db))
-  return told ? withHelp(copy, told) : copy
+  return told ? withHookHelp(copy, told) : copy
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Cell } from '#schemas/kit/csv.ts'
-import type { ModuleField } from '#schemas/kit/resolve.ts'
-import { shownName, textIn, type Locale } from '#schemas/kit/text.ts'
+import type { Cell } from '#schemas/module/csv.ts'
+import type { ModuleField } from '#schemas/module/resolve.ts'
+import { shownName, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/decorations.ts'
 import { localTime } from '../kit/time-zone.ts'
 

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import { exportFields } from '#schemas/kit/browser-copy.ts'
-import { csvLines, type Cell } from '#schemas/kit/csv.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import { textIn, type Text } from '#schemas/kit/text.ts'
-import { answerTable, refuseLong } from '../kit/table-answer.ts'
+import { exportFields } from '#schemas/module/client-module.ts'
+import { csvLines, type Cell } from '#schemas/module/csv.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
+import { sendTable, refuseLong } from '../kit/table-download.ts'
 import { writeXlsx, xlsxType } from '../kit/xlsx.ts'
 import { cellsOf } from './export-cells.ts'
-import { operationTypes } from './log.ts'
-import { queryFaults, type QueryFault } from './query-words.ts'
-import type { Reader } from './read.ts'
-import type { Sight } from './sight.ts'
+import { operationTypes } from './change-log.ts'
+import { queryFaults, type QueryFault } from './query-messages.ts'
+import type { TableReader } from './table-reader.ts'
+import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
 /** Few enough that they are gone before the next ones come: what outlives that waits long for its collection. */
@@ -24,7 +24,7 @@ type Query = Readonly<Record<string, unknown>>
  * The rows of the list's own query as a file: same filter, same order, same fields a reader may see, or those of them
  * that `fields` names. A long one is written behind the scenes, and the answer is `{key}` of the process.
  */
-export async function exportFile(call: Call, reader: Reader, sight: Sight, query: Query): Promise<unknown> {
+export async function exportFile(call: Call, reader: TableReader, sight: Visibility, query: Query): Promise<unknown> {
   const { engine, module, request, reply } = call
   const { file } = module
   const fault = queryFaults(module, request.locale)
@@ -40,7 +40,7 @@ export async function exportFile(call: Call, reader: Reader, sight: Sight, query
   await engine.record(call, engine.app.db, { type: operationTypes.export, ids: [], changes: { query, rows } })
   const header = fields.map((field) => textIn(field.label, request.locale))
   const name = textIn(file.export?.fileName ?? file.title, request.locale)
-  return answerTable(request, reply, {
+  return sendTable(request, reply, {
     title: titleOf(file.title), rows,
     fileName: `${name}.${format}`,
     mime: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
@@ -51,7 +51,7 @@ export async function exportFile(call: Call, reader: Reader, sight: Sight, query
   })
 }
 
-const titleOf = (title: Text): Text => ({ 'zh-cn': `导出${textIn(title, 'zh-cn')}`, en: `Export ${textIn(title, 'en').toLowerCase()}` })
+const titleOf = (title: LocalizedText): LocalizedText => ({ 'zh-cn': `导出${textIn(title, 'zh-cn')}`, en: `Export ${textIn(title, 'en').toLowerCase()}` })
 
 function formatOf({ file }: Module, given: unknown, fault: QueryFault): 'xlsx' | 'csv' {
   const formats = file.export?.formats ?? ['xlsx', 'csv']

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Page } from '#schemas/api/envelope.ts'
 import type { HistoryEntry, HistoryKind } from '#schemas/api/module-wire.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
-import { pageOf, pageQuery } from '../kit/answer.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { pageOf, pageQuery } from '../kit/envelope.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { isInRanges } from './id-ranges.ts'
-import { operationTypes, type LoggedChange } from './log.ts'
-import type { Reader } from './read.ts'
+import { operationTypes, type LoggedChange } from './change-log.ts'
+import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'
 import { labelIn, targetOf } from './row-sql.ts'
-import { veilOf, type Sight } from './sight.ts'
+import { maskRow, type Visibility } from '../authorization/field-visibility.ts'
 import { plain } from './write/context.ts'
 
 interface Logged {
@@ -29,7 +29,7 @@ interface Logged {
  * What has been done to one row, and not who looked at it, newest first, for whoever may read the row: out of sight it is 404, what is hidden or
  * masked of the row is so here. It needs no right to the operation log itself.
  */
-export async function rowHistory(reader: Reader, db: Db, module: Module, registry: Registry, sight: Sight, id: number, query: Row): Promise<Page<HistoryEntry>> {
+export async function rowHistory(reader: TableReader, db: Db, module: Module, registry: Registry, sight: Visibility, id: number, query: Row): Promise<Page<HistoryEntry>> {
   if (!module.file.log) throw new AppError('route.unknown', `<${module.name}> keeps no log`)
   await reader.get(id)
   const { page, limit } = pageQuery(query, sight.locale ?? 'zh-cn')
@@ -39,7 +39,7 @@ export async function rowHistory(reader: Reader, db: Db, module: Module, registr
     where r.module = ${module.name} and r.row_id = ${id} and l.status = '0' and l.request_method <> 'GET'
     order by l.oper_time desc, l.oper_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(plain(db))
   const label = await labelling(db, module, registry, sight.locale, rows.flatMap((row) => Object.entries(fieldsOf(row, id))))
-  const veil = veilOf(module, registry, sight)
+  const veil = maskRow(module, registry, sight)
   const entries = rows.map((row): HistoryEntry => {
     const fields = Object.entries(fieldsOf(row, id))
     const side = (at: 0 | 1): Row => veil(label(Object.fromEntries(fields.map(([name, pair]) => [name, pair[at]]))))

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkModules, printFault, type CheckContext, type Source } from '#schemas/kit/check.ts'
+import { checkModules, printFault, type CheckContext, type Source } from '#schemas/module/check/check-modules.ts'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import type { ServerPlugin } from '../kit/plugin.ts'

@@ -1,9 +1,9 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ValidateError } from '#schemas/api/module-wire.ts'
-import { faultKey } from '#schemas/kit/fault-key.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
-import { texts } from '../kit/fault-words.ts'
+import { errorMessageKey } from '#schemas/module/error-message-key.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { texts } from '../kit/validation-messages.ts'
 
 /** One fault of one field, in words of the caller's language: those of `key`, which may say more than the code. */
 export function fieldError(module: Module, name: string, code: string, locale: Locale, limit: unknown = '', key = code): FieldError {
@@ -25,7 +25,7 @@ export function bodyErrors(module: Module, body: Readonly<Record<string, unknown
     const isBlank = body[name] === null || body[name] === ''
     const isLacking = isBlank && (name in module.fields ? !module.fields[name]!.readonly : keyword !== 'additionalProperties')
     const code = isLacking ? 'required' : name === additionalProperty && name in module.fields ? 'readonly' : keyword
-    const { key, limit } = faultKey(error)
+    const { key, limit } = errorMessageKey(error)
     if (!found.has(name)) found.set(name, fieldError(module, name, code, locale, limit, code === keyword ? key : code))
   }
   return [...found.values()]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { didYouMean } from '#schemas/kit/did-you-mean.ts'
+import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { fieldKinds } from '#schemas/kit/field-types.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import type { Registry } from './registry.ts'
 
 /** What files have had at earlier starts, by table. */

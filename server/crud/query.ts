@@ -1,10 +1,10 @@
-import { sortKeys } from '#schemas/kit/ddl.ts'
-import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/kit/cond.ts'
-import type { View } from '#schemas/kit/module.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
-import { boundTo, type UserValues } from '#schemas/kit/user-values.ts'
-import { queryFaults, type QueryFault } from './query-words.ts'
+import { sortKeys } from '#schemas/module/ddl.ts'
+import { condFault, fieldsOf, ops, type Cond, type Op } from '#schemas/module/cond.ts'
+import type { View } from '#schemas/module/module.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { boundTo, type UserValues } from '#schemas/module/user-values.ts'
+import { queryFaults, type QueryFault } from './query-messages.ts'
 
 /** What a list is asked for, read from a query string in bracket form (design/module-schema.md §2.7). */
 export interface ListQuery {

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sortWords } from '#schemas/kit/ddl.ts'
-import { comparesAs, fieldKinds } from '#schemas/kit/field-types.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { sortWords } from '#schemas/module/ddl.ts'
+import { comparesAs, fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { FilterFault, type SqlField } from '../kit/cond-sql.ts'
 import { placePrefix } from './cursor.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { Registry } from './registry.ts'
-import type { Sight } from './sight.ts'
+import type { Visibility } from '../authorization/field-visibility.ts'
 import { idsBelow } from './tree.ts'
 import { virtualSource } from './virtual.ts'
 
@@ -30,7 +30,7 @@ export interface RowSql {
 
 const labelPrefix = '$label:'
 
-export function rowSql(module: Module, registry: Registry, sight: Sight, served?: RawBuilder<unknown>): RowSql {
+export function rowSql(module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): RowSql {
   const readable = Object.values(module.fields).filter((field) => !field.secret && sight.canRead(field))
   const within = sight.within ? sql` and ${sight.within}` : sql``
   return {

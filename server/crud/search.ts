@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { FoundRecord } from '#schemas/api/search-wire.ts'
 import { grants } from '#schemas/api/session.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import { searchedFields } from '#schemas/kit/searched.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { searchFields } from '#schemas/module/search-fields.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { escapeLike } from '../kit/cond-sql.ts'
 import type { Caller, Db } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 import { rowSql } from './row-sql.ts'
-import { sightOf } from './sight.ts'
+import { visibilityOf } from '../authorization/field-visibility.ts'
 
 /** Who asks, and what for. */
 export interface Asked {
@@ -26,8 +26,8 @@ export interface Asked {
  * its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
  */
 export async function searchRows(db: Db, module: Module, registry: Registry, { caller, locale, keyword, most, within }: Asked): Promise<readonly FoundRecord[]> {
-  const rows = rowSql(module, registry, sightOf(module, caller, permissionOf(module.file, 'page')))
-  const [first, ...others] = searchedFields(module).flatMap((name) => {
+  const rows = rowSql(module, registry, visibilityOf(module, caller, permissionOf(module.file, 'page')))
+  const [first, ...others] = searchFields(module).flatMap((name) => {
     const field = rows.field(name)
     return field ? [{ name, said: [field.sql, ...(field.twin ? [field.twin] : [])] }] : []
   })

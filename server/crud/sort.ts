@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { orderField } from '#schemas/kit/resolve.ts'
+import { orderField } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Db } from '../kit/decorations.ts'
 import { refuse } from './body.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { siblingFields } from './last-place.ts'
+import { siblingFields } from './append-position.ts'
 import { fieldError } from './messages.ts'
-import { reader } from './read.ts'
-import { wholeRows } from './sight.ts'
+import { tableReader } from './table-reader.ts'
+import { wholeRows } from '../authorization/field-visibility.ts'
 import { lockTree } from './tree.ts'
 import { plain, type WriteContext } from './write/context.ts'
 import { writeChange } from './write/save-rows.ts'
@@ -28,14 +28,14 @@ export async function sortRows(context: WriteContext, given: unknown): Promise<{
   let order: readonly number[] = []
   await inTransaction(context, 'sort', async (trx) => {
     await lockTree(plain(trx), module)
-    const [current] = await reader(trx, module, context.registry, wholeRows(context.sight.within)).locked([move.id])
+    const [current] = await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).locked([move.id])
     if (!current) throw new AppError('row.unknown', `${module.key} <${move.id}>`)
     const { tree } = module.table
     const moves = tree && move.parentId !== undefined && move.parentId !== (current[tree.parent] ?? null)
     const row = moves ? await writeChange(context, trx, { [tree.parent]: move.parentId }, current) : current
     order = await placeAmong(context, trx, row, Math.max(0, move.index))
     if (order.length === 0) refuse([fieldError(module, module.key, 'missing', locale)])
-    return [{ before: current, after: (await reader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row }]
+    return [{ before: current, after: (await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row }]
   })
   return { ids: order }
 }
@@ -58,7 +58,7 @@ async function placeAmong(context: WriteContext, trx: Db, row: Row, index: numbe
   const order = sql.id(module.fields[orderField(module.file)!]!.column)
   const key = sql.id(module.fields[module.key]!.column)
   const table = sql.table(module.table.name)
-  const { rows } = reader(trx, module, context.registry, wholeRows(context.sight.within))
+  const { rows } = tableReader(trx, module, context.registry, wholeRows(context.sight.within))
   const beside = siblingFields(module).map((name) => sql`and t.${sql.id(module.fields[name]!.column)} is not distinct from ${row[name] ?? null}`)
   const { rows: found } = await sql<{ id: number }>`
     select t.${key} as id from ${table} as t where ${rows.isAlive} ${sql.join(beside, sql` `)} order by t.${order}, t.${key} for update`.execute(plain(trx))

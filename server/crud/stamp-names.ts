@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { totalledColumns } from '#schemas/kit/totals.ts'
+import { totalledColumns } from '#schemas/module/totals.ts'
 import type { Totals } from '#schemas/api/module-wire.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import type { RowSql } from './row-sql.ts'
 
 export interface Counted {

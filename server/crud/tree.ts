@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { refuse } from './body.ts'
 import { fieldError } from './messages.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { BodyMode, BodySchema, Validate } from '#schemas/api/module-wire.ts'
-import { formats } from '#schemas/kit/formats.ts'
-import { actionSchema, bodySchema, type SchemaMode } from '#schemas/kit/json-schema.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import { formats } from '#schemas/module/formats.ts'
+import { actionSchema, bodySchema, type SchemaMode } from '#schemas/module/json-schema.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 
 /** Checks bodies on the server, and writes the code that checks them in the browser. Both come from one schema. */
 export interface Validators {

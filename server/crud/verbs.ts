@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ModuleOption } from '#schemas/api/module-wire.ts'
-import { condFault } from '#schemas/kit/cond.ts'
-import type { Verb } from '#schemas/kit/module.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import { condFault } from '#schemas/module/cond.ts'
+import type { Verb } from '#schemas/module/module.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
-import { callerOf, demand } from '../kit/caller.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
+import { callerOf, requirePermission } from '../authorization/require-permission.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { inBulk, type Which } from './bulk.ts'
 import { exportFile } from './export.ts'
 import { rowHistory } from './history.ts'
 import { commitImport, importFaults, importObstacle, importTemplate, previewImport } from './import/calls.ts'
 import { idsOf } from './query.ts'
-import { queryFaults } from './query-words.ts'
-import { actionTypes, loggedChanges } from './log.ts'
+import { queryFaults } from './query-messages.ts'
+import { actionTypes, loggedChanges } from './change-log.ts'
 import { fieldError } from './messages.ts'
-import { sightOf, wholeRows, type Sight } from './sight.ts'
+import { visibilityOf, wholeRows, type Visibility } from '../authorization/field-visibility.ts'
 import { withStampNames } from './stamp-names.ts'
 import type { Engine } from './engine.ts'
 import { sortRows } from './sort.ts'
@@ -57,7 +57,7 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'import', method: 'POST', path: '/import/faults', run: importFaults },
   { verb: 'import', method: 'POST', path: '/import/commit', run: commitImport },
   { verb: 'get', method: 'GET', path: '/:id', run: async (call) => withPeople(call, await getRow(call)) },
-  { verb: 'get', method: 'GET', path: '/:id/history', run: async (call) => rowHistory(await readerOf(call), call.engine.app.db, call.module, call.engine.registry, { ...sightOf(call.module, call.request.caller, call.permission), locale: call.request.locale }, idOf(call), call.request.query as Row) },
+  { verb: 'get', method: 'GET', path: '/:id/history', run: async (call) => rowHistory(await readerOf(call), call.engine.app.db, call.module, call.engine.registry, { ...visibilityOf(call.module, call.request.caller, call.permission), locale: call.request.locale }, idOf(call), call.request.query as Row) },
   { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body) },
   { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
   { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
@@ -96,15 +96,15 @@ async function getRow(call: Call): Promise<Row> {
   return row
 }
 
-function sightIn({ module, request, permission }: Call): Sight {
+function sightIn({ module, request, permission }: Call): Visibility {
   const isBin = (request.query as { params?: { deleted?: unknown } }).params?.deleted === 'true'
-  return sightOf(module, request.caller, isBin ? permissionOf(module.file, 'restore') : permission)
+  return visibilityOf(module, request.caller, isBin ? permissionOf(module.file, 'restore') : permission)
 }
 
 function queryOf({ module, request }: Call): Readonly<Record<string, unknown>> {
   const query = request.query as Readonly<Record<string, unknown>>
   // what is in the recycle bin is for those who may take it out
-  if ((query.params as Row | undefined)?.deleted === 'true') demand(callerOf(request), permissionOf(module.file, 'restore'))
+  if ((query.params as Row | undefined)?.deleted === 'true') requirePermission(callerOf(request), permissionOf(module.file, 'restore'))
   return query
 }
 
@@ -123,7 +123,7 @@ async function removeServed(call: Call, which: Which): Promise<{ ids: readonly n
   const { engine, module, request } = call
   const { db } = engine.app
   const ids = await which(db)
-  const rows = await (await engine.reading(call, wholeRows(sightOf(module, request.caller, call.permission).within))).locked(ids)
+  const rows = await (await engine.reading(call, wholeRows(visibilityOf(module, request.caller, call.permission).within))).locked(ids)
   if (rows.length < ids.length) throw new AppError('row.unknown', `of ${ids.join(', ')}`)
   const hooks = engine.hooksOf(module)
   await hooks.remove!(engine.hookContext(call, db), rows)

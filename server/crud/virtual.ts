@@ -1,4 +1,4 @@
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Registry } from './registry.ts'
 
 /** Where a virtual field looks: through the ref `via`, at `field` of the module it points to. Undefined for what can never be shown. */

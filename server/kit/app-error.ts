@@ -1,6 +1,6 @@
 import { failures, type Failure, type FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { Text as LocalizedText } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 export interface AppErrorOptions extends ErrorOptions {
   /** Faults of single fields, shown beside them. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { defaultZone } from '#schemas/form/moment.ts'
-import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/kit/cond.ts'
-import { isStorable } from '#schemas/kit/storable.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { isAnd, isEmpty, isNot, isOr, type Cond, type Op, type Test } from '#schemas/module/cond.ts'
+import { isPostgresText } from '#schemas/module/postgres-text.ts'
 import { AppError, invalid } from './app-error.ts'
 import { momentAt } from './time-zone.ts'
 
@@ -156,7 +156,7 @@ const ordered = (field: SqlField): RawBuilder<unknown> => (field.type === 'text'
 const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
 
 function jsonText(name: string, wanted: unknown): RawBuilder<unknown> {
-  if (!isStorable(wanted)) throw new FilterFault(name, 'text', wanted)
+  if (!isPostgresText(wanted)) throw new FilterFault(name, 'text', wanted)
   return sql`${JSON.stringify(wanted)}::jsonb`
 }
 
@@ -194,7 +194,7 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
 function text(name: string, wanted: unknown): string {
   if (typeof wanted === 'number' || typeof wanted === 'boolean') return String(wanted)
   // nothing stored can equal what the database cannot hold
-  if (typeof wanted === 'string' && isStorable(wanted)) return wanted
+  if (typeof wanted === 'string' && isPostgresText(wanted)) return wanted
   throw new FilterFault(name, 'text', wanted)
 }
 

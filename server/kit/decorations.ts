@@ -1,19 +1,19 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Begun, ProcessState } from '#schemas/api/process-wire.ts'
+import type { StartedTask, BackgroundTaskState } from '#schemas/api/background-task.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { BlockListSettings, FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
 import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { Failure } from '#schemas/api/errors.ts'
-import type { FileLimits } from '#schemas/kit/file-types.ts'
+import type { FileLimits } from '#schemas/module/file-types.ts'
 import type { LiveMessage, ModuleChanged } from '#schemas/api/socket.ts'
-import type { Locale, Text } from '#schemas/kit/text.ts'
-import type { RouteAccess } from './allow.ts'
+import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
+import type { RouteAccess } from '../authorization/route-access.ts'
 import type { Config } from './config.ts'
 import type { Events, JobHandler, WorkQueue } from './events.ts'
-import type { Letter } from './letters.ts'
+import type { MailMessage } from './mail-templates.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import type { Masks } from './redact.ts'
 import type { FormTable, Tables } from './tables.ts'
@@ -96,21 +96,21 @@ export interface Bus {
 }
 
 /** Work that outlasts its request (specification §4, process dialog). It runs in the process of the server that started it. */
-export interface Processes {
+export interface BackgroundTasks {
   /**
    * Queues `work` and answers at once. `process.tooMany` (429) when this person has several unfinished ones.
    * What `work` throws is shown to its owner in the words of an `AppError`; anything else is logged and a `server.fault`.
    */
-  start(caller: Pick<Caller, 'userId'>, title: Text, work: Work): Promise<Begun>
+  start(caller: Pick<Caller, 'userId'>, title: LocalizedText, work: Work): Promise<StartedTask>
   /** How far it is, whichever process of the server does it; undefined unless it is this person's. */
-  find(key: string, userId: number): Promise<ProcessRecord | undefined>
+  find(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
   /** This person's of the last day, the newest first. */
-  of(userId: number): Promise<readonly ProcessRecord[]>
+  of(userId: number): Promise<readonly BackgroundTaskRecord[]>
   /**
    * Asks a process to stop, whichever process of the server does it; undefined unless it is this person's. One that waits for its
    * turn ends at once; one under way ends with `process.stopped` where its work heeds the signal, and is done where it came too late.
    */
-  stop(key: string, userId: number): Promise<ProcessRecord | undefined>
+  stop(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
   /** Where the file of a finished process lies. */
   pathOf(key: string): string
 }
@@ -119,7 +119,7 @@ export type Work = (progress: Progress) => Promise<WorkResult>
 
 export interface Progress {
   /** Percent, 0 to 100. Costs nothing: the last one within a moment is what is told. */
-  report(rate: number, tips?: Text): void
+  report(rate: number, tips?: LocalizedText): void
   /** A place to write the process's one file to; `url` serves it to the owner under `name`, for a day. */
   file(name: string, mime: string): Promise<{ readonly path: string; readonly url: string }>
   /** Aborted when its owner wants it no longer, or the server can wait no longer for its end. */
@@ -128,26 +128,26 @@ export interface Progress {
 
 export interface WorkResult {
   readonly url?: string
-  readonly tips?: Text
+  readonly tips?: LocalizedText
   readonly data?: unknown
 }
 
 /** A process as it is stored; words in both languages. */
-export interface ProcessRecord {
+export interface BackgroundTaskRecord {
   readonly key: string
   readonly userId: number
-  readonly title: Text
-  readonly state: ProcessState
+  readonly title: LocalizedText
+  readonly state: BackgroundTaskState
   readonly rate: number
-  readonly tips: Text | null
+  readonly tips: LocalizedText | null
   readonly url: string | null
   readonly data: unknown
-  readonly fault: ProcessFault | null
+  readonly fault: BackgroundTaskFault | null
   readonly fileName: string | null
   readonly fileType: string | null
 }
 
-export interface ProcessFault {
+export interface BackgroundTaskFault {
   /** Of a failure of the host or of a feature. */
   readonly id: string
   readonly detail?: string
@@ -180,7 +180,7 @@ export interface Load {
   readonly delay: { readonly p50: number; readonly p99: number; readonly max: number }
 }
 
-export interface Vitals {
+export interface ProcessMetrics {
   /** Names this process among several; new with each start. */
   readonly id: string
   readonly startTime: Date
@@ -248,7 +248,7 @@ export interface Mail {
   /** `https://forms.example.edu`, without a slash at the end; never from a request, whose headers anybody can write. */
   address(): string
   /** Queues a letter and starts to send it. */
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   /** Runs after the present answer has gone out, so that its time tells nothing. The end of the server waits for it. */
   later(work: () => Promise<unknown>): void
   /** Sends what waits. Runs by itself. */
@@ -303,11 +303,11 @@ export interface Audit {
 
 export interface AuditEntry {
   readonly caller: Caller
-  readonly title: Text
+  readonly title: LocalizedText
   /** `system/user`. */
   readonly module: string
   /** What an action of the module's own is called. */
-  readonly action?: Text
+  readonly action?: LocalizedText
   /** Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported, '7' forced out, '9' cleaned, '0' other. */
   readonly type: string
   readonly ids: readonly number[]
@@ -330,16 +330,16 @@ export interface AuditEntry {
 
 /** A route whose calls are entries of the operation log. */
 export interface Operation {
-  readonly title: Text
+  readonly title: LocalizedText
   /** As in `AuditEntry`. */
   readonly module: string
   readonly type: string
-  readonly action?: Text
+  readonly action?: LocalizedText
 }
 
 /** What a call did, beside what its route says already. */
 export interface OperationNote {
-  readonly action?: Text
+  readonly action?: LocalizedText
   readonly ids?: readonly number[]
   readonly changes?: unknown
   /** An entry to write anew instead of another one, where it is still there. */
@@ -402,7 +402,7 @@ declare module 'fastify' {
     /** A submission was stored: open lists hear of it, many at once in one message. */
     submissionCame: (form: Pick<FormHead, 'formKey' | 'ownerId'>) => void
     audit: Audit
-    vitals: Vitals
+    processMetrics: ProcessMetrics
     settings: Settings
     captchaGate: CaptchaGate
     passwords: Passwords
@@ -414,7 +414,7 @@ declare module 'fastify' {
     /** Every failure of the host and of the features, by id. */
     failures: ReadonlyMap<string, Failure>
     databaseLoad: () => DatabaseLoad
-    processes: Processes
+    backgroundTasks: BackgroundTasks
     forms: Forms
     files: Files
     workers: Workers

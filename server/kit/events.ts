@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
 /** Facts about the business, by name, with what each says. A feature adds its own to this interface by declaration merging. */
@@ -35,7 +35,7 @@ export interface Events {
 
 /** Work with a name that the queue, a schedule or an administrator starts. */
 export interface JobHandler<Parameters extends object = object> {
-  readonly title: Text
+  readonly title: LocalizedText
   /** What it takes, in the field types of module files, by which it is checked before it runs. */
   readonly parameters?: Readonly<Record<string, JobParameter>>
   /** Runs in one process at a time for one entry of the queue. `signal` is aborted when the server stops. */
@@ -46,7 +46,7 @@ export interface JobHandler<Parameters extends object = object> {
 
 export interface JobParameter {
   readonly type: 'string' | 'int' | 'decimal' | 'bool'
-  readonly label: Text
+  readonly label: LocalizedText
   readonly required?: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
-import type { Action } from '#schemas/kit/module.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale, Text } from '#schemas/kit/text.ts'
+import type { Action } from '#schemas/module/module.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Bus, Caller, Db } from './decorations.ts'
 import type { Events } from './events.ts'
 import type { Registry } from './registry.ts'
@@ -57,7 +57,7 @@ export interface ModuleHooks {
   /** Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about it. */
   importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
   /** What is said before the help of fields in the browser's copy, as the settings are now; of an action's fields, by `action.field`. */
-  help?(context: HookContext): Maybe<Readonly<Record<string, Text>>>
+  help?(context: HookContext): Maybe<Readonly<Record<string, LocalizedText>>>
   /** Rows that the caller may not give to anyone: options asked with `params[give]=true`, as the form of a `ref` that `gives` asks, leave them out. */
   notToGive?(context: HookContext): Maybe<readonly number[]>
   /** Why no rows can be added from a file just now, whatever it holds; rows that are there can still be changed. */

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
  * Where an address is, as far as the address itself says so: kept rules of the registered special networks (RFC 6890), no outside
  * service. Of a public address nothing but that is known here.
  */
-export function placeOf(ip: string): Text {
+export function placeOf(ip: string): LocalizedText {
   const address = plainAddress(ip)
   const family = isIP(address)
   if (family === 0) return places.unknown
@@ -32,7 +32,7 @@ const places = {
   special: { 'zh-cn': '保留地址', en: 'Reserved address' },
   public: { 'zh-cn': '公网 IP', en: 'Public network' },
   unknown: { 'zh-cn': '未知', en: 'Unknown' },
-} as const satisfies Readonly<Record<string, Text>>
+} as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** The first that fits names the place. */
 const networks = ([

@@ -1,7 +1,7 @@
 import { adminRole } from '#schemas/api/session.ts'
 import type { RegisterSettings } from '#schemas/api/env-config.ts'
 import type { Caller, Db } from './decorations.ts'
-import { rolesNotToGive, rolesTooWideAt } from './rank.ts'
+import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
 
 /** Whether the role of new accounts, in their department, is more than `caller` may give. */
 export async function beyondNewcomer(db: Db, settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>, caller: Caller): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { envSections, envValues, type PasswordSettings } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
 /** Key of the setting that holds the password people of a file first sign in with. */

@@ -1,5 +1,5 @@
-import { masked } from '#schemas/kit/mask.ts'
-import type { Field } from '#schemas/kit/module.ts'
+import { masked } from '#schemas/module/mask.ts'
+import type { Field } from '#schemas/module/module.ts'
 
 /** How the values of certain names are hidden, wherever they lie in a value. */
 export type Masks = ReadonlyMap<string, NonNullable<Field['mask']>>

@@ -1,6 +1,6 @@
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import type { Source } from '#schemas/kit/check.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Source } from '#schemas/module/check/check-modules.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 
 /** The modules this server runs, and those it cannot because their files have errors. */
 export interface Registry {

@@ -1,15 +1,15 @@
 import { analyse } from 'chardet'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
-import { csvLine, csvText, type Cell } from '#schemas/kit/csv.ts'
-import type { AddColumnInput, ReadSheetInput, Sheet, SheetFault, SheetLimits, SheetRow } from './sheet.ts'
+import { csvLine, csvText, type Cell } from '#schemas/module/csv.ts'
+import type { AddColumnInput, ReadSheetInput, Sheet, SheetFault, SheetLimits, SheetRow } from './spreadsheet.ts'
 import { readXlsx, withColumn } from './xlsx.ts'
 import { unzip, zipStored, ZipTooLarge } from './zip.ts'
 
 /** What a workbook may unpack to. */
 const maxUnpacked = 100 * 1024 * 1024
 
-/** Reads a table that `readSheet` of `sheet.ts` gives to a worker. */
+/** Reads a table that `readSheet` of `spreadsheet.ts` gives to a worker. */
 export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promise<Sheet | SheetFault> {
   const file = Buffer.from(bytes)
   const format = formatOf(file)
@@ -26,7 +26,7 @@ export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promi
   }
 }
 
-/** The file that `addColumn` of `sheet.ts` gives to a worker, with one more column; a file that was read before. */
+/** The file that `addColumn` of `spreadsheet.ts` gives to a worker, with one more column; a file that was read before. */
 export async function addSheetColumn({ bytes, texts }: AddColumnInput): Promise<Uint8Array | SheetFault> {
   const file = Buffer.from(bytes)
   const format = formatOf(file)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ProcessFault } from './decorations.ts'
-import type { ProcessState } from '#schemas/api/process-wire.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { BackgroundTaskFault } from './decorations.ts'
+import type { BackgroundTaskState } from '#schemas/api/background-task.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Form, FormStatus, FormType, Answers } from '#schemas/form/form.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { KeptEnv } from '#schemas/form/logic.ts'
@@ -26,7 +26,7 @@ export interface Tables {
   sysFile: SysFileTable
   sysUserView: SysUserViewTable
   sysUserPref: { userId: number; key: string; value: JSONColumnType<object>; updateTime: Stamp }
-  sysProcess: SysProcessTable
+  sysBackgroundTask: SysBackgroundTaskTable
   /** Hashes of earlier passwords. */
   sysPasswordPast: { pastId: Generated<number>; userId: number; password: string }
   sysPasswordReset: { tokenHash: string; userId: number; expireTime: Date }
@@ -195,16 +195,16 @@ export interface SysUserViewTable {
   createTime: Stamp
 }
 
-export interface SysProcessTable {
-  processKey: string
+export interface SysBackgroundTaskTable {
+  taskKey: string
   userId: number
-  title: JSONColumnType<Text & object, Text, Text>
-  state: Generated<ProcessState>
+  title: JSONColumnType<LocalizedText & object, LocalizedText, LocalizedText>
+  state: Generated<BackgroundTaskState>
   rate: Generated<number>
-  tips: JSONColumnType<Text & object, Text, Text> | null
+  tips: JSONColumnType<LocalizedText & object, LocalizedText, LocalizedText> | null
   url: string | null
   data: unknown
-  fault: JSONColumnType<ProcessFault, ProcessFault, ProcessFault> | null
+  fault: JSONColumnType<BackgroundTaskFault, BackgroundTaskFault, BackgroundTaskFault> | null
   fileName: string | null
   fileType: string | null
   /** The process of the server that does the work. */

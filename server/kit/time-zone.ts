@@ -1,4 +1,4 @@
-import { defaultZone } from '#schemas/form/moment.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

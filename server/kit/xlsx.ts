@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { openXlsx, readXlsx as readWorkbook, saveXlsx, writeXlsx as writeWorkbook, writeXlsxStream, type WriteSheet } from 'hucre/xlsx'
-import type { Cell } from '#schemas/kit/csv.ts'
+import type { Cell } from '#schemas/module/csv.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -22,6 +22,7 @@ import { formsHaveASecret } from './0040-forms-have-a-secret.ts'
 import { longerDepartmentNames } from './0041-longer-department-names.ts'
 import { pagesAreTicked } from './0042-pages-are-ticked.ts'
 import { keysKeepTheirAnswers } from './0045-keys-keep-their-answers.ts'
+import { backgroundTasks } from './0054-background-tasks.ts'
 
 /** The host's migrations, in the order they run. Names are recorded; never rename one that has shipped. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-longer-department-names': longerDepartmentNames,
   '0042-pages-are-ticked': pagesAreTicked,
   '0045-keys-keep-their-answers': keysKeepTheirAnswers,
+  '0054-background-tasks': backgroundTasks,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { envSections, envValues } from '#schemas/api/env-config.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/decorations.ts'
 
 type Entry = readonly [value: string, label: string, english: string, listClass?: string]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { failures } from '#schemas/api/errors.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { readAddressList } from '../kit/address-list.ts'
 import { AppError } from '../kit/app-error.ts'
 

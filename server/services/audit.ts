@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql, type RawBuilder } from 'kysely'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Audit, AuditEntry, Db, OperationNote } from '../kit/decorations.ts'
 import { deviceOf } from '../kit/device.ts'
 import { jsonb } from '../kit/json.ts'
 import { placeOf } from '../kit/network-place.ts'
 import { redactedText, type Masks } from '../kit/redact.ts'
-import { fittingChanges } from './fitting-changes.ts'
+import { truncateChanges } from './truncate-changes.ts'
 
 /** An entry holds no more than this of what changed, in characters of JSON, unless it says otherwise. */
 const maxChanges = 20_000
@@ -67,7 +67,7 @@ export const audit = fp(async (app) => {
     const cost = Math.round(reply.elapsedTime)
     const answered = answerOf(reply, payload, undefined)
     if (extend !== undefined && !request.fault) {
-      const kept = fittingChanges(changes, maxChanges)
+      const kept = truncateChanges(changes, maxChanges)
       const { numAffectedRows } = await sql`
         update sys_oper_log set changes = ${kept === undefined ? null : jsonb(storable(kept))}, oper_time = ${app.clock()}, cost_time = ${cost},
           oper_param = ${paramsOf(request, undefined)}, json_result = ${answered} where oper_id = ${extend}`.execute(app.db)
@@ -84,7 +84,7 @@ export const audit = fp(async (app) => {
   async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
     const { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost, request, masks } = entry
     const place = placeOf(ip)
-    const kept = fittingChanges(changes, room)
+    const kept = truncateChanges(changes, room)
     const department = (column: 'dept_name' | 'dept_name_en') => sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
     const operId = await insert(db, 'sys_oper_log', {
       title: textIn(title, 'zh-cn'), title_en: textIn(title, 'en'), module, business_type: type,
@@ -185,7 +185,7 @@ function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefine
   return text === null ? null : storable(text)
 }
 
-const signedIn: Text = { 'zh-cn': '登录成功', en: 'Signed in' }
+const signedIn: LocalizedText = { 'zh-cn': '登录成功', en: 'Signed in' }
 
 /** `,3,17,`: each id between commas, so that `,3,` finds it. */
 function idList(ids: readonly number[]): string | null {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import fp from 'fastify-plugin'
 import type { Bus } from '../kit/decorations.ts'
-import { openChannel } from './message-channel.ts'
+import { openChannel } from './pg-listen.ts'
 
 export interface BusOptions {
   /** Set on PostgreSQL: messages then reach every process through LISTEN/NOTIFY. */

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureId } from '#schemas/api/errors.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { maxErrors } from '#schemas/api/limits.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '../kit/app-error.ts'
-import { ok } from '../kit/answer.ts'
-import { schemaFault } from '../kit/fault-words.ts'
+import { ok } from '../kit/envelope.ts'
+import { schemaFault } from '../kit/validation-messages.ts'
 import { outageOf } from './outage.ts'
 
 /** Of the text for developers, which names every fault of a body. */

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import type { FastifyReply } from 'fastify'
-import { sizeText, typeNamed, typeNames } from '#schemas/kit/file-types.ts'
-import { isPublic } from '../kit/allow.ts'
+import { sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
+import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Files } from '../kit/decorations.ts'
 
@@ -27,8 +27,8 @@ export const files = fp(async (app) => {
       if (bytes.length === 0) throw new AppError('file.none', 'the file is empty')
       if (bytes.length > maxBytes) throw new AppError('file.tooLarge', name, { data: { limit: sizeText(maxBytes) } })
       const type = typeNamed(types, name, mime)
-      const { isTruly } = await import('../kit/sniff.ts')
-      if (!type || !isTruly(type, bytes)) throw new AppError('file.format', name, { data: { types: typeNames(types) } })
+      const { hasSignatureOf } = await import('../kit/file-signature.ts')
+      if (!type || !hasSignatureOf(type, bytes)) throw new AppError('file.format', name, { data: { types: typeNames(types) } })
       const key = randomBytes(16).toString('base64url')
       await writeWhole(pathOf(key), bytes)
       await app.db.insertInto('sysFile').values({

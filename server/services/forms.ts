@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdsAll } from '#server/kit/caller.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller, Db, FormHead, Forms, PublishedForm } from '#server/kit/decorations.ts'
 import { lru } from '#server/kit/lru.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Mail } from '../kit/decorations.ts'
-import { mailChannel, queueLetter } from '../kit/letters.ts'
+import { mailChannel, queueMail } from '../kit/mail-templates.ts'
 
 /** A letter that could not be sent is tried again after 30 s, 1, 2, 4, 8 and then every 15 minutes, while it is of use. */
 const firstWaitSeconds = 30
@@ -92,7 +92,7 @@ export const mail = fp(async (app) => {
   app.decorate('mail', {
     isSet, address, later, drain,
     async send(letter) {
-      await queueLetter(app.db, letter, app.clock())
+      await queueMail(app.db, letter, app.clock())
       await app.bus.publish(mailChannel, {})
     },
   } satisfies Mail)

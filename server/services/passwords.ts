@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
-import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { invalid } from '../kit/app-error.ts'
 import type { Passwords } from '../kit/decorations.ts'
 import { storePassword } from '../kit/new-password.ts'

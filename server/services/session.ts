@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { adminRole, everything } from '#schemas/api/session.ts'
 import type { EndOfSession } from '#schemas/api/socket.ts'
-import { demand } from '../kit/caller.ts'
+import { requirePermission } from '../authorization/require-permission.ts'
 import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
 
 const touchMs = 60_000
@@ -157,7 +157,7 @@ export const session = fp(async (app) => {
     const token = bearer(request)
     request.caller = token ? await callerBy(token) : undefined
     const access = request.routeOptions.config.access
-    if (access && access.permission !== '@module') demand(request.caller, access.permission)
+    if (access && access.permission !== '@module') requirePermission(request.caller, access.permission)
   })
 }, { name: 'session', dependencies: ['bus', 'settings'] })
 

@@ -3,10 +3,10 @@ import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
 import type { WebSocket } from 'ws'
 import { closeCodes, ping, pong, reconnected, socketPath, type EndOfSession, type ForcedOut } from '#schemas/api/socket.ts'
-import { isPublic } from '../kit/allow.ts'
+import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller, LiveSockets, SocketPost } from '../kit/decorations.ts'
-import { isOwnOrigin } from '../kit/forwarded.ts'
+import { isOwnOrigin } from '../kit/proxy-headers.ts'
 import type { SessionNews } from './session.ts'
 
 /** Nothing longer than PING is ever expected from a browser. */

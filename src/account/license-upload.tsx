@@ -2,16 +2,16 @@ import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import classes from '../screens/license.module.css'
-import { accountWords } from './words.ts'
+import { accountMessages } from './messages.ts'
 
 const maxLength = 8000
 
 /** A signed license out of a file or pasted. What is wrong with it is said beside it; the text stays. */
 export function LicenseUpload({ onDone }: { readonly onDone: () => void }) {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } from '#schemas/kit/password.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { askedOf, passwordChecks, passwordConditionText, type PasswordRules } from '#schemas/module/password.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import classes from './account.module.css'
-import { accountWords } from './words.ts'
+import { accountMessages } from './messages.ts'
 
 interface NewPasswordProps {
   readonly name: string
@@ -23,7 +23,7 @@ interface NewPasswordProps {
 
 /** A password to be, and below it what it takes, each with a tick once it has it. */
 export function NewPassword({ name, label, value, rules, userName, size, error, required = false, ref, onChange }: NewPasswordProps) {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const text = useText()
   const asked = askedOf(rules)
   const checks = passwordChecks(value, rules, userName).filter(({ id }) => asked.includes(id))

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { keywordMax } from '#schemas/api/search-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { sessionEndAtom } from '../sign-on.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import type { Item } from './items.ts'
@@ -12,7 +12,7 @@ import classes from './palette.module.css'
 import { Results } from './results.tsx'
 import { rowId, stepFrom } from './sections.ts'
 import { usePalette } from './use-palette.ts'
-import { paletteWords } from './words.ts'
+import { paletteMessages } from './messages.ts'
 
 export interface PaletteProps {
   readonly isOpen: boolean
@@ -25,7 +25,7 @@ export interface PaletteProps {
 
 /** One field that finds every screen, action and record within reach, by keyboard alone or by touch. */
 export default function Palette({ isOpen, onClose, takeEarly, onReady }: PaletteProps) {
-  const t = useWords(paletteWords)
+  const t = useMessages(paletteMessages)
   const listId = useId()
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false })
   const hasSession = useAtomValue(sessionEndAtom) === undefined

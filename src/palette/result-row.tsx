@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { ElsewhereMark } from '../shell/elsewhere-mark.tsx'
 import { MenuIcon } from '../shell/menu-icon.tsx'
 import type { Shown } from './items.ts'
-import { Marked } from './marked.tsx'
+import { Highlight } from './highlight.tsx'
 import { rangesIn } from './match.ts'
 import classes from './palette.module.css'
 
@@ -21,8 +21,8 @@ export function ResultRow({ id, item, ranges, query, isActive, onPoint, onChoose
     <div id={id} role="option" aria-selected={isActive} ref={isActive ? reveal : undefined} className={classes.row}
       onPointerMove={isActive ? undefined : onPoint} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
       {typeof Icon === 'string' ? <MenuIcon name={Icon} depth={0} /> : <span className={classes.icon} aria-hidden="true"><Icon size={18} stroke={1.6} /></span>}
-      <span className={classes.title}><Marked text={title} ranges={ranges} /></span>
-      {text && <span className={classes.text}><Marked text={text} ranges={rangesIn(text, query)} /></span>}
+      <span className={classes.title}><Highlight text={title} ranges={ranges} /></span>
+      {text && <span className={classes.text}><Highlight text={text} ranges={rangesIn(text, query)} /></span>}
       {(aside || isOn || isElsewhere) && <span className={classes.aside}>{aside}{isOn && <IconCheck size={16} aria-hidden="true" />}{isElsewhere && <ElsewhereMark />}</span>}
     </div>
   )

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { foundEach } from '#schemas/api/search-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import type { Item, Section } from './items.ts'
 import classes from './palette.module.css'
 import { ResultRow } from './result-row.tsx'
 import { rowId } from './sections.ts'
 import type { Records } from './use-records.ts'
-import { paletteWords } from './words.ts'
+import { paletteMessages } from './messages.ts'
 
 interface ResultsProps {
   readonly listId: string
@@ -25,7 +25,7 @@ interface ResultsProps {
 
 /** What was found, in groups; and in words what was not. */
 export function Results({ listId, optionId, query, sections, active, records, onPoint, onChoose }: ResultsProps) {
-  const t = useWords(paletteWords)
+  const t = useMessages(paletteMessages)
   const { error, isSearching, isPartial, retry } = records
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const isNothing = count === 0 && !isSearching && !error
@@ -45,7 +45,7 @@ export function Results({ listId, optionId, query, sections, active, records, on
           ))}
         </div>
       )}
-      {isNothing && <Nothing icon={IconSearchOff} title={t('nothing', { query })} hint={t('nothingHint')} compact />}
+      {isNothing && <EmptyState icon={IconSearchOff} title={t('nothing', { query })} hint={t('nothingHint')} compact />}
       {isSearching && <p className={classes.note}>{t('searching')}</p>}
       {isPartial && <p className={classes.note}>{t('partial')}</p>}
       {error && <p className={classes.note} role="alert">{t('failed')} {error.message}<Button size="compact-xs" variant="subtle" onClick={retry}>{t('retry')}</Button></p>}

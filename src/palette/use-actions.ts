@@ -5,29 +5,29 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import type { Creatable } from '#schemas/api/search-wire.ts'
 import { themeChoices } from '#schemas/api/theme-config.ts'
-import { locales } from '#schemas/kit/text.ts'
+import { locales } from '#schemas/module/localized-text.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
-import { useGo } from '#renderer/kit/go.ts'
-import { useText, useTitle, useWords } from '#renderer/kit/messages.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { useText, useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { toggleFullScreen } from '../shell/full-screen.tsx'
-import { changeLook, lookAtom } from '../shell/look.ts'
+import { changeThemeSettings, themeSettingsAtom } from '../shell/theme-settings.ts'
 import { refreshPageAtom } from '../shell/tags/tags-state.ts'
 import { useLeave } from '../shell/use-leave.ts'
 import type { Item } from './items.ts'
 import { namesOf, type ScreenPlace } from './use-screens.ts'
-import { actionNames, paletteWords } from './words.ts'
+import { actionNames, paletteMessages } from './messages.ts'
 
 /** What one may do from anywhere: make something, change how the admin looks, leave. */
 export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
-  const t = useWords(paletteWords)
-  const go = useGo()
+  const t = useMessages(paletteMessages)
+  const go = useNavigate()
   const leave = useLeave()
   const location = useLocation()
   const refreshPage = useSetAtom(refreshPageAtom)
-  const look = useAtomValue(lookAtom)
+  const look = useAtomValue(themeSettingsAtom)
   const creations = useCreations(isOpen, placeOf)
   const commands = useCommands()
 
@@ -38,11 +38,11 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
     ...commands,
     ...creations,
     action('refresh', IconRefresh, () => refreshPage(identityOf(location))),
-    action('settings', IconSettings, () => changeLook({ isDrawer: true })),
-    ...schemes.map(({ scheme, icon }) => action(`scheme.${scheme}`, icon, () => changeLook({ colorScheme: scheme }), look.colorScheme === scheme)),
-    ...themeChoices.layout.map((layout) => action(`layout.${layout}`, IconLayout, () => changeLook({ layout }), look.layout === layout)),
-    ...locales.map((locale) => action(`language.${locale}`, IconLanguage, () => changeLook({ globalI18n: locale }), look.globalI18n === locale)),
-    action('collapse', IconLayoutSidebar, () => changeLook({ isCollapse: !look.isCollapse })),
+    action('settings', IconSettings, () => changeThemeSettings({ isDrawer: true })),
+    ...schemes.map(({ scheme, icon }) => action(`scheme.${scheme}`, icon, () => changeThemeSettings({ colorScheme: scheme }), look.colorScheme === scheme)),
+    ...themeChoices.layout.map((layout) => action(`layout.${layout}`, IconLayout, () => changeThemeSettings({ layout }), look.layout === layout)),
+    ...locales.map((locale) => action(`language.${locale}`, IconLanguage, () => changeThemeSettings({ globalI18n: locale }), look.globalI18n === locale)),
+    action('collapse', IconLayoutSidebar, () => changeThemeSettings({ isCollapse: !look.isCollapse })),
     ...(document.fullscreenEnabled ? [action('fullScreen', IconArrowsMaximize, toggleFullScreen)] : []),
     action('password', IconKey, () => go('/user/profile#password')),
     action('signOut', IconLogout, () => void leave()),
@@ -53,9 +53,9 @@ const schemes = [{ scheme: 'light', icon: IconSun }, { scheme: 'dark', icon: Ico
 
 /** A row of each module that one may add to: 新建用户. */
 function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
-  const t = useWords(paletteWords)
+  const t = useMessages(paletteMessages)
   const text = useText()
-  const go = useGo()
+  const go = useNavigate()
   const { data } = useApi<readonly Creatable[]>(isOpen && '/search/creatable')
   return (data ?? []).flatMap(({ component, noun, to }) => {
     const place = placeOf(component)
@@ -71,7 +71,7 @@ function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPla
 /** What plugins bring, such as making a form. */
 function useCommands(): readonly Item[] {
   const title = useTitle()
-  const go = useGo()
+  const go = useNavigate()
   const allowed = useAllowed()
   const { commands } = useAssembled()
   return commands.filter(({ permission }) => permission === undefined || allowed(permission))

@@ -1,12 +1,12 @@
-import { useGo } from '#renderer/kit/go.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Item, Section } from './items.ts'
 import { sectionsOf } from './sections.ts'
 import { useActions } from './use-actions.ts'
 import { useRecent, type Recent } from './use-recent.ts'
 import { useRecords, type Records } from './use-records.ts'
 import { useScreens } from './use-screens.ts'
-import { paletteWords } from './words.ts'
+import { paletteMessages } from './messages.ts'
 
 interface PaletteContent {
   readonly sections: readonly Section[]
@@ -16,9 +16,9 @@ interface PaletteContent {
 
 /** Everything the palette knows, put into what was typed. */
 export function usePalette(query: string, isOpen: boolean): PaletteContent {
-  const t = useWords(paletteWords)
+  const t = useMessages(paletteMessages)
   const text = useText()
-  const go = useGo()
+  const go = useNavigate()
   const { screens, placeOf } = useScreens()
   const actions = useActions(isOpen, placeOf)
   const records = useRecords(isOpen ? query : '')

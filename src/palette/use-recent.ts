@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr'
-import { isOwnPath } from '#schemas/api/own-path.ts'
+import { isInternalPath } from '#schemas/api/internal-path.ts'
 import { savePreference } from '#renderer/kit/preferences.ts'
 import { answerKey, useApi } from '#renderer/kit/use-api.ts'
 import type { Item } from './items.ts'
@@ -42,5 +42,5 @@ export function readRecent(value: unknown): readonly Recent[] {
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
   const { id, title, to, component } = value as Partial<Record<keyof Recent, unknown>>
-  return typeof id === 'string' && typeof title === 'string' && typeof to === 'string' && isOwnPath(to) && (component === undefined || typeof component === 'string')
+  return typeof id === 'string' && typeof title === 'string' && typeof to === 'string' && isInternalPath(to) && (component === undefined || typeof component === 'string')
 }

@@ -1,29 +1,29 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { MenuRoute } from '#schemas/api/session.ts'
-import { locales, textIn, type Text } from '#schemas/kit/text.ts'
+import { locales, textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
-import { useGo } from '#renderer/kit/go.ts'
-import { useText, useTitle, useWords } from '#renderer/kit/messages.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { useText, useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellWords } from '../i18n/words.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { entriesOf, isElsewhere, pagesOfMenu, trailOf, type MenuEntry } from '../shell/menu.ts'
 import type { Item } from './items.ts'
 
 /** The screen that a module or plugin has in the menu. */
 export interface ScreenPlace {
   readonly path: string
-  readonly title: Text
+  readonly title: LocalizedText
   readonly icon: string | undefined
 }
 
 /** Every screen of the menu, and the two that everyone has. */
 export function useScreens(): { readonly screens: readonly Item[]; readonly placeOf: (component: string) => ScreenPlace | undefined } {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const text = useText()
   const titleOf = useTitle()
   const { routes } = useAssembled()
-  const go = useGo()
+  const go = useNavigate()
   const routers = useAtomValue(routersAtom)
   const places = useMemo(() => placesOf(routers ?? []), [routers])
   const own = (to: string, title: string, icon: string): Item => ({ id: to, title, others: [to], icon, to, run: () => go(to) })
@@ -42,7 +42,7 @@ export function useScreens(): { readonly screens: readonly Item[]; readonly plac
 }
 
 /** A title in every language it has. */
-export const namesOf = (title: Text): readonly string[] => locales.map((locale) => textIn(title, locale))
+export const namesOf = (title: LocalizedText): readonly string[] => locales.map((locale) => textIn(title, locale))
 
 function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenPlace> {
   return new Map(pagesOfMenu(routers).filter(({ redirect }) => redirect === undefined).map(({ component, path, title }) =>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Radio, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Profile } from '#schemas/api/profile-wire.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
@@ -10,11 +10,11 @@ import { useDict } from '#renderer/ui/dict-tag.tsx'
 import classes from './profile.module.css'
 import { profileFaults, profileTexts, type ProfileTexts } from './profile-rules.ts'
 import { useSaveProfile } from './use-profile.ts'
-import { profileWords } from './words.ts'
+import { profileMessages } from './messages.ts'
 
 /** Name, telephone, mail and gender. Fields are checked when one leaves them; what the server refuses shows beside its field. */
 export function DataForm({ profile }: { readonly profile: Profile }) {
-  const t = useWords(profileWords)
+  const t = useMessages(profileMessages)
   const sexes = useDict('sys_user_sex')
   const save = useSaveProfile()
   const first: ProfileTexts = { nickName: profile.nickName, phonenumber: profile.phonenumber ?? '', email: profile.email ?? '', sex: profile.sex }

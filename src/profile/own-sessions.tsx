@@ -4,24 +4,24 @@ import { useState } from 'react'
 import type { OwnSession } from '#schemas/api/account-wire.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from '../account/account.module.css'
-import { accountWords } from '../account/words.ts'
+import { accountMessages } from '../account/messages.ts'
 
 const path = '/user/session'
 
 /** Where one is signed in, this place first, and an end to any of it. */
 export default function OwnSessions() {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const { data, error, reload } = useApi<readonly OwnSession[]>(path, undefined, { onFocus: true })
   const [busy, setBusy] = useState<number | 'others'>()
 
-  if (error && !data) return <Failed error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={3} rowHeight={64} widths={['24px', '1fr', '64px']} />
 
   const end = async (which: number | 'others', said: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { formats } from '#schemas/kit/formats.ts'
+import { formats } from '#schemas/module/formats.ts'
 
 export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nothing of how a person likes the admin flashes (`src/shell/look.ts` keeps it).
+// Runs before the first paint, so that nothing of how a person likes the admin flashes (`src/shell/theme-settings.ts` keeps it).
 (function () {
   var root = document.documentElement
   var look = {}

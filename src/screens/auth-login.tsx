@@ -3,20 +3,20 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ssoPaths } from '#schemas/api/sso.ts'
-import { currentLocale, useWords } from '#renderer/kit/messages.ts'
+import { currentLocale, useMessages } from '#renderer/kit/messages.ts'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { isServerPage, signOnPath } from '../guard.ts'
-import { arrive, type Arrival } from '../sso/arrive.ts'
-import { loadOffer } from '../sso/offer.ts'
+import { isServerPage, signOnPath } from '../route-guard-rules.ts'
+import { handleCallback, type CallbackResult } from '../sso/callback.ts'
+import { loadProviders } from '../sso/providers.ts'
 import { backPath, beginPath } from '../sso/paths.ts'
-import { ssoWords } from '../sso/words.ts'
+import { ssoMessages } from '../sso/messages.ts'
 import { EntryPage } from './entry-page.tsx'
 
 /** `/authLogin/…`: the browser's half of a single sign-on, and the place that says why one did not work. */
 export default function AuthLogin() {
   const location = useLocation()
   const navigate = useNavigate()
-  const [fault, setFault] = useState<Extract<Arrival, { do: 'fail' }>>()
+  const [fault, setFault] = useState<Extract<CallbackResult, { do: 'fail' }>>()
   const [broken, setBroken] = useState<unknown>()
   /** A ticket or a code is good for one use: each address is acted on once. */
   const seen = useRef('')
@@ -27,7 +27,7 @@ export default function AuthLogin() {
     const here = location.pathname + location.search + location.hash
     if (seen.current === here) return
     seen.current = here
-    arrive(location, currentLocale()).then((arrival) => {
+    handleCallback(location, currentLocale()).then((arrival) => {
       if (arrival.do === 'leave') return window.location.replace(arrival.url)
       if (arrival.do === 'enter') return isServerPage(arrival.to) ? window.location.replace(arrival.to) : void navigate(arrival.to, { replace: true })
       setFault(arrival)
@@ -41,11 +41,11 @@ export default function AuthLogin() {
   return fault ? <Failed fault={fault} /> : <PageLoading />
 }
 
-function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Arrival, { do: 'fail' }> }) {
-  const t = useWords(ssoWords)
+function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<CallbackResult, { do: 'fail' }> }) {
+  const t = useMessages(ssoMessages)
   const navigate = useNavigate()
   const retry = async (): Promise<void> => {
-    const { providers: [first] } = await loadOffer()
+    const { providers: [first] } = await loadProviders()
     if (first) window.location.assign(beginPath(first, redirect))
     else void navigate(signOnPath(redirect))
   }
@@ -62,7 +62,7 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Arriv
 
 /** A window that was opened to sign in closes by itself; one that may not says so. */
 function Back() {
-  const t = useWords(ssoWords)
+  const t = useMessages(ssoMessages)
   const navigate = useNavigate()
   return <EntryPage title={t('back')} hint={t('backHint')}><Group><Button size="sm" variant="default" onClick={() => void navigate('/')}>{t('home')}</Button></Group></EntryPage>
 }

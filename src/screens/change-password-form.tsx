@@ -2,16 +2,16 @@ import { Alert, Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { storeToken } from '#renderer/kit/token.ts'
 import type { PasswordChanged } from '#schemas/api/account-wire.ts'
-import { passwordRuleText } from '#schemas/kit/password.ts'
+import { passwordRuleText } from '#schemas/module/password.ts'
 import { PasswordField as PasswordInput } from '#renderer/ui/password-field.tsx'
 import { NewPassword } from '../account/new-password.tsx'
-import { useOffer, usualRules } from '../account/use-offer.ts'
-import { accountWords } from '../account/words.ts'
+import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
+import { accountMessages } from '../account/messages.ts'
 import { faultsOf, noPasswords, passwordFields, type PasswordField, type PasswordSlip } from './password-rules.ts'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 interface ChangePasswordFormProps {
   /** For password managers, which fill by account. */
@@ -22,10 +22,10 @@ interface ChangePasswordFormProps {
 
 /** Old password and twice the new one. What the server refuses shows beside its field. */
 export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePasswordFormProps) {
-  const t = useWords(screenWords)
-  const account = useWords(accountWords)
+  const t = useMessages(screenMessages)
+  const account = useMessages(accountMessages)
   const inWords = useText()
-  const rules = useOffer()?.password ?? usualRules
+  const rules = useAccountOptions()?.password ?? usualRules
   const [values, setValues] = useState(noPasswords)
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Parent } from '#schemas/kit/module.ts'
+import type { Parent } from '#schemas/module/module.ts'
 import { useModule } from '#renderer/crud/use-module.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 
 /** Posts below a department: the screen a file with this `parent` would have. */
@@ -15,7 +15,7 @@ export default function DeptPostScreen() {
   const { data: copy, error, reload } = useModule(deptId === undefined ? undefined : 'system/post')
   const asked = query.get('deptId')
   if (deptId === undefined) return <Navigate to={asked && /^\d+$/.test(asked) ? `/dept/post/${asked}` : '/system/post'} replace />
-  if (error) return <Failed error={error} onRetry={reload} />
+  if (error) return <ErrorState error={error} onRetry={reload} />
   if (!copy) return <PageLoading />
   const { aside: _, ...list } = copy.list
   return <Suspense fallback={<PageLoading />}><ChildPage copy={{ ...copy, list: { ...list, columns: list.columns.filter((column) => column.field !== 'deptId') } }} parent={ofDept} /></Suspense>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
-import { useProduct } from '../product.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useSystemInfo } from '../system-info.ts'
 import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
 import { Mark } from '../shell/brand.tsx'
 import { EntryPicture } from './entry-picture.tsx'
 import classes from './entry-page.module.css'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 interface EntryPageProps {
   readonly title: string
@@ -15,8 +15,8 @@ interface EntryPageProps {
 
 /** The frame of signing in and of the first password: form on the left, a quiet picture on the right where there is room. */
 export function EntryPage({ title, hint, children }: EntryPageProps) {
-  const t = useWords(screenWords)
-  const { name, logoImg, copyright, backgroundImage } = useProduct()
+  const t = useMessages(screenMessages)
+  const { name, logoImg, copyright, backgroundImage } = useSystemInfo()
   return (
     <div className={classes.page}>
       <div className={classes.side}>

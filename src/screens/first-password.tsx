@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useNavigate } from 'react-router-dom'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { loadSession, userAtom } from '#renderer/kit/session.ts'
-import { loadLook } from '../shell/look.ts'
+import { loadThemeSettings } from '../shell/theme-settings.ts'
 import { useLeave } from '../shell/use-leave.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { EntryPage } from './entry-page.tsx'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 /** The one page there is until a one-time password, or one that is too old, has been replaced. */
 export default function FirstPassword() {
-  const t = useWords(screenWords)
+  const t = useMessages(screenMessages)
   const navigate = useNavigate()
   const leave = useLeave()
   const user = useAtomValue(userAtom)
@@ -21,7 +21,7 @@ export default function FirstPassword() {
 
   const goOn = async (): Promise<void> => {
     notify.ok(t('password.done'))
-    await loadSession(loadLook())
+    await loadSession(loadThemeSettings())
     await navigate('/', { replace: true })
   }
 

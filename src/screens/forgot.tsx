@@ -2,18 +2,18 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { useOffer } from '../account/use-offer.ts'
-import { accountWords } from '../account/words.ts'
+import { ResultPanel } from '../account/result-panel.tsx'
+import { useAccountOptions } from '../account/use-account-options.ts'
+import { accountMessages } from '../account/messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
 /** Asks for a link that replaces the password. Without mail it says whom to ask instead. */
 export default function Forgot() {
-  const t = useWords(accountWords)
-  const offer = useOffer()
+  const t = useMessages(accountMessages)
+  const offer = useAccountOptions()
   const [account, setAccount] = useState('')
   const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -26,8 +26,8 @@ export default function Forgot() {
   }, [isForm])
 
   if (!offer) return <EntryPage title={t('forgot.title')} hint=""><span /></EntryPage>
-  if (!offer.mail) return <Outcome title={t('forgot.noMailTitle')} hint={offer.contact ? `${t('forgot.noMailHint')}${t('forgot.contact', { contact: offer.contact })}` : t('forgot.noMailHint')} />
-  if (isSent) return <Outcome title={t('forgot.sentTitle')} hint={t('forgot.sentHint')}><Button variant="default" size="sm" onClick={() => setSent(false)}>{t('forgot.other')}</Button></Outcome>
+  if (!offer.mail) return <ResultPanel title={t('forgot.noMailTitle')} hint={offer.contact ? `${t('forgot.noMailHint')}${t('forgot.contact', { contact: offer.contact })}` : t('forgot.noMailHint')} />
+  if (isSent) return <ResultPanel title={t('forgot.sentTitle')} hint={t('forgot.sentHint')}><Button variant="default" size="sm" onClick={() => setSent(false)}>{t('forgot.other')}</Button></ResultPanel>
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -7,17 +7,17 @@ import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { formStatuses } from '#schemas/form/form.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import type { DashboardCard } from '#renderer/kit/plugin.ts'
 import { routersAtom, useAllowed, userAtom } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { CountUp } from '#renderer/ui/count-up.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { shellWords } from '../i18n/words.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { entriesOf } from '../shell/menu.ts'
 import dash from './dash/dash.module.css'
 import { greetingAt } from './greeting.ts'
@@ -28,7 +28,7 @@ const listPath = '/project/form/list'
 
 /** The dashboard: a greeting, how many forms there are in which state, answers by day, the last ones touched and what waits. */
 export default function Home() {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const allowed = useAllowed()
   const user = useAtomValue(userAtom)?.user
   const routers = useAtomValue(routersAtom)
@@ -42,12 +42,12 @@ export default function Home() {
   if (!mayList) {
     return (
       <Page title={title}>
-        <WithSide>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Ways entries={entries} /></Suspense> : <Nothing icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithSide>
+        <WithSide>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Shortcuts entries={entries} /></Suspense> : <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithSide>
       </Page>
     )
   }
   if (data?.total === 0) {
-    return <Page title={title}><WithSide><Nothing icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithSide></Page>
+    return <Page title={title}><WithSide><EmptyState icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithSide></Page>
   }
   return (
     <Page title={title} description={t('dash.hint')} actions={create}>
@@ -63,7 +63,7 @@ export default function Home() {
               <h2 id="recent" className={classes.title}>{t('dash.recent')}</h2>
               <TextLink to={listPath}>{t('dash.all')}</TextLink>
             </header>
-            {error && !data ? <Failed error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
+            {error && !data ? <ErrorState error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
           </section>
           <Cards column="main" />
         </div>
@@ -77,7 +77,7 @@ export default function Home() {
 }
 
 const Trend = lazy(() => import('./dash/trend.tsx'))
-const Ways = lazy(() => import('./dash/ways.tsx'))
+const Shortcuts = lazy(() => import('./dash/shortcuts.tsx'))
 const Todo = lazy(() => import('./dash/todo.tsx'))
 
 /** Cards that features bring. */

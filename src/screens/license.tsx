@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import type { LicenseInfo } from '#schemas/api/license.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { LicenseUpload } from '../account/license-upload.tsx'
-import { accountWords } from '../account/words.ts'
+import { accountMessages } from '../account/messages.ts'
 import { Brand } from '../shell/brand.tsx'
 import { LanguageSwitch, SchemeSwitch } from '../shell/switches.tsx'
 import classes from './license.module.css'
@@ -17,7 +17,7 @@ const tones = { open: 'ok', valid: 'ok', expired: 'fail' } as const
 
 /** Who this installation is and by whose leave it runs. Where a 410 leads (specification §8), and open to everyone. */
 export default function License() {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const { data, error, reload } = useApi<LicenseInfo>('/license')
   const license = data?.license
   const isEnded = data?.state === 'expired'
@@ -27,7 +27,7 @@ export default function License() {
       <main className={classes.main}>
         <h1 className={classes.title}>{t(isEnded ? 'license.endedTitle' : 'license.title')}</h1>
         <p className={classes.hint}>{t(isEnded ? 'license.endedHint' : 'license.hint')}</p>
-        {error && !data && <Failed error={error} onRetry={reload} compact />}
+        {error && !data && <ErrorState error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={3} rowHeight={32} widths={['96px', '1fr']} />}
         {data && (
           <>

@@ -3,23 +3,23 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { forgetSession, signIn } from '#renderer/kit/session.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { useOffer } from '../account/use-offer.ts'
+import { useAccountOptions } from '../account/use-account-options.ts'
 import { clockText, useWait } from '../account/use-wait.ts'
-import { isServerPage, safeRedirect } from '../guard.ts'
+import { isServerPage, safeRedirect } from '../route-guard-rules.ts'
 import { SsoEntry, SsoNotice } from '../sso/sso-entry.tsx'
-import { tellSignedIn } from '../still-here.ts'
+import { tellSignedIn } from '../cross-tab-session.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 /** User name and password. Afterwards one goes on to where one was going. */
 export default function Login() {
-  const t = useWords(screenWords)
-  const offer = useOffer()
+  const t = useMessages(screenMessages)
+  const offer = useAccountOptions()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [values, setValues] = useState({ username: '', password: '' })

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ClosedScreen } from '#schemas/api/session.ts'
-import { useTitle, useWords } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { MessagePage } from './message-page.tsx'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 /** The page at /401: signed in, but not for this. It names the screen, and whom to ask; the number is the address's alone. */
 export default function NoAccess() {
-  const t = useWords(screenWords)
+  const t = useMessages(screenMessages)
   const titleIn = useTitle()
   const navigate = useNavigate()
   const { title, contact } = (useLocation().state ?? {}) as Partial<ClosedScreen>

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { ClosedScreen } from '#schemas/api/session.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { MessagePage } from './message-page.tsx'
 import classes from './message-page.module.css'
-import { screenWords } from './words.ts'
+import { screenMessages } from './messages.ts'
 
 /** Unknown addresses end here; the one that was asked for comes along. A screen that one may not see is no unknown one. */
 export default function NotFound() {
-  const t = useWords(screenWords)
+  const t = useMessages(screenMessages)
   const isSignedIn = useAtomValue(userAtom) !== undefined
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined

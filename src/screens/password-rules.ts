@@ -1,4 +1,4 @@
-import { passwordFault, type PasswordFault, type PasswordRules } from '#schemas/kit/password.ts'
+import { passwordFault, type PasswordFault, type PasswordRules } from '#schemas/module/password.ts'
 
 export const passwordFields = ['oldPassword', 'newPassword', 'again'] as const
 export type PasswordField = (typeof passwordFields)[number]

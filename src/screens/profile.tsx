@@ -3,19 +3,19 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '#schemas/api/profile-wire.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { DataForm } from '../profile/data-form.tsx'
-import { OwnFace } from '../profile/own-face.tsx'
+import { AvatarField } from '../profile/avatar-field.tsx'
 import classes from '../profile/profile.module.css'
 import { profilePath } from '../profile/use-profile.ts'
-import { profileWords } from '../profile/words.ts'
-import { accountWords } from '../account/words.ts'
+import { profileMessages } from '../profile/messages.ts'
+import { accountMessages } from '../account/messages.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 const OwnSessions = lazy(() => import('../profile/own-sessions.tsx'))
@@ -24,8 +24,8 @@ const tabs = ['data', 'password', 'sessions'] as const
 
 /** The personal centre: who one is on the left, one's data and password on the right. */
 export default function ProfileScreen() {
-  const t = useWords(profileWords)
-  const account = useWords(accountWords)
+  const t = useMessages(profileMessages)
+  const account = useMessages(accountMessages)
   const { hash } = useLocation()
   const navigate = useNavigate()
   const { data, error, reload } = useApi<Profile>(profilePath)
@@ -37,13 +37,13 @@ export default function ProfileScreen() {
     if (isPassword && isThere) document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
   }, [isPassword, isThere])
 
-  if (error && !data) return <Page title={t('title')}><Failed error={error} onRetry={reload} /></Page>
+  if (error && !data) return <Page title={t('title')}><ErrorState error={error} onRetry={reload} /></Page>
   if (!data) return <Page title={t('title')}><RowsSkeleton rows={6} widths={['288px', '1fr']} /></Page>
   return (
     <Page title={t('title')}>
       <div className={classes.layout}>
         <section className={classes.card} aria-label={t('facts')}>
-          <OwnFace profile={data} />
+          <AvatarField profile={data} />
           <div className={classes.person}>
             <h2 className={classes.name}>{data.nickName || data.userName}</h2>
             <p className={classes.under}>{data.userName}</p>
@@ -62,7 +62,7 @@ export default function ProfileScreen() {
 }
 
 function Facts({ profile }: { readonly profile: Profile }) {
-  const t = useWords(profileWords)
+  const t = useMessages(profileMessages)
   const list = (names: readonly string[]): string => names.join(t('comma')) || dash
   return (
     <dl className={classes.facts}>

@@ -1,16 +1,16 @@
 import type { FormRow } from '#schemas/api/form-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { formPath, statusTones } from '#renderer/ui/form-path.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { formPath, statusTones } from '#renderer/form-workspace/form-routes.ts'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import { shellWords } from '../i18n/words.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import classes from './home.module.css'
 
 /** The forms changed last: what they are, how they stand, how much they have collected. */
 export function RecentForms({ rows }: { readonly rows: readonly FormRow[] }) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   return (
     <table className={classes.table}>
       <thead>

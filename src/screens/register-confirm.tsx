@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom'
 import type { Registered } from '#schemas/api/account-wire.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { accountWords } from '../account/words.ts'
+import { ResultPanel } from '../account/result-panel.tsx'
+import { accountMessages } from '../account/messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
 /** Where the letter of a registration leads. A name that is taken by now is replaced here. */
 export default function RegisterConfirm() {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const token = useLocation().hash.slice(1)
   const [done, setDone] = useState<Registered & { userName: string }>()
   const [failure, setFailure] = useState<ApiError>()
@@ -44,13 +44,13 @@ export default function RegisterConfirm() {
   })
 
   if (done) return done.next === 'approval'
-    ? <Outcome title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
-    : <Outcome title={t('register.doneTitle')} hint={t('register.doneHint', { name: done.userName })} />
+    ? <ResultPanel title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
+    : <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: done.userName })} />
   const isNameWrong = failure?.errors.some(({ field }) => field === 'username') ?? false
   if (!isNameWrong && !wasTried) return <EntryPage title={t('register.title')} hint={t('register.confirming')}><span /></EntryPage>
   if (failure && !isNameWrong) {
-    if (failure.code === 400) return <Outcome title={t('register.staleTitle')} hint={t('register.staleHint')}><TextLink to="/register">{t('register.retry')}</TextLink></Outcome>
-    return <EntryPage title={t('register.title')} hint=""><Failed error={failure} onRetry={() => void confirm(username || undefined)} compact /></EntryPage>
+    if (failure.code === 400) return <ResultPanel title={t('register.staleTitle')} hint={t('register.staleHint')}><TextLink to="/register">{t('register.retry')}</TextLink></ResultPanel>
+    return <EntryPage title={t('register.title')} hint=""><ErrorState error={failure} onRetry={() => void confirm(username || undefined)} compact /></EntryPage>
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -1,17 +1,17 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { userNamePattern, type Registered } from '#schemas/api/account-wire.ts'
-import { formats } from '#schemas/kit/formats.ts'
-import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
+import { formats } from '#schemas/module/formats.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import account from '../account/account.module.css'
 import { NewPassword } from '../account/new-password.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { useOffer } from '../account/use-offer.ts'
-import { accountWords } from '../account/words.ts'
+import { ResultPanel } from '../account/result-panel.tsx'
+import { useAccountOptions } from '../account/use-account-options.ts'
+import { accountMessages } from '../account/messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
@@ -20,9 +20,9 @@ type Name = (typeof names)[number]
 
 /** Makes an account, or asks for one. What is wrong is said beside its field; what was typed stays. */
 export default function Register() {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const inWords = useText()
-  const offer = useOffer()
+  const offer = useAccountOptions()
   const [values, setValues] = useState<Readonly<Record<Name, string>>>({ username: '', nickName: '', email: '', password: '' })
   const [left, setLeft] = useState<readonly Name[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -35,10 +35,10 @@ export default function Register() {
   }, [isOpen])
 
   if (!offer) return <EntryPage title={t('register.title')} hint=""><span /></EntryPage>
-  if (!offer.register) return <Outcome title={t('register.closed')} hint={offer.contact ? `${t('register.closedHint')}${t('forgot.contact', { contact: offer.contact })}` : t('register.closedHint')} />
-  if (next === 'mail') return <Outcome title={t('register.mailTitle')} hint={t('register.mailHint', { email: values.email })} />
-  if (next === 'approval') return <Outcome title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
-  if (next === 'signIn') return <Outcome title={t('register.doneTitle')} hint={t('register.doneHint', { name: values.username })} />
+  if (!offer.register) return <ResultPanel title={t('register.closed')} hint={offer.contact ? `${t('register.closedHint')}${t('forgot.contact', { contact: offer.contact })}` : t('register.closedHint')} />
+  if (next === 'mail') return <ResultPanel title={t('register.mailTitle')} hint={t('register.mailHint', { email: values.email })} />
+  if (next === 'approval') return <ResultPanel title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
+  if (next === 'signIn') return <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: values.username })} />
 
   const passwordWrong = passwordFault(values.password, offer.password, values.username)
   const faults: Readonly<Partial<Record<Name, string>>> = {

@@ -1,28 +1,28 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { passwordFault, passwordRuleText } from '#schemas/kit/password.ts'
+import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError, errorOf } from '#renderer/kit/api-error.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { NewPassword } from '../account/new-password.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { useOffer, usualRules } from '../account/use-offer.ts'
-import { accountWords } from '../account/words.ts'
+import { ResultPanel } from '../account/result-panel.tsx'
+import { useAccountOptions, usualRules } from '../account/use-account-options.ts'
+import { accountMessages } from '../account/messages.ts'
 import { EntryPage } from './entry-page.tsx'
 import classes from './entry-page.module.css'
 
 /** Where the link of the letter leads: a new password. The secret lies behind the hash, so no server log holds it. */
 export default function Reset() {
-  const t = useWords(accountWords)
+  const t = useMessages(accountMessages)
   const inWords = useText()
   const navigate = useNavigate()
   const token = useLocation().hash.slice(1)
-  const rules = useOffer()?.password ?? usualRules
+  const rules = useAccountOptions()?.password ?? usualRules
   const [userName, setUserName] = useState<string>()
   const [failure, setFailure] = useState<ApiError>()
   const [values, setValues] = useState({ password: '', again: '' })
@@ -38,8 +38,8 @@ export default function Reset() {
   }
 
   const isStale = failure !== undefined && (failure.id === 'link.stale' || (userName === undefined && failure.code === 400))
-  if (isStale) return <Outcome title={t('reset.staleTitle')} hint={t('reset.staleHint')}><TextLink to="/forgot">{t('reset.retry')}</TextLink></Outcome>
-  if (userName === undefined) return <EntryPage title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>{failure ? <Failed error={failure} onRetry={again} compact /> : <span />}</EntryPage>
+  if (isStale) return <ResultPanel title={t('reset.staleTitle')} hint={t('reset.staleHint')}><TextLink to="/forgot">{t('reset.retry')}</TextLink></ResultPanel>
+  if (userName === undefined) return <EntryPage title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>{failure ? <ErrorState error={failure} onRetry={again} compact /> : <span />}</EntryPage>
 
   const fault = passwordFault(values.password, rules, userName)
   const submit = async (event: FormEvent): Promise<void> => {

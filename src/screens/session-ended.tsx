@@ -3,13 +3,13 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { signIn, userAtom } from '#renderer/kit/session.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
 import type { Ended } from '../sign-on.ts'
-import { SsoAgain } from '../sso/sso-again.tsx'
-import { cameBySso, onSignedInElsewhere, tellSignedIn, whoIsHere } from '../still-here.ts'
-import { screenWords } from './words.ts'
+import { Reauthenticate } from '../sso/reauthenticate.tsx'
+import { cameBySso, onSignedInElsewhere, tellSignedIn, onlineUser } from '../cross-tab-session.ts'
+import { screenMessages } from './messages.ts'
 
 export interface SessionEndedProps {
   readonly reason: Ended
@@ -21,7 +21,7 @@ export interface SessionEndedProps {
 
 /** Over the screen, which stays as it is: with the password one goes on in the middle of a form. */
 export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedProps) {
-  const t = useWords(screenWords)
+  const t = useMessages(screenMessages)
   const user = useAtomValue(userAtom)?.user
   const [password, setPassword] = useState('')
   const [isBySso] = useState(cameBySso)
@@ -30,14 +30,14 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   const [isOther, setOther] = useState(reason === 'other')
 
   // Signed in again by another window, or never out: then there is nothing to ask.
-  const answer = useEffectEvent((who: Awaited<ReturnType<typeof whoIsHere>>) => {
+  const answer = useEffectEvent((who: Awaited<ReturnType<typeof onlineUser>>) => {
     if (who === 'same') onBack()
     setOther(who === 'other')
   })
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
-    const look = (): void => void whoIsHere(userId).then((who) => answer(who))
+    const look = (): void => void onlineUser(userId).then((who) => answer(who))
     look()
     return onSignedInElsewhere(look)
   }, [userId])
@@ -73,7 +73,7 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
             // leaving would end what the other has just begun: the page is theirs, read anew
             ? <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>{t('ended.asOther')}</Button>
             : <Button variant="default" size="sm" onClick={onLeave} disabled={isBusy}>{t('ended.leave')}</Button>}
-          {isBySso ? <SsoAgain onFault={setFault} /> : <Button size="sm" type="submit" loading={isBusy}>{t('ended.again')}</Button>}
+          {isBySso ? <Reauthenticate onFault={setFault} /> : <Button size="sm" type="submit" loading={isBusy}>{t('ended.again')}</Button>}
         </Group>
       </form>
     </Modal>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import { useProduct } from '../product.ts'
+import { useSystemInfo } from '../system-info.ts'
 import classes from './brand.module.css'
 
 /** Logo and name of the product, leading home. `named` keeps the name on narrow screens, `bare` leaves it out. */
 export function Brand({ named = false, bare = false }: { readonly named?: boolean; readonly bare?: boolean }) {
-  const { name, logoImg } = useProduct()
+  const { name, logoImg } = useSystemInfo()
   return (
     <Link to="/home" className={classes.brand} data-named={named || undefined} aria-label={name}>
       {logoImg ? <img className={classes.logo} src={logoImg} alt="" /> : <Mark />}

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'react-router-dom'
-import { useTitle, useWords } from '#renderer/kit/messages.ts'
+import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellWords } from '../i18n/words.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { pageAt, type PageRoute } from '../pages.ts'
 import classes from './breadcrumb.module.css'
 import { entriesOf, trailOf, type Crumb } from './menu.ts'
@@ -17,7 +17,7 @@ interface BreadcrumbProps {
 
 /** Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the last. */
 export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const name = useTitle()
   const location = useLocation()
   const routers = useAtomValue(routersAtom)

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useTitle, useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { Brand } from './brand.tsx'
 import classes from './columns.module.css'
 import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { firstPage, groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { alongColumn } from './roving.ts'
+import { alongColumn } from './roving-focus.ts'
 import { SideMenu } from './side-menu.tsx'
 import tones from './tones.module.css'
 import { useActive } from './use-active.ts'
@@ -19,7 +19,7 @@ interface ColumnsProps {
 
 /** The first level of the menu as a narrow column, each leading to its first page; beside it what belongs to the current one. */
 export default function Columns({ entries, look }: ColumnsProps) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const text = useTitle()
   const active = useActive(entries)
   const around = groupsAround(entries, active)

@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
 
 /** The whole screen for the admin, and back; not there where the browser has no such thing. */
 export function FullScreen() {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
   const Icon = isFull ? IconMinimize : IconMaximize

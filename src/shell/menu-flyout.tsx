@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useGo } from '#renderer/kit/go.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { isElsewhere, type MenuEntry } from './menu.ts'
@@ -25,7 +25,7 @@ export function MenuFlyout({ entries, active, position, children }: MenuFlyoutPr
 
 function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: string | undefined }) {
   const text = useTitle()
-  const go = useGo()
+  const go = useNavigate()
   return (
     <>
       {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useTitle, useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
 import { MenuFlyout } from './menu-flyout.tsx'
@@ -11,7 +11,7 @@ import { useActive } from './use-active.ts'
 
 /** The collapsed menu: an icon per top entry. A group opens its pages beside it. */
 export default function MenuRail({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const text = useTitle()
   const active = useActive(entries)
   const around = groupsAround(entries, active)

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useMemo, useState, type CSSProperties, type MouseEvent } from 'react'
-import { useFollow } from '#renderer/kit/follow.ts'
+import { useInternalLink } from '#renderer/kit/use-internal-link.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { ElsewhereMark } from './elsewhere-mark.tsx'
 import { groupsAround, isElsewhere, type MenuEntry } from './menu.ts'
@@ -34,7 +34,7 @@ export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProp
     setOpen(open.includes(path) ? others : [...others, path])
   }
 
-  const follow = useFollow(onChoose)
+  const follow = useInternalLink(onChoose)
   return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} follow={follow} onChoose={onChoose} />
 }
 

@@ -1,10 +1,10 @@
 import type { MenuRoute } from '#schemas/api/session.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /** One entry of the side menu. Paths are whole; `children` only holds what is shown. */
 export interface MenuEntry {
   readonly path: string
-  readonly title: Text
+  readonly title: LocalizedText
   readonly icon?: string
   readonly isGroup: boolean
   readonly children: readonly MenuEntry[]
@@ -14,7 +14,7 @@ export interface MenuEntry {
 export interface MenuPage {
   readonly path: string
   readonly component: string
-  readonly title: Text
+  readonly title: LocalizedText
   readonly requireLogin: boolean
   readonly isAffix: boolean
   readonly isKeepAlive: boolean
@@ -22,7 +22,7 @@ export interface MenuPage {
 }
 
 export interface Crumb {
-  readonly title: Text
+  readonly title: LocalizedText
   readonly icon?: string
   readonly path?: string
 }

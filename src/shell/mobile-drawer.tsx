@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { Brand } from './brand.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import type { MenuEntry } from './menu.ts'
@@ -12,7 +12,7 @@ export interface MobileMenuProps {
 }
 
 export default function MobileDrawer({ entries, isOpen, onClose }: MobileMenuProps) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   return (
     <Drawer opened={isOpen} onClose={onClose} size={280} title={<Brand named />} padding="xs" closeButtonProps={{ 'aria-label': t('tags.close'), size: 36 }}>
       <nav aria-label={t('menu.label')}><MenuTree entries={entries} onChoose={onClose} /></nav>

@@ -2,33 +2,33 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { shellWords } from '../i18n/words.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import type { PageRoute } from '../pages.ts'
-import { useProduct } from '../product.ts'
+import { useSystemInfo } from '../system-info.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { changeLook } from './look.ts'
-import { KeptPages } from './kept/kept-pages.tsx'
+import { changeThemeSettings } from './theme-settings.ts'
+import { KeepAlivePages } from './keep-alive/pages.tsx'
 import { entriesOf, type MenuEntry } from './menu.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
-import { SettingsPlace } from './settings/settings-place.tsx'
+import { LazySettings } from './settings/lazy-settings.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { isWholeAtom } from './tags/tags-state.ts'
 import { TagsView } from './tags/tags-view.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useShownLook } from './use-shown-look.ts'
+import { useShownTheme } from './use-shown-theme.ts'
 
 const MenuBar = lazy(() => import('./menu-bar.tsx'))
 const Columns = lazy(() => import('./columns.tsx'))
-const LeaveWhole = lazy(() => import('./tags/leave-whole.tsx'))
+const ExitFullPage = lazy(() => import('./tags/exit-full-page.tsx'))
 
 /** One frame around the screens in four layouts; `shell.module.css` says where each has its parts. */
 export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const routers = useAtomValue(routersAtom)
-  const look = useShownLook()
+  const look = useShownTheme()
   const isWhole = useAtomValue(isWholeAtom)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const entries = useMemo(() => [home, ...entriesOf(routers ?? [])], [routers])
@@ -49,12 +49,12 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
       <div className={classes.stage}>
         {isTagsview && <TagsView pages={pages} />}
         {layout === 'transverse' && trail && <div className={classes.trail}>{trail}</div>}
-        <main id={contentId} className={classes.content} tabIndex={-1}><KeptPages pages={pages} content={contentId} frame={frameId} animation={look.animation} /></main>
+        <main id={contentId} className={classes.content} tabIndex={-1}><KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={look.animation} /></main>
         {isFooter && <Footer />}
-        {isWhole && <Suspense><LeaveWhole /></Suspense>}
+        {isWhole && <Suspense><ExitFullPage /></Suspense>}
       </div>
       <MobileMenu entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <SettingsPlace look={look} onChange={changeLook} />
+      <LazySettings look={look} onChange={changeThemeSettings} />
     </div>
   )
 }
@@ -64,6 +64,6 @@ const frameId = 'frame'
 const home: MenuEntry = { path: '/home', title: 'shell:home', icon: 'home', isGroup: false, children: [] }
 
 function Footer() {
-  const { name, copyright } = useProduct()
+  const { name, copyright } = useSystemInfo()
   return <footer className={classes.footer}>{copyright || name}</footer>
 }

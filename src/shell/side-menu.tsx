@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../i18n/words.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
 import { Brand } from './brand.tsx'
-import { changeLook } from './look.ts'
+import { changeThemeSettings } from './theme-settings.ts'
 import { MenuTree } from './menu-tree.tsx'
 import type { MenuEntry } from './menu.ts'
 import classes from './side-menu.module.css'
@@ -22,7 +22,7 @@ interface SideMenuProps {
 
 /** The menu beside the content: a tree, or a rail of icons when collapsed. */
 export function SideMenu({ entries, look, heading }: SideMenuProps) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const { isCollapse, layout } = look
   const label = t(isCollapse ? 'menu.expand' : 'menu.collapse')
   const Icon = isCollapse ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -34,7 +34,7 @@ export function SideMenu({ entries, look, heading }: SideMenuProps) {
         {isCollapse ? <Suspense><MenuRail entries={entries} /></Suspense> : <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />}
       </nav>
       <div className={classes.foot}>
-        <ActionIcon aria-label={label} title={label} aria-expanded={!isCollapse} onClick={() => changeLook({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
+        <ActionIcon aria-label={label} title={label} aria-expanded={!isCollapse} onClick={() => changeThemeSettings({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
       </div>
     </aside>
   )

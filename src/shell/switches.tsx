@@ -1,41 +1,41 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
-import { locales, type Locale } from '#schemas/kit/text.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
-import { LateMenu } from '#renderer/ui/late-menu.tsx'
-import { shellWords } from '../i18n/words.ts'
-import { changeLook } from './look.ts'
+import { locales, type Locale } from '#schemas/module/localized-text.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
+import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
+import { shellMessages } from '../i18n/messages.ts'
+import { changeThemeSettings } from './theme-settings.ts'
 
 /** Light, dark, or as the system has it; remembered. */
 export function SchemeSwitch() {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = useComputedColorScheme() === 'dark' ? IconMoon : IconSun
   return (
-    <LateMenu width={168} button={<ActionIcon size={34} aria-label={t('scheme.label')}><Current size={18} stroke={1.6} /></ActionIcon>}>
+    <LazyMenu width={168} button={<ActionIcon size={34} aria-label={t('scheme.label')}><Current size={18} stroke={1.6} /></ActionIcon>}>
       {(Menu) => schemes.map(({ scheme, Icon }) => (
         <Menu.Item key={scheme} leftSection={<Icon size={16} stroke={1.6} />} rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
           aria-current={colorScheme === scheme || undefined} onClick={() => setColorScheme(scheme)}>
           {t(`scheme.${scheme}`)}
         </Menu.Item>
       ))}
-    </LateMenu>
+    </LazyMenu>
   )
 }
 
 /** Switches every text at once; remembered. */
 export function LanguageSwitch() {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const locale = useLocale()
   return (
-    <LateMenu width={168} button={<ActionIcon size={34} aria-label={t('language.label')}><IconLanguage size={18} stroke={1.6} /></ActionIcon>}>
+    <LazyMenu width={168} button={<ActionIcon size={34} aria-label={t('language.label')}><IconLanguage size={18} stroke={1.6} /></ActionIcon>}>
       {(Menu) => locales.map((one) => (
         <Menu.Item key={one} lang={one} rightSection={locale === one ? <IconCheck size={16} /> : undefined}
-          aria-current={locale === one || undefined} onClick={() => changeLook({ globalI18n: one })}>
+          aria-current={locale === one || undefined} onClick={() => changeThemeSettings({ globalI18n: one })}>
           {names[one]}
         </Menu.Item>
       ))}
-    </LateMenu>
+    </LazyMenu>
   )
 }
 

@@ -3,13 +3,13 @@ import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { Suspense, type ReactNode } from 'react'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { ProcessPlace } from '#renderer/ui/process-dialog.tsx'
-import { shellWords } from '../i18n/words.ts'
-import { PalettePlace } from '../palette/palette-place.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { BackgroundTasks } from '#renderer/ui/background-task/task-dialog.tsx'
+import { shellMessages } from '../i18n/messages.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { Brand } from './brand.tsx'
 import { FullScreen } from './full-screen.tsx'
-import { changeLook } from './look.ts'
+import { changeThemeSettings } from './theme-settings.ts'
 import { LanguageSwitch, SchemeSwitch } from './switches.tsx'
 import tones from './tones.module.css'
 import classes from './top-bar.module.css'
@@ -23,7 +23,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const { topBar } = useAssembled()
   const { layout, isNarrow } = look
   const hasBrand = look.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
@@ -33,11 +33,11 @@ export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
       {hasBrand && <div className={classes.brand} data-wide={layout === 'classic' || undefined}><Brand /></div>}
       {children}
       <div className={classes.end}>
-        <PalettePlace />
-        <ProcessPlace />
+        <PaletteButton />
+        <BackgroundTasks />
         {topBar.map((Part, at) => <Suspense key={at} fallback={<span className={classes.part} />}><Part /></Suspense>)}
         {!isNarrow && <><LanguageSwitch /><SchemeSwitch /><FullScreen /></>}
-        <ActionIcon size={34} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => changeLook({ isDrawer: true })}><IconSettings size={18} stroke={1.6} /></ActionIcon>
+        <ActionIcon size={34} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => changeThemeSettings({ isDrawer: true })}><IconSettings size={18} stroke={1.6} /></ActionIcon>
         <UserMenu />
       </div>
     </header>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { pageTitlesAtom } from '#renderer/kit/page-title.ts'
 import { signOut } from '#renderer/kit/session.ts'
 import { forgetAnswers } from '#renderer/kit/use-api.ts'
-import { loginPath } from '../guard.ts'
+import { loginPath } from '../route-guard-rules.ts'
 import { tagsAtom } from './tags/tags-state.ts'
 
 /** Signs out, and leaves nothing of this person to the next one at this machine. */

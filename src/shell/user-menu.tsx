@@ -1,27 +1,27 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useGo } from '#renderer/kit/go.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
-import { LateMenu } from '#renderer/ui/late-menu.tsx'
-import { shellWords } from '../i18n/words.ts'
-import { Face } from './face.tsx'
+import { LazyMenu } from '#renderer/ui/lazy-menu.tsx'
+import { shellMessages } from '../i18n/messages.ts'
+import { Avatar } from './avatar.tsx'
 import { useLeave } from './use-leave.ts'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and what they can do about it. */
 export function UserMenu() {
-  const t = useWords(shellWords)
-  const go = useGo()
+  const t = useMessages(shellMessages)
+  const go = useNavigate()
   const leave = useLeave()
   const user = useAtomValue(userAtom)?.user
   if (!user) return null
   const name = user.nickName || user.userName
   return (
-    <LateMenu width={200} button={(
+    <LazyMenu width={200} button={(
       <UnstyledButton className={classes.user} aria-label={`${t('user.menu')} ${name}`}>
-        <Face name={name} avatar={user.avatar} />
+        <Avatar name={name} avatar={user.avatar} />
         <span className={classes.name}>{name}</span>
         <IconChevronDown className={classes.arrow} size={14} />
       </UnstyledButton>
@@ -35,6 +35,6 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>{t('user.signOut')}</Menu.Item>
         </>
       )}
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
-import { signOnPath } from '../guard.ts'
-import { hasJustTried, noteAttempt } from './attempt.ts'
-import { loadOffer } from './offer.ts'
+import { signOnPath } from '../route-guard-rules.ts'
+import { hasJustTried, noteAttempt } from './redirect-attempt.ts'
+import { loadProviders } from './providers.ts'
 import { beginPath } from './paths.ts'
 
 /** Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the sign-in page. */
@@ -11,7 +11,7 @@ export function GuardedSignOn({ redirect }: { readonly redirect: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     let isLeft = false
-    void loadOffer().then(({ providers: [first], isAutomatic }) => {
+    void loadProviders().then(({ providers: [first], isAutomatic }) => {
       if (isLeft) return
       const tried = hasJustTried()
       if (first && isAutomatic && !tried) {

@@ -3,15 +3,15 @@ import { IconInfoCircle, IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SsoOffer } from '#schemas/api/sso.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { safeRedirect } from '../guard.ts'
-import { loadOffer } from './offer.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { safeRedirect } from '../route-guard-rules.ts'
+import { loadProviders } from './providers.ts'
 import { beginPath } from './paths.ts'
-import { ssoWords } from './words.ts'
+import { ssoMessages } from './messages.ts'
 
 /** Above the password: what became of the last attempt to come in elsewhere. */
 export function SsoNotice() {
-  const t = useWords(ssoWords)
+  const t = useMessages(ssoMessages)
   const { search } = useLocation()
   if (new URLSearchParams(search).get('sso') !== 'again') return null
   return <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="md">{t('again')}</Alert>
@@ -19,10 +19,10 @@ export function SsoNotice() {
 
 /** Below the password: the other ways in, where there are any. */
 export function SsoEntry() {
-  const t = useWords(ssoWords)
+  const t = useMessages(ssoMessages)
   const { search } = useLocation()
   const [offer, setOffer] = useState<SsoOffer>()
-  useEffect(() => void loadOffer().then(setOffer), [])
+  useEffect(() => void loadProviders().then(setOffer), [])
   if (!offer || offer.providers.length === 0) return null
   const label = offer.label || t('enter')
   const nameOf = (id: string): string => (offer.providers.length > 1 ? t('enterBy', { label, name: id.toUpperCase() }) : label)

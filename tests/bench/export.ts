@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { progressPollMs } from '#schemas/api/limits.ts'
-import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { atMost, type Figure } from './figure.ts'
 import { fillUsers, howMany } from './many-users.ts'
@@ -17,7 +17,7 @@ export async function exportUsers(): Promise<readonly Figure[]> {
     const began = performance.now()
     const { key } = await ours.call<{ key: string }>('GET', '/api/system/user/export?format=xlsx&sort=-createTime', { token })
     let most = idle
-    let answer: ProcessAnswer
+    let answer: BackgroundTask
     let asked = 0
     do {
       await wait(50)
@@ -25,7 +25,7 @@ export async function exportUsers(): Promise<readonly Figure[]> {
       // asking counts as well, as often as a browser does
       if (performance.now() - asked < progressPollMs / 5) continue
       asked = performance.now()
-      answer = await ours.call<ProcessAnswer>('GET', `/api/common/process?key=${key}`, { token })
+      answer = await ours.call<BackgroundTask>('GET', `/api/common/process?key=${key}`, { token })
     } while (answer!.state === 'running')
     if (answer!.state !== 'done') throw new Error(JSON.stringify(answer!.error))
     const seconds = (performance.now() - began) / 1000

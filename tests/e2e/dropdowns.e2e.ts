@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Form } from '#schemas/form/form.ts'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { expect, expectPartAccessible, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
 
 /** Everything that opens a list, a menu or a calendar beside itself. */
@@ -119,7 +119,7 @@ const faultsOf = (floating: Locator): Promise<readonly string[]> => floating.eva
 function longLogicForm(): Form {
   const items = Array.from({ length: 11 }, (_, at) => ({ id: `q${at + 1}`.padEnd(6, 'x'), type: 'radio' as const, label: `题 ${at + 1}`, options: [{ value: 'y', label: '是' }, { value: 'n', label: '否' }] }))
   // oxlint-disable-next-line unicorn/no-thenable -- a rule of the form document
-  return { ...blankForm('很多题目'), items, logic: [{ when: { [items[0]!.id]: { eq: 'y' } }, then: [{ do: 'show', target: items[1]!.id }] }] }
+  return { ...emptyForm('很多题目'), items, logic: [{ when: { [items[0]!.id]: { eq: 'y' } }, then: [{ do: 'show', target: items[1]!.id }] }] }
 }
 
 async function enter(page: Page, server: ServerProcess): Promise<void> {

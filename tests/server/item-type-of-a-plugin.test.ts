@@ -3,7 +3,7 @@ import type { DataRow, StatisticsCard } from '#schemas/api/form-wire.ts'
 import { serverPlugins } from '#plugins/server.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { addItem } from '#schemas/form/edit.ts'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
 import { task, WorkerPool } from '#server/kit/worker-pool.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'
@@ -43,7 +43,7 @@ const rows = async (query: object): Promise<readonly unknown[]> => (await admin.
 
 describe('a question type that a plugin brings', () => {
   it('is added from the palette as its type says, and published by its own check', async () => {
-    const added = addItem(blankForm('空'), 'thermometer', 0, '体温')
+    const added = addItem(emptyForm('空'), 'thermometer', 0, '体温')
     expect(added.items[0]).toMatchObject({ type: 'thermometer', low: 34, high: 43 })
     const created = await admin.post('/api/project/form', { body: { name: '颠倒', document: { ...ward, items: [{ ...item, low: 50 }], logic: [] } } })
     const refused = await admin.post(`/api/project/form/${created.body.data.formKey}/publish`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvText } from '#schemas/kit/csv.ts'
+import { csvText } from '#schemas/module/csv.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 

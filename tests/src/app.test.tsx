@@ -8,7 +8,7 @@ import { forgetSession } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { forgetAnswers } from '#renderer/kit/use-api.ts'
 import { App } from '#src/app.tsx'
-import { shellWords } from '#src/i18n/words.ts'
+import { shellMessages } from '#src/i18n/messages.ts'
 import { fail, ok, serve, type Reply, type Seen } from '../renderer/serve.ts'
 import './fetched.ts'
 
@@ -40,7 +40,7 @@ function answer({ method, url, body, headers }: Seen): Reply {
 
 async function openAt(address: string, { token }: { token?: string } = {}) {
   const { seen } = await serve(answer)
-  await startMessages({ shell: shellWords.load })
+  await startMessages({ shell: shellMessages.load })
   await forgetAnswers()
   forgetSession()
   if (token) storeToken(token)

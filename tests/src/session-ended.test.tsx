@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { api } from '#renderer/kit/api.ts'
 import { assemble } from '#renderer/kit/assemble.ts'
-import { emitLive } from '#renderer/kit/live.ts'
+import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { startMessages } from '#renderer/kit/messages.ts'
 import { forgetSession } from '#renderer/kit/session.ts'
 import { readToken, storeToken } from '#renderer/kit/token.ts'
 import { App } from '#src/app.tsx'
-import { shellWords } from '#src/i18n/words.ts'
+import { shellMessages } from '#src/i18n/messages.ts'
 import { fail, ok, serve } from '../renderer/serve.ts'
 import './fetched.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     if (url === '/api/getInfo') return ok({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['x'], permissions: ['x'], mustChangePassword: false })
     return ok(url === '/api/getRouters' ? [{ path: '/write', component: 'plugin:demo', meta }] : null)
   })
-  await startMessages({ shell: shellWords.load })
+  await startMessages({ shell: shellMessages.load })
   forgetSession()
   storeToken(first)
   window.history.replaceState(null, '', '/write')
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 it('keeps what was typed while one signs in again, and sends nobody away meanwhile', async () => {
   valid = 'none'
-  act(() => emitLive({ msgType: 'forcedOut', body: { reason: 'forcedOut' } }))
+  act(() => emitSocketEvent({ msgType: 'forcedOut', body: { reason: 'forcedOut' } }))
   expect(await screen.findByText(/已被管理员结束/)).toBeTruthy()
   await expect(api.get('/anything', undefined, { quiet: true })).rejects.toThrow('认证失败')
   await user.type(await screen.findByLabelText('密码'), 'wrong{Enter}')
@@ -53,14 +53,14 @@ it('keeps what was typed while one signs in again, and sends nobody away meanwhi
 
 it('leads to the sign-on, and back here, for who has another way to sign in', async () => {
   valid = 'none'
-  act(() => emitLive({ msgType: 'forcedOut', body: { reason: 'expired' } }))
+  act(() => emitSocketEvent({ msgType: 'forcedOut', body: { reason: 'expired' } }))
   await user.click(await screen.findByRole('button', { name: '换个方式登录' }))
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
   expect(location.search).toBe('?redirect=%2Fwrite')
 })
 
 it('leaves at once in every tab when one has signed out', async () => {
-  act(() => emitLive({ msgType: 'forcedOut', body: { reason: 'signedOut' } }))
+  act(() => emitSocketEvent({ msgType: 'forcedOut', body: { reason: 'signedOut' } }))
   expect(await screen.findByLabelText('用户名')).toBeTruthy()
   expect(screen.queryByLabelText('正文')).toBeNull()
 })
@@ -78,7 +78,7 @@ it('asks over the page, too, when a call finds the session gone, and reads anew 
 
 it('asks nothing any more once another window has signed in', async () => {
   valid = 'none'
-  act(() => emitLive({ msgType: 'forcedOut', body: { reason: 'expired' } }))
+  act(() => emitSocketEvent({ msgType: 'forcedOut', body: { reason: 'expired' } }))
   expect(await screen.findByLabelText('密码')).toBeTruthy()
   valid = 'second'
   storeToken('second')

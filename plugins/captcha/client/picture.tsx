@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 
@@ -20,7 +20,7 @@ interface PictureProps {
 
 /** 310 × 155, narrower where the screen is; what went wrong stands in its place. */
 export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
-  const t = useWords('captcha')
+  const t = useMessages('captcha')
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
   return (
     <div ref={ref} className={classes.picture}>

@@ -3,19 +3,19 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
 import { captchaQueue } from '#renderer/kit/captcha.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
-import { Calculation } from './calculation.tsx'
+import { ProofOfWorkPanel } from './proof-of-work-panel.tsx'
 import { Slide } from './slide.tsx'
 import { Status } from './status.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { WordClicks } from './word-clicks.tsx'
 
-const faces = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: Calculation } as const
+const faces = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: ProofOfWorkPanel } as const
 
 /** Over whatever is open; closing it gives the calls up that wait. */
 export default function CaptchaPopup() {
-  const t = useWords('captcha')
+  const t = useMessages('captcha')
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
   const { state, refresh, solve } = useCaptcha(type)
   const Face = faces[type]

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { dataUrl, Picture, type FaceProps } from './picture.tsx'
 
@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 2, ArrowUp: 2, Arr
 
 /** A piece to be slid to its hole: by mouse, finger or keys. */
 export function Slide({ state, solve, onRetry }: FaceProps) {
-  const t = useWords('captcha')
+  const t = useMessages('captcha')
   const areaRef = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly from: number; readonly at: number }>(undefined)
   const [moved, setMoved] = useState({ token: '', at: 0 })

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
 
 /** How it goes, in words; read aloud when it changes. Its line is always there, so that nothing jumps. */
 export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
-  const t = useWords('captcha')
+  const t = useMessages('captcha')
   const says = {
     loading: '',
     ready: type === 'blockPuzzle' ? t('keys') : '',

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { captchaPicture as picture } from '#schemas/api/captcha-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { Picture, type FaceProps } from './picture.tsx'
 
@@ -8,7 +8,7 @@ interface Clicked { readonly x: number; readonly y: number }
 
 /** Three words in a picture, to be clicked in order. Who cannot see them has the calculation. */
 export function WordClicks({ state, solve, onRetry }: FaceProps) {
-  const t = useWords('captcha')
+  const t = useMessages('captcha')
   const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({ token: '', points: [] })
   const challenge = 'challenge' in state ? state.challenge : undefined
   const words = challenge?.wordList ?? []

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { captchaCodes, captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaRefusal, type CaptchaType, type Work } from '#schemas/api/captcha-wire.ts'
-import type { Locale } from '#schemas/kit/text.ts'
-import { isPublic } from '#server/kit/allow.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { isWorkDone, kinds, workBeside, type Point } from './kinds.ts'
 import { limitsOf } from './limits.ts'
-import { refusals } from './refusals.ts'
+import { errorMessages } from './error-messages.ts'
 import { decrypt, verificationOf } from './wire.ts'
 
 const challengeMs = 120_000
@@ -78,7 +78,7 @@ const challengeKey = (token: string): string => `captcha ${token}`
 const isType = (type: string): type is CaptchaType => captchaTypes.some((one) => one === type)
 
 function refused(repCode: CaptchaRefusal, locale: Locale): CaptchaAnswer<never> {
-  return { repCode, repMsg: refusals[repCode][locale], success: false, repData: null }
+  return { repCode, repMsg: errorMessages[repCode][locale], success: false, repData: null }
 }
 
 function parsed(json: string): unknown {

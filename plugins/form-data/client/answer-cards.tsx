@@ -1,4 +1,4 @@
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { AnswerCell } from './answer-cell.tsx'
 import classes from './answer-list.module.css'
@@ -9,7 +9,7 @@ const onCard = 3
 
 /** The list on a phone: one card per answer, the first questions on it. */
 export function AnswerCards({ columns, rows, open, isStale }: AnswerTableProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const questions = columns.filter((column) => column.entry).slice(0, onCard)
   return (
     <ul className={classes.cards} data-stale={isStale || undefined} aria-label={t('list')}>

@@ -3,9 +3,9 @@ import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { isEmpty } from '#schemas/kit/cond.ts'
+import { isEmpty } from '#schemas/module/cond.ts'
 import { dash, formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { itemTypePartsOf, type AnswerCellPart } from '#renderer/kit/item-type-parts.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-cell.module.css'
@@ -36,7 +36,7 @@ export interface AnswerValueProps {
 
 /** An answer as people read it: options as labels, rates as stars, numbers with their unit, an em dash where there is none. */
 export function AnswerValue({ entry, value, answers, isInline = false }: AnswerValueProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const { item } = entry
   if (isEmpty(value)) return <span className={classes.none} aria-label={t('unanswered')}>{dash}</span>
   const type = itemTypeOf(item.type)

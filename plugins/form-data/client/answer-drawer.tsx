@@ -2,12 +2,12 @@ import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-drawer.module.css'
@@ -33,7 +33,7 @@ export interface AnswerDrawerProps {
 /** One answer in full, its neighbours one press away. */
 export function AnswerDrawer(props: AnswerDrawerProps) {
   const { formKey, id, rows, onClose } = props
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const isDirty = useRef(false)
   const setDirty = useCallback((now: boolean) => void (isDirty.current = now), [])
   const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, { keepPrevious: false })
@@ -56,8 +56,8 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content aria-label={row && t('nth', { serial: row.serial })}>
         <DrawerHead {...props} row={row} leave={leave} />
-        {answer.error && <Failed compact error={answer.error} onRetry={answer.reload} />}
-        {version.error && <Failed compact error={version.error} onRetry={version.reload} />}
+        {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}
+        {version.error && <ErrorState compact error={version.error} onRetry={version.reload} />}
         {!answer.error && !version.error && (!row || !version.data) && <div className={classes.body}><RowsSkeleton rows={8} widths={['40%', '1fr']} /></div>}
         {!answer.error && row && version.data && (
           <AnswerBody key={`${row.id}`} formKey={formKey} row={row} version={version.data} onDirty={setDirty} onSaved={() => Promise.all([answer.reload(), props.onChanged()])} onRemove={props.onRemove} />
@@ -73,7 +73,7 @@ interface DrawerHeadProps extends AnswerDrawerProps {
 }
 
 function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
   const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined
@@ -110,7 +110,7 @@ interface AnswerBodyProps {
 }
 
 function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: AnswerBodyProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const allowed = useAllowed()
   const [isEditing, setEditing] = useState(false)
   useEffect(() => () => onDirty(false), [onDirty])

@@ -3,12 +3,12 @@ import { useMemo, useRef, useState } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
 import type { AnswerError, Answers } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
-import { settle } from '#schemas/form/logic.ts'
-import { isEmpty } from '#schemas/kit/cond.ts'
+import { evaluateLogic } from '#schemas/form/logic.ts'
+import { isEmpty } from '#schemas/module/cond.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { api } from '#renderer/kit/api.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import classes from './answer-drawer.module.css'
 import { envOf } from './env.ts'
@@ -26,7 +26,7 @@ export interface AnswerEditProps {
 
 /** An answer in the form it was given in: same widgets, same rules, judged again by the server. */
 export function AnswerEdit({ formKey, row, version: { artifact, document }, onDirty, onDone, onCancel, onReload }: AnswerEditProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const [answers, setAnswers] = useState<Answers>(row.answers)
@@ -35,7 +35,7 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // As of the moment of submission: an edit a week later must not change what was relevant then.
-  const settled = useMemo(() => settle(artifact, answers, envOf(row, document)), [artifact, answers, row, document])
+  const settled = useMemo(() => evaluateLogic(artifact, answers, envOf(row, document)), [artifact, answers, row, document])
 
   const change = (key: string, value: unknown): void => {
     setAnswers((now) => Object.fromEntries(Object.entries({ ...now, [key]: value }).filter(([, one]) => !isEmpty(one))))

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Pager } from '#renderer/crud/pager.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { Pager } from '#renderer/crud/list/pager.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { LoadingBar } from '#renderer/ui/page-loading.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
@@ -17,8 +17,8 @@ import { AnswerTable } from './answer-table.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { shownColumns } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { FilterBar } from '#renderer/answers/filter-bar.tsx'
-import { NoAnswers, NoMatch } from '#renderer/answers/no-answers.tsx'
+import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
+import { NoAnswers, NoMatch } from '#renderer/answer-filter/no-answers.tsx'
 import { useAnswers, useAnswersState } from './use-answers.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useNewAnswers } from './use-new-answers.ts'
@@ -27,7 +27,7 @@ import { useRemoveAnswer } from './use-remove-answer.ts'
 
 /** The answers of a form in its four faces, with the open one beside them. */
 export function AnswerList({ form }: { readonly form: FormDetail }) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const allowed = useAllowed()
   const isNarrow = useIsNarrow()
   const [state, change] = useAnswersState()
@@ -56,8 +56,8 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
     change({ open: rows.at(state.open === 'first' ? 0 : -1)?.id }, true)
   }, [isSettled, rows, state.open, change])
 
-  if (codebook.error) return <Failed error={codebook.error} onRetry={codebook.reload} />
-  if (answers.error) return <Failed error={answers.error} onRetry={reload} />
+  if (codebook.error) return <ErrorState error={codebook.error} onRetry={codebook.reload} />
+  if (answers.error) return <ErrorState error={answers.error} onRetry={reload} />
   if (!rows || !codebook.data) return <RowsSkeleton rows={10} widths={['64px', '150px', '22%', '16%', '1fr']} />
   if (total === 0 && !state.filter) return <NoAnswers form={form} />
 

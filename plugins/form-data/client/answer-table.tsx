@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconEye, IconTrash } from '@tabler/icons-react'
 import { memo, type MouseEvent } from 'react'
 import type { DataRow } from '#schemas/api/form-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerCell, isNumeric } from './answer-cell.tsx'
 import classes from './answer-list.module.css'
 import type { Column } from './columns.ts'
@@ -20,7 +20,7 @@ export interface AnswerTableProps {
 
 /** Answers as rows; a press on a row opens it, by keyboard its serial number does. */
 export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale }: AnswerTableProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   return (
     <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
       <table className={classes.table} aria-label={t('list')}>
@@ -46,7 +46,7 @@ interface RowProps extends Pick<AnswerTableProps, 'columns' | 'open' | 'remove'>
 }
 
 const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   return (
     <tr className={classes.row} onClick={(event) => isOnRow(event) && open(row.id)}>
       <td className={classes.serial}>
@@ -88,7 +88,7 @@ interface HeadProps {
 
 /** A press sorts up, the next down, the third goes back to newest first. */
 function Head({ id, label, isNumber = false, isFirst = false, sort, onSort }: HeadProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const isUp = sort === id
   const isDown = sort === `-${id}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown

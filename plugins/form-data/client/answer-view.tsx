@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { AnswerVersion, DataRow } from '#schemas/api/form-wire.ts'
-import { settle } from '#schemas/form/logic.ts'
-import { isEmpty } from '#schemas/kit/cond.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { evaluateLogic } from '#schemas/form/logic.ts'
+import { isEmpty } from '#schemas/module/cond.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
 import { envOf } from './env.ts'
 
 /** Question and answer, in the words of the version they were given under. Questions that were not asked are not here. */
 export function AnswerView({ row, version: { artifact, document } }: { readonly row: DataRow; readonly version: AnswerVersion }) {
-  const t = useWords('form-data')
-  const asked = useMemo(() => settle(artifact, row.answers, envOf(row, document)).visible, [artifact, document, row])
+  const t = useMessages('form-data')
+  const asked = useMemo(() => evaluateLogic(artifact, row.answers, envOf(row, document)).visible, [artifact, document, row])
   const entries = artifact.codebook.filter(({ id }) => asked.has(id) || !isEmpty(row.answers[id]))
   const left = artifact.codebook.length - entries.length
 

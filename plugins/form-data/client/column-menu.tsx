@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './column-menu.module.css'
 import { allColumns, firstColumns } from './columns.ts'
 
@@ -18,7 +18,7 @@ const searchFrom = 10
 
 /** Which columns the list shows. */
 export function ColumnMenu({ codebook, chosen, onChoose }: ColumnMenuProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const [search, setSearch] = useState('')
   const columns = allColumns(codebook).map(({ id, entry }) => ({ id, label: entry?.label ?? t(`column.${id}`) }))
   const ids = columns.map(({ id }) => id)

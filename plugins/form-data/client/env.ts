@@ -1,7 +1,7 @@
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Form } from '#schemas/form/form.ts'
 import type { Env } from '#schemas/form/logic.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 
 /** What rules may read besides the answers, as it was when they were given; the server's edit reads the same. */
 export const envOf = ({ createTime, userId, createBy, env }: DataRow, { settings }: Form): Env => ({

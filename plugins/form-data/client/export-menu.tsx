@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBraces, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Cond } from '#schemas/kit/cond.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { openProcess } from '#renderer/ui/process-dialog.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { followBackgroundTask } from '#renderer/ui/background-task/task-dialog.tsx'
 
 export interface ExportMenuProps {
   readonly formKey: string
@@ -24,14 +24,14 @@ const files = [
 
 /** What the list shows, filter included, as a file: labels for people, values for programs. */
 export function ExportMenu({ formKey, filter, total, onOpen }: ExportMenuProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   const [isBusy, setBusy] = useState(false)
 
   const save = async ({ format, labels }: (typeof files)[number]): Promise<void> => {
     setBusy(true)
     try {
       const begun = await api.download(`/project/form/${formKey}/data/export`, { format, labels, filter: filter && JSON.stringify(filter) })
-      if (begun) openProcess(begun.key, { title: t('export.title') })
+      if (begun) followBackgroundTask(begun.key, { title: t('export.title') })
     } catch {
       // The download has said so in a toast.
     } finally {

@@ -1,12 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './answer-cell.module.css'
 
 /** A rating as a star with its rung. What is no number stays as it is stored. */
 export function RateCell({ item, value, text }: AnswerCellProps) {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   if (typeof value !== 'number') return <span>{text}</span>
   const max = topOf(item as RateItem) // the cell of this type
   return (

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { defaultPageSize, pageSizes } from '#schemas/api/limits.ts'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { Cond } from '#schemas/kit/cond.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { readCond } from '#renderer/answers/filter.ts'
+import { readCond } from '#renderer/answer-filter/filter.ts'
 
 /** What the list shows. The address is its only home, so Back, reload and a sent link show the same. */
 export interface AnswersState {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reconnected, type SubmissionsCame } from '#schemas/api/socket.ts'
-import { useLive } from '#renderer/kit/live.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import type { AnswersState } from './use-answers.ts'
 
 /**
@@ -10,11 +10,11 @@ import type { AnswersState } from './use-answers.ts'
 export function useNewAnswers(formKey: string, { page, sort, filter, open }: AnswersState, reload: () => unknown): readonly [number, () => void] {
   const [count, setCount] = useState(0)
   const isNewest = page === 1 && sort === '' && !filter && open === undefined
-  useLive<SubmissionsCame>('submissions.came', (news) => {
+  useSocketEvent<SubmissionsCame>('submissions.came', (news) => {
     if (news.formKey !== formKey) return
     if (isNewest) void reload()
     else setCount((before) => before + news.n)
   })
-  useLive(reconnected, () => void reload())
+  useSocketEvent(reconnected, () => void reload())
   return [count, () => setCount(0)]
 }

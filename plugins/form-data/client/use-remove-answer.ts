@@ -1,12 +1,12 @@
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 
 /** Asks, then moves one answer into the bin. */
 export function useRemoveAnswer(formKey: string, onRemoved: () => unknown): (row: DataRow) => Promise<void> {
-  const t = useWords('form-data')
+  const t = useMessages('form-data')
   return async (row) => {
     const { serial, id } = row
     const agreed = await confirm({

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { answerChanges, type AnswerChanges } from '#schemas/form/answer-changes.ts'
 import type { Answers } from '#schemas/form/form.ts'
-import { judge } from '#schemas/form/judge.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { checkAnswers } from '#schemas/form/check-answers.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { rulesOfNow } from '#schemas/form/rules-of-now.ts'
 import { uniqueAnswers } from '#schemas/form/unique.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead } from '#server/kit/decorations.ts'
 import { withoutPersonal } from '#server/kit/redact.ts'
@@ -39,7 +39,7 @@ export async function editAnswers(app: FastifyInstance, { formId, formKey, versi
     user: { userId: row.userId, userName: row.createBy },
     ...row.env,
   }
-  const judged = judge(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
+  const judged = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
   if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 
   const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers) }, app.clock())

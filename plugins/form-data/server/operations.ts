@@ -1,7 +1,7 @@
 import type { FormHead, Operation } from '#server/kit/decorations.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
-const title: Text = { 'zh-cn': '答卷', en: 'Submissions' }
+const title: LocalizedText = { 'zh-cn': '答卷', en: 'Submissions' }
 const operation = (type: string): { readonly operation: Operation } => ({ operation: { title, module: 'project/data', type } })
 
 /** What each call is in the operation log (types of the dictionary sys_oper_type). */

@@ -2,14 +2,14 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { AnswerVersion } from '#schemas/api/form-wire.ts'
 import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { allow } from '#server/kit/allow.ts'
-import { pageOf, pageQuery } from '#server/kit/answer.ts'
-import { filterToSql, orderToSql, readFilter } from '#server/kit/answer-fields.ts'
+import { allow } from '#server/authorization/route-access.ts'
+import { pageOf, pageQuery } from '#server/kit/envelope.ts'
+import { filterToSql, orderToSql, readFilter } from '#server/kit/submission-filter.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf, holdsAll } from '#server/kit/caller.ts'
+import { callerOf, holdsAll } from '#server/authorization/require-permission.ts'
 import { codebookOf } from '#server/kit/codebooks.ts'
 import type { FormHead } from '#server/kit/decorations.ts'
-import { answerTable, refuseLong } from '#server/kit/table-answer.ts'
+import { sendTable, refuseLong } from '#server/kit/table-download.ts'
 import { localTime } from '#server/kit/time-zone.ts'
 import { editAnswers } from './edit.ts'
 import { exportFile, exportTypes, type ExportFormat } from './export.ts'
@@ -72,7 +72,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       refuseLong(rows, rowsMax)
       // the two kinds of file must not overwrite each other in a folder
       const kind = labels === '1' ? '' : request.locale === 'en' ? '-values' : '-选项值'
-      return answerTable(request, reply, {
+      return sendTable(request, reply, {
         title: { 'zh-cn': `导出「${head.name}」的数据`, en: `Export answers of “${head.name}”` },
         fileName: `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`,
         mime: exportTypes[format],

@@ -1,6 +1,6 @@
-import { FormFrame } from '#renderer/ui/form-frame.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { Workbench } from './workbench.tsx'
 
 export default function EditorScreen() {
-  return <FormFrame tab="editor" fills>{(form) => <Workbench key={form.formKey} form={form} />}</FormFrame>
+  return <FormLayout tab="editor" fills>{(form) => <Workbench key={form.formKey} form={form} />}</FormLayout>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Finding } from '#schemas/form/form.ts'
-import { formPath } from '#renderer/ui/form-path.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 
 /** Leads to the place that a finding is about: the item in the editor, or the rule. */

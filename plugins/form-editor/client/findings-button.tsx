@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Finding, ItemId } from '#schemas/form/form.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { placeOf } from './finding-link.tsx'
 import classes from './findings-button.module.css'
 
@@ -15,7 +15,7 @@ export interface FindingsButtonProps {
 
 /** How many problems keep the form from being published; opens the list that leads to each. Nothing while there are none. */
 export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const shown = findings.filter((finding) => finding.code !== 'form.empty').slice(0, 100)

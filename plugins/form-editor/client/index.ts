@@ -4,7 +4,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const formEditor = {
   name: 'form-editor',
   routes: [
-    { path: '/project/form', screen: () => import('./to-editor.tsx') },
+    { path: '/project/form', screen: () => import('./editor-redirect.tsx') },
     { path: '/project/form/editor', title: 'form-editor:route.editor', screen: () => import('./editor-screen.tsx') },
     { path: '/project/form/preview', title: 'form-editor:route.preview', screen: () => import('./preview-screen.tsx') },
     { path: '/project/form/publish', title: 'form-editor:route.publish', screen: () => import('./publish-screen.tsx') },

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { memo } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { newDrag } from './drag.ts'
 import { ItemTypeIcon } from './item-type-icon.tsx'
 import { itemTypeGroups } from './item-type-icons.ts'
@@ -15,7 +15,7 @@ export interface PaletteProps {
 
 /** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return (
     <nav className={classes.palette} aria-label={t('palette.title')}>
       {itemTypeGroups().map(({ group, types }) => (

@@ -1,6 +1,6 @@
-import { FormFrame } from '#renderer/ui/form-frame.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { Preview } from './preview/preview.tsx'
 
 export default function PreviewScreen() {
-  return <FormFrame tab="preview" fills>{(form) => <Preview key={form.formKey} form={form} />}</FormFrame>
+  return <FormLayout tab="preview" fills>{(form) => <Preview key={form.formKey} form={form} />}</FormLayout>
 }

@@ -1,6 +1,6 @@
-import { FormFrame } from '#renderer/ui/form-frame.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { Publish } from './publish/publish.tsx'
 
 export default function PublishScreen() {
-  return <FormFrame tab="publish">{(form, reload) => <Publish key={form.formKey} form={form} onChanged={reload} />}</FormFrame>
+  return <FormLayout tab="publish">{(form, reload) => <Publish key={form.formKey} form={form} onChanged={reload} />}</FormLayout>
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addItem, changeForm, changeItem, duplicateItem, moveItem, removeItem } from '#schemas/form/edit.ts'
 import type { Form, Item, ItemId } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import type { Draft } from '#renderer/draft/use-draft.ts'
+import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import { currentLocale } from '#renderer/kit/messages.ts'
 
 /** Where the keyboard goes once the canvas shows the change: into an item's label, or onto its row. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ItemId } from '#schemas/form/form.ts'
-import type { Draft } from '#renderer/draft/use-draft.ts'
+import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import type { Editing } from './use-editing.ts'
 
 interface Context {

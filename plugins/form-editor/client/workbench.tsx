@@ -10,9 +10,9 @@ import { narrowPx } from '#schemas/api/limits.ts'
 import { referencesTo } from '#schemas/form/edit.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useDraft } from '#renderer/draft/use-draft.ts'
-import { useFindings } from '#renderer/draft/use-findings.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
+import { useFindings } from '#renderer/form-workspace/use-findings.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { modKey } from './canvas/canvas-row.tsx'
@@ -23,7 +23,7 @@ import { Inspector } from './inspector/inspector.tsx'
 import { Face, Palette } from './palette.tsx'
 import { useEditing } from './use-editing.ts'
 import { useItemTypeName } from './use-item-type-name.ts'
-import { useFocusWish } from './use-focus-wish.ts'
+import { usePendingFocus } from './use-pending-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './workbench.module.css'
 
@@ -34,7 +34,7 @@ const firstSizes: Sizes = ['208px', 100, '328px']
 
 /** Palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const nameOf = useItemTypeName()
   const locale = useLocale()
   const draft = useDraft(form)
@@ -64,7 +64,7 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   )
   useShortcuts({ draft, editing, selected })
-  useFocusWish(takeWish, scroller)
+  usePendingFocus(takeWish, scroller)
   const asked = params.get('item')
   useEffect(() => { if (asked) editing.reveal(asked) }, [asked, editing])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BinnedForm } from '#schemas/api/form-wire.ts'
-import type { PageQuery } from '#server/kit/answer.ts'
+import type { PageQuery } from '#server/kit/envelope.ts'
 import { escapeLike } from '#server/kit/cond-sql.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { Stamp } from './store.ts'

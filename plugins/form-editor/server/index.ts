@@ -1,6 +1,6 @@
 import type { ServerPlugin } from '#server/kit/plugin.ts'
 import { binOfForms } from './migrations/0001-bin-of-forms.ts'
-import { formTodos } from './attention.ts'
+import { formTodos } from './todo-query.ts'
 import { formRecords } from './records.ts'
 import { formEditorRoutes } from './routes.ts'
 

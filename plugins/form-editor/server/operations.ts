@@ -1,11 +1,11 @@
 import type { FormStatus, Form } from '#schemas/form/form.ts'
 import { documentChanges, type DocumentChanges } from '#schemas/form/document-changes.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Operation, OperationNote } from '#server/kit/decorations.ts'
 import { lru } from '#server/kit/lru.ts'
 
-const title: Text = { 'zh-cn': '我的表单', en: 'My forms' }
-const operation = (type: string, action?: Text): { readonly operation: Operation } => ({ operation: { title, module: 'project/form', type, ...(action ? { action } : {}) } })
+const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
+const operation = (type: string, action?: LocalizedText): { readonly operation: Operation } => ({ operation: { title, module: 'project/form', type, ...(action ? { action } : {}) } })
 
 /** What each call is in the operation log (types of the dictionary sys_oper_type). */
 export const operations = {
@@ -20,7 +20,7 @@ export const operations = {
   purge: operation('9', { 'zh-cn': '彻底删除', en: 'Delete permanently' }),
 } as const
 
-export const reopened: Text = { 'zh-cn': '恢复收集', en: 'Resume collecting' }
+export const reopened: LocalizedText = { 'zh-cn': '恢复收集', en: 'Resume collecting' }
 
 interface Head { readonly formId: number; readonly name: string }
 type Fields = Readonly<Record<string, readonly [unknown, unknown]>>
@@ -35,7 +35,7 @@ export function changeOf({ formId, name }: Head, fields: Fields, document?: Docu
   }]
 }
 
-const names: Readonly<Record<string, Text>> = {
+const names: Readonly<Record<string, LocalizedText>> = {
   name: { 'zh-cn': '名称', en: 'Name' },
   type: { 'zh-cn': '类型', en: 'Type' },
   status: { 'zh-cn': '状态', en: 'Status' },
@@ -47,7 +47,7 @@ const names: Readonly<Record<string, Text>> = {
   copyOf: { 'zh-cn': '复制自', en: 'Copied from' },
 }
 
-export const statusNames: Readonly<Record<FormStatus, Text>> = {
+export const statusNames: Readonly<Record<FormStatus, LocalizedText>> = {
   draft: { 'zh-cn': '未发布', en: 'Not published' },
   open: { 'zh-cn': '收集中', en: 'Collecting' },
   stopped: { 'zh-cn': '已停止', en: 'Stopped' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { grants } from '#schemas/api/session.ts'
 import { escapeLike } from '#server/kit/cond-sql.ts'
-import { holdsAll } from '#server/kit/caller.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { RecordSource } from '#server/kit/plugin.ts'
 
 /** Forms by their names, for the search of everything: one's own, as in the list. */

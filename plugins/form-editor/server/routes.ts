@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { documentChanges } from '#schemas/form/document-changes.ts'
 import { readForm } from '#schemas/form/document.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
-import { allow } from '#server/kit/allow.ts'
-import { pageOf, pageQuery } from '#server/kit/answer.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { allow } from '#server/authorization/route-access.ts'
+import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import { callerOf, ownerOnly } from '#server/kit/caller.ts'
-import { formsInWaiting } from './attention.ts'
+import { callerOf, ownerOnly } from '#server/authorization/require-permission.ts'
+import { formsToDo } from './todo-query.ts'
 import { formBinRoutes } from './bin-routes.ts'
 import * as schema from './body-schemas.ts'
 import { newFormKey } from './form-key.ts'
 import { changeOf, draftEdits, operations, reopened, statusNames } from './operations.ts'
 import { check, publish, type Publishing } from './publish.ts'
 import { formStore, type Stamp } from './store.ts'
-import { todoTeller } from './tell-todo.ts'
+import { todoNotifier } from './todo-notifier.ts'
 
 /** A document of 4 000 items is about two megabytes. */
 const documentBytes = 8 * 1024 * 1024
@@ -25,7 +25,7 @@ const documentBytes = 8 * 1024 * 1024
 export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const store = formStore(app.db)
   const publishing: Publishing = { store, forms: app.forms, pool: app.workers.brief, events: app.events }
-  const tellTodo = todoTeller(app)
+  const tellTodo = todoNotifier(app)
   const edits = draftEdits()
   const stamp = (request: FastifyRequest): Stamp => ({ by: callerOf(request).userName, at: app.clock() })
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
@@ -45,13 +45,13 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     return pageOf(rows, total, page)
   })
 
-  app.get('/attention', { config: allow('project:form:list') }, async (request) => formsInWaiting(app.db, callerOf(request).userId, app.clock()))
+  app.get('/attention', { config: allow('project:form:list') }, async (request) => formsToDo(app.db, callerOf(request).userId, app.clock()))
 
   app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: { ...allow('project:form:add'), ...operations.create }, bodyLimit: documentBytes }, async (request) => {
     const { name, type = 'form', folderId = null, document } = request.body
     const caller = callerOf(request)
     if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId))) throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
-    const draft = document === undefined ? blankForm(name) : read(document, request.locale)
+    const draft = document === undefined ? emptyForm(name) : read(document, request.locale)
     const { formId, ...created } = await store.create({ formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft }, stamp(request))
     const fields = { name: [null, name], type: [null, type], folder: [null, folderId], items: [null, draft.items.length] } as const
     app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CurrentDraft, FormDetail, FormRow } from '#schemas/api/form-wire.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form, FormStatus, FormType } from '#schemas/form/form.ts'
-import type { PageQuery } from '#server/kit/answer.ts'
+import type { PageQuery } from '#server/kit/envelope.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import { jsonb } from '#server/kit/json.ts'
 

@@ -1,6 +1,6 @@
 import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClosedPage, FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'

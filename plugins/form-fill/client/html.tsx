@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { fillItemTypes } from '#plugins/fill.ts'
 import { addFillItemTypes } from '#renderer/fill/item-widgets.ts'
-import { redirectOf, redirectSeconds } from '#renderer/fill/end.tsx'
+import { redirectOf, redirectSeconds } from '#renderer/fill/thank-you.tsx'
 import { paletteOf, themeCss } from '#renderer/fill/theme.ts'
 import type { FillPage } from '../shared/page-model.ts'
 import { PublicPage } from './page.tsx'

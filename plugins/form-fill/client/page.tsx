@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { End } from '#renderer/fill/end.tsx'
+import { ThankYou } from '#renderer/fill/thank-you.tsx'
 import { FillForm } from '#renderer/fill/form.tsx'
 import type { ClosedPage, FillPage, FormPage } from '../shared/page-model.ts'
 import { sender, validateLoader } from './send.ts'
@@ -10,7 +10,7 @@ export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
     case 'form': return <FormBody page={page} />
     case 'closed': return <Sheet><Closed page={page} /></Sheet>
-    case 'done': return <Sheet><End form={page.form} answers={page.answers} locale={page.locale} receipt={page.receipt} again={`/s/${page.formKey}`} /></Sheet>
+    case 'done': return <Sheet><ThankYou form={page.form} answers={page.answers} locale={page.locale} receipt={page.receipt} again={`/s/${page.formKey}`} /></Sheet>
     case 'missing': return <Sheet><State {...stateWords('missing', page.locale)} mark="missing" /></Sheet>
     case 'problem': return <Sheet><State {...stateWords(page.problem, page.locale)} mark="clock" /></Sheet>
   }

@@ -1,8 +1,8 @@
 import type { Envelope, FailureData } from '#schemas/api/envelope.ts'
 import { tokenCookie } from '#schemas/api/limits.ts'
 import type { AnswerError, Answers, ClosedReason } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/kit/text.ts'
-import type { SubmitOutcome, Validate } from '#renderer/fill/filling.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import type { SubmitOutcome, Validate } from '#renderer/fill/fill-state.ts'
 import type { FormPage, Receipt } from '../shared/page-model.ts'
 import { stateWords } from './states.ts'
 

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { ClosedPage, ProblemPage } from '../shared/page-model.ts'
 
 export interface StateWords {

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Answers } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { isPublic } from '#server/kit/allow.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import type { FullOptions, Receipt } from '../shared/page-model.ts'
 import { passwordAttempts } from './attempts.ts'
-import type { Claim } from './claims.ts'
-import { proofOf, sameText, wordsFor } from './gate.ts'
-import { urlValues } from './posted.ts'
+import type { Claim } from './quota-claims.ts'
+import { proofOf, sameText, wordsFor } from './access-rules.ts'
+import { urlValues } from './parse-post.ts'
 import { gateOf, isHidden, publicForm, type PublicForm } from './public-form.ts'
 import { makeSubmit, takenClaims } from './submit.ts'
 import { validatorPath } from './validator-path.ts'
-import { proofIn, visitorOf } from './visit.ts'
+import { proofIn, visitorOf } from './visitor.ts'
 
 /** Submits of one address per minute: a classroom behind one address fits, a flood does not. */
 export const submitLimit = { max: 300, timeWindow: '1 minute' } as const

@@ -1,7 +1,7 @@
 import type { Answers } from '#schemas/form/form.ts'
-import { judge, type Judgement } from '#schemas/form/judge.ts'
+import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import type { Env } from '#schemas/form/logic.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { PublishedForm } from '#server/kit/decorations.ts'
 import { inTurn } from '#server/kit/turns.ts'
 import { validatorOf } from './validator.ts'
@@ -13,5 +13,5 @@ const fewQuestions = 200
 export const turnFor = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
   (artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work())
 
-export const judgeInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<Judgement> =>
-  turnFor(form, () => judge(form.artifact, answers, env, validatorOf(form), locale))
+export const judgeInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<AnswerCheck> =>
+  turnFor(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form), locale))

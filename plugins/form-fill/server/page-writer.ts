@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
-import { locales, type Locale } from '#schemas/kit/text.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { locales, type Locale } from '#schemas/module/localized-text.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
 import { task } from '#server/kit/worker-pool.ts'
 import type { ClosedPage, FillPage, FormPage, ProblemPage } from '../shared/page-model.ts'
 import type { renderFormPage } from './render-form-page.ts'
-import { wordsFor } from './gate.ts'
-import { sendHtml, withPolicy, type Html } from './html-answer.ts'
-import { titleWords } from './title-words.ts'
+import { wordsFor } from './access-rules.ts'
+import { sendHtml, withPolicy, type Html } from './send-html.ts'
+import { titleSegments } from './title-segments.ts'
 import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
@@ -51,7 +51,7 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     form: (request, head, form, state) => renderForm(form.hash, {
       kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head, form, request.caller, app.clock()),
       form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
-      ...definedOf({ titleWords: titleWords(form.artifact.publicForm.title) }),
+      ...definedOf({ titleWords: titleSegments(form.artifact.publicForm.title) }),
       now: momentIn(form.document.settings.window?.timeZone, app.clock()), ...state,
     }),
     closed: (request, reply, head, current, reason, note = {}) =>

@@ -1,5 +1,5 @@
 import type { Limit } from '#schemas/form/form.ts'
-import { defaultZone } from '#schemas/form/moment.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
 
 export type Per = NonNullable<Limit['per']>
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClosedReason } from '#schemas/form/form.ts'
 import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
-import { closedReason, hidesQuestions, type GateFacts } from './gate.ts'
-import { proofIn } from './visit.ts'
+import { closedReason, hidesQuestions, type AccessFacts } from './access-rules.ts'
+import { proofIn } from './visitor.ts'
 
 /** A form as visitors know it. `current` is what is published; absent while it is not. */
 export interface PublicForm {
@@ -23,10 +23,10 @@ export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: Form
 
 /** Whether this visitor may see nothing of the questions, nor anything derived from them. */
 export const isHidden = (
-  app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm, caller: GateFacts['caller'] = request.caller,
+  app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm, caller: AccessFacts['caller'] = request.caller,
 ): boolean => hidesQuestions({ ...factsOf(app, request, head, current), caller })
 
-const factsOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): GateFacts => ({
+const factsOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): AccessFacts => ({
   now: app.clock(), secret: head.secret, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
   proof: proofIn(request, head.formKey),
 })

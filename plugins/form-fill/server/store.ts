@@ -6,7 +6,7 @@ import { jsonb } from '#server/kit/json.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { Events } from '#server/kit/events.ts'
 import { batched } from './batch.ts'
-import type { Claim } from './claims.ts'
+import type { Claim } from './quota-claims.ts'
 
 export interface NewSubmission {
   readonly formId: number

@@ -1,6 +1,6 @@
 import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#schemas/form/form.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 
 /** What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same data. */
 export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemPage

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { addPart, changePart, emptyTest, removePart } from './condition.ts'
 import type { Group, Part } from './condition.ts'
 import classes from './condition-group.module.css'
-import { TestRow } from './test-row.tsx'
+import { ConditionRow } from './condition-row.tsx'
 
 /** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
 const deepest = 1
@@ -20,7 +20,7 @@ export interface ConditionGroupProps {
 
 /** Tests joined by "all of" or "any of"; a test can be a group again. */
 export function ConditionGroup({ form, group, depth, onChange, onRemove }: ConditionGroupProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const set = (at: number, part: Part, mark?: string): void => onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
   const remove = (at: number): void => {
     const left = removePart(group, at)
@@ -40,7 +40,7 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
         if (part.kind === 'group') return <ConditionGroup key={at} form={form} group={part} depth={depth + 1} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
         return (
           // oxlint-disable-next-line react/no-array-index-key -- as above
-          <TestRow key={at} form={form} part={part} canRemove={group.parts.length > 1 || depth > 0} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
+          <ConditionRow key={at} form={form} part={part} canRemove={group.parts.length > 1 || depth > 0} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
         )
       })}
       <div className={classes.adds}>

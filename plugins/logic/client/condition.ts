@@ -1,5 +1,5 @@
-import { isAnd, isNot, isOr, ops } from '#schemas/kit/cond.ts'
-import type { Cond, Op } from '#schemas/kit/cond.ts'
+import { isAnd, isNot, isOr, ops } from '#schemas/module/cond.ts'
+import type { Cond, Op } from '#schemas/module/cond.ts'
 
 /**
  * A condition as people put it together: groups of tests joined by one word each. What the editor has no words for (`not`, and

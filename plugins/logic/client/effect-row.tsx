@@ -4,11 +4,11 @@ import type { Effect, EffectName, Form } from '#schemas/form/form.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { answerOperand } from '#schemas/form/item-type.ts'
 import { answerOperandOf, familyOf } from '#schemas/form/item-types.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './effect-row.module.css'
 import { ItemSelect } from './item-select.tsx'
 import { OneValue, ValueField } from './value-field.tsx'
-import { effectOrder, optionEffects, targetsOf } from './verbs.ts'
+import { effectOrder, optionEffects, targetsOf } from './operators.ts'
 
 export interface EffectRowProps {
   readonly form: Form
@@ -20,7 +20,7 @@ export interface EffectRowProps {
 
 /** What a rule does: [show] [question], for some with an option or a value. */
 export function EffectRow({ form, effect, canRemove, onChange, onRemove }: EffectRowProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const target = form.items.find((item) => item.id === effect.target)
   const targets = targetsOf(form, effect.do)
   const setVerb = (name: EffectName): void => {
@@ -52,7 +52,7 @@ export function EffectRow({ form, effect, canRemove, onChange, onRemove }: Effec
 
 /** The value that a rule sets, in the shape of its question's answers. */
 function SetTo({ effect, target, onChange }: { readonly effect: Effect; readonly target: Form['items'][number]; readonly onChange: EffectRowProps['onChange'] }) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const subject = { field: target.id, item: target, operand: answerOperandOf(target) ?? answerOperand(familyOf(target)) }
   const takesSeveral = familyOf(target) === 'choices'
   if (takesSeveral) return <ValueField subject={subject} verb="hasAll" value={effect.value} onChange={(value) => onChange({ ...effect, value })} />

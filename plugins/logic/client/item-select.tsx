@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Form, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { questionNumbers } from '#schemas/form/question-numbers.ts'
-import type { Text } from '#schemas/kit/text.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import classes from './item-select.module.css'
 
 export interface ItemSelectProps {
@@ -20,7 +20,7 @@ export interface ItemSelectProps {
 
 /** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
@@ -33,7 +33,7 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   )
 }
 
-function nameOf(item: Item, t: (key: string) => string, text: (one: Text) => string): string {
+function nameOf(item: Item, t: (key: string) => string, text: (one: LocalizedText) => string): string {
   const type = itemTypeOf(item.type)
   return item.label || (type?.name ? text(type.name) : t(`nameless.${type ? item.type : 'unknown'}`))
 }

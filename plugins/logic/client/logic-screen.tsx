@@ -1,6 +1,6 @@
-import { FormFrame } from '#renderer/ui/form-frame.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
 import { RuleList } from './rule-list.tsx'
 
 export default function LogicScreen() {
-  return <FormFrame tab="logic">{(form) => <RuleList key={form.formKey} form={form} />}</FormFrame>
+  return <FormLayout tab="logic">{(form) => <RuleList key={form.formKey} form={form} />}</FormLayout>
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Effect, Finding, Form, Rule } from '#schemas/form/form.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { condOf, groupOf, isComplete } from './condition.ts'
 import { ConditionGroup } from './condition-group.tsx'
 import { EffectRow } from './effect-row.tsx'
 import classes from './rule-card.module.css'
-import { optionEffects } from './verbs.ts'
+import { optionEffects } from './operators.ts'
 
 export interface RuleCardProps {
   readonly form: Form
@@ -22,7 +22,7 @@ export interface RuleCardProps {
 
 /** One rule, read as a sentence: when …, then …. What is wrong with it stands in it. */
 export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, onMove, onDuplicate }: RuleCardProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const text = useText()
   const n = at + 1
   const when = groupOf(rule.when)

@@ -7,19 +7,19 @@ import { setLogic } from '#schemas/form/edit.ts'
 import type { Finding, Rule } from '#schemas/form/form.ts'
 import { hasAnswer } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useDraft } from '#renderer/draft/use-draft.ts'
-import { useFindings } from '#renderer/draft/use-findings.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
+import { useFindings } from '#renderer/form-workspace/use-findings.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { formPath } from '#renderer/ui/form-path.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rule-list.module.css'
 
 /** All rules of a form, in the order in which they run. */
 export function RuleList({ form }: { readonly form: FormDetail }) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const draft = useDraft(form)
   const [params] = useSearchParams()
   const list = useRef<HTMLOListElement>(null)
@@ -45,7 +45,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
   const move = (at: number, to: number): void => setRules((now) => (to < 0 || to >= now.length ? now : now.toSpliced(at, 1).toSpliced(to, 0, now[at]!)))
 
   if (!document.items.some(hasAnswer)) {
-    return <Nothing icon={IconGitBranch} title={t('noQuestions')} hint={t('noQuestionsHint')} action={<TextLink to={formPath('editor', form.formKey)}>{t('toEditor')}</TextLink>} />
+    return <EmptyState icon={IconGitBranch} title={t('noQuestions')} hint={t('noQuestionsHint')} action={<TextLink to={formPath('editor', form.formKey)}>{t('toEditor')}</TextLink>} />
   }
   return (
     <div className={classes.screen}>
@@ -60,7 +60,7 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
           {rules.length > 0 && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} disabled={rules.length >= limits.rules} onClick={add}>{t('add')}</Button>}
         </div>
       </header>
-      {rules.length === 0 ? <Nothing icon={IconGitBranch} title={t('none')} hint={t('noneHint')} action={<Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>{t('add')}</Button>} /> : (
+      {rules.length === 0 ? <EmptyState icon={IconGitBranch} title={t('none')} hint={t('noneHint')} action={<Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>{t('add')}</Button>} /> : (
         <ol className={classes.list} ref={list}>
           {rules.map((rule, at) => (
             // A rule has no id; its place is what names it, and nothing in a card is kept outside the document.

@@ -1,13 +1,13 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { optionsOf } from '#schemas/form/item.ts'
 import { momentAccuracyOf } from '#schemas/form/item-types.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/read-number.ts'
 import { isListVerb } from './condition.ts'
 import type { Verb } from './condition.ts'
 import classes from './value-field.module.css'
-import { valueInputOf } from './verbs.ts'
-import type { Subject } from './verbs.ts'
+import { valueInputOf } from './operators.ts'
+import type { Subject } from './operators.ts'
 
 export interface ValueFieldProps {
   readonly subject: Subject
@@ -18,7 +18,7 @@ export interface ValueFieldProps {
 
 /** What a question is compared with, put in as the question itself would be. */
 export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   if (verb === 'between') {
     const [low, high] = Array.isArray(value) ? value : []
     return (
@@ -39,7 +39,7 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 }
 
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = { size: 'xs' as const, className: classes.value ?? '', 'aria-label': label, placeholder: t('value.placeholder') }
   switch (valueInputOf(subject, verb)) {
@@ -55,7 +55,7 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
 }
 
 function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useWords('logic')
+  const t = useMessages('logic')
   const values = Array.isArray(value) ? [...new Set(value.map(String))] : []
   const input = valueInputOf(subject, verb)
   if (input === 'options') {

@@ -5,29 +5,29 @@ import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
 import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
 import type { NoticeReader } from '../shared/notice-wire.ts'
-import { Pager } from '#renderer/crud/pager.tsx'
+import { Pager } from '#renderer/crud/list/pager.tsx'
 import { dash } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 
 /** Who has read an announcement, latest first, as far as one sees people, and how many of all that is. */
 export default function Readers({ row }: SlotProps) {
-  const t = useWords('notice')
+  const t = useMessages('notice')
   const allowed = useAllowed()
   const [asked, setAsked] = useState({ page: 1, limit: 20 })
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const mayAsk = allowed('system:notice:query')
   const { data, error, reload } = useApi<Page<NoticeReader> & { readonly read: number; readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
-  if (!mayAsk) return <Nothing icon={IconEyeOff} title={t('denied')} compact />
-  if (error && !data) return <Failed error={error} onRetry={reload} compact />
+  if (!mayAsk) return <EmptyState icon={IconEyeOff} title={t('denied')} compact />
+  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
-  if (data.read === 0) return <Nothing icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
+  if (data.read === 0) return <EmptyState icon={IconEyeOff} title={t('none')} hint={t('noneHint')} compact />
   const said = t('summary', { total: data.read, people: data.people })
   return (
     <>

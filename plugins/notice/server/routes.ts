@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { NoticeTop } from '../shared/notice-wire.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
 import { demandModule } from '#server/crud/registry.ts'
-import { scopeOf } from '#server/crud/scope.ts'
-import { allow, signedIn } from '#server/kit/allow.ts'
-import { pageOf, pageQuery } from '#server/kit/answer.ts'
+import { rowScope } from '#server/authorization/row-scope.ts'
+import { allow, signedIn } from '#server/authorization/route-access.ts'
+import { pageOf, pageQuery } from '#server/kit/envelope.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import type { FeatureOptions } from '#server/kit/plugin.ts'
 import { noticeStore } from './store.ts'
 
@@ -55,7 +55,7 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
     const asked = pageQuery(request.query, request.locale)
     // who has read is named as the list of people would: to those who reach them there
     const users = demandModule(registry, 'system/user')
-    const found = await notices.readers(Number(request.params.id), asked, scopeOf(users, callerOf(request), permissionOf(users.file, 'page')))
+    const found = await notices.readers(Number(request.params.id), asked, rowScope(users, callerOf(request), permissionOf(users.file, 'page')))
     if (!found) throw missing(request.params.id)
     return { ...pageOf(found.rows, found.total, asked), read: found.read, people: found.people }
   })

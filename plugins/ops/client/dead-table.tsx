@@ -3,12 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { DeadWork } from '#schemas/api/ops.ts'
 import { api } from '#renderer/kit/api.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './ops.module.css'
@@ -17,12 +17,12 @@ const path = '/system/ops/dead'
 
 /** Events and jobs that failed for good; retried or discarded by whoever may. */
 export function DeadTable() {
-  const t = useWords('ops')
+  const t = useMessages('ops')
   const mayEdit = useAllowed()('system:ops:edit')
   const { data, error, reload } = useApi<readonly DeadWork[]>(path, undefined, { onFocus: true })
-  if (error && !data) return <Failed error={error} onRetry={reload} compact />
+  if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={2} />
-  if (data.length === 0) return <Nothing icon={IconCircleCheck} title={t('dead.none')} compact />
+  if (data.length === 0) return <EmptyState icon={IconCircleCheck} title={t('dead.none')} compact />
 
   // what was refused has been said; the list then shows why: somebody was quicker
   const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)

@@ -1,16 +1,16 @@
 import type { OpsJob } from '#schemas/api/ops.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './ops.module.css'
 import { whenOf } from './when.ts'
-import { inMs } from './words.ts'
+import { inMs } from './format-units.ts'
 
 const named: ReadonlySet<string> = new Set(['housekeeping', 'processes', 'mail'])
 
 /** What this process does by the clock, and how it went last. */
 export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[]; readonly timeZone: string }) {
-  const t = useWords('ops')
+  const t = useMessages('ops')
   return (
     <table className={classes.table}>
       <thead><tr><th>{t('job')}</th><th data-wide>{t('when')}<span className={classes.zone}>{timeZone}</span></th><th>{t('next')}</th><th data-wide>{t('last')}</th><th>{t('outcome')}</th></tr></thead>

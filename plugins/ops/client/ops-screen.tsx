@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Ops } from '#schemas/api/ops.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
@@ -16,16 +16,16 @@ import { Meter } from './meter.tsx'
 import { metersOf, verdictOf } from './meters.ts'
 import classes from './ops.module.css'
 import { useHistory } from './use-history.ts'
-import { duration, inMs } from './words.ts'
+import { duration, inMs } from './format-units.ts'
 
 const everyMs = 5000
 
 /** `/system/ops`: how the server is, every five seconds while someone looks. */
 export default function OpsScreen() {
-  const t = useWords('ops')
+  const t = useMessages('ops')
   const { data, error, reload } = useApi<Ops>('/system/ops', undefined, { refreshMs: everyMs, onFocus: true })
   const history = useHistory(data)
-  if (error && !data) return <Page title={t('title')}><Failed error={error} onRetry={reload} /></Page>
+  if (error && !data) return <Page title={t('title')}><ErrorState error={error} onRetry={reload} /></Page>
   if (!data) return <Page title={t('title')}><RowsSkeleton rows={8} rowHeight={64} /></Page>
 
   const { process, database, sockets } = data

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { DeadWork, Ops, OpsJob } from '#schemas/api/ops.ts'
-import { allow } from '#server/kit/allow.ts'
+import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { opsStore } from './store.ts'
 
@@ -23,11 +23,11 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
     await store.touch()
     const latency = performance.now() - began
     const [facts, bus] = await Promise.all([store.facts(app.clock()), roundTrip(app)])
-    const { cpu, busy, delay } = app.vitals.load()
+    const { cpu, busy, delay } = app.processMetrics.load()
     const { rss, heapUsed } = process.memoryUsage()
     return {
       at: app.clock().toISOString(),
-      process: { id: app.vitals.id, startTime: app.vitals.startTime.toISOString(), version, node: process.version, platform: `${process.platform} ${process.arch}`, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, cores: availableParallelism(), cpu, loadAverage: loadavg()[0] ?? 0 },
+      process: { id: app.processMetrics.id, startTime: app.processMetrics.startTime.toISOString(), version, node: process.version, platform: `${process.platform} ${process.arch}`, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, cores: availableParallelism(), cpu, loadAverage: loadavg()[0] ?? 0 },
       memory: { rss, heapUsed, heapLimit: getHeapStatistics().heap_size_limit, systemFree: freemem(), systemTotal: totalmem() },
       eventLoop: { ...delay, busy },
       database: { engine: app.engine, version: facts.version, bytes: facts.bytes, latency, ...load, longest: facts.longest },

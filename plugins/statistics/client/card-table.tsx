@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './card.module.css'
 import { percent, type Row } from './rows.ts'
 
 /** The same figures as text: for those who cannot see bars, and to copy. */
 export function CardTable({ rows, n, label }: { readonly rows: readonly Row[]; readonly n: number; readonly label: string }) {
-  const t = useWords('statistics')
+  const t = useMessages('statistics')
   return (
     <div className={classes.scroll}>
       <Table stickyHeader={false} aria-label={label}>

@@ -4,28 +4,28 @@ import { lazy, Suspense, useState } from 'react'
 import type { StatisticsCard } from '#schemas/api/form-wire.ts'
 import type { ItemBase } from '#schemas/form/item.ts'
 import { familyOf, itemTypeOf } from '#schemas/form/item-types.ts'
-import { csvLine } from '#schemas/kit/csv.ts'
+import { csvLine } from '#schemas/module/csv.ts'
 import { formatDate, formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { CardTable } from './card-table.tsx'
 import classes from './card.module.css'
 import { percent, rowsOf, sorted } from './rows.ts'
-import { saveText } from './save-text.ts'
+import { downloadCsv } from './download-csv.ts'
 
 const Bars = lazy(() => import('./bars-chart.tsx'))
 const Columns = lazy(() => import('./columns-chart.tsx'))
 
 /** One question: its name, how many answered, a picture; the table and a file one press away. */
 export function Card({ card, formName }: { readonly card: StatisticsCard; readonly formName: string }) {
-  const t = useWords('statistics')
+  const t = useMessages('statistics')
   const [isTable, setTable] = useState(false)
   const rows = rowsOf(card)
   const hasTable = rows.length > 0 && card.n > 0
 
   const save = (): void => {
     const lines = [[t('table.answer'), t('table.count'), t('table.share')], ...rows.map(({ label, count }) => [label, count, percent(count, card.n)])]
-    saveText(`${formName}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
+    downloadCsv(`${formName}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
   }
 
   return (
@@ -44,14 +44,14 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
           </div>
         )}
       </header>
-      {card.n === 0 && <Nothing compact title={t('none')} />}
+      {card.n === 0 && <EmptyState compact title={t('none')} />}
       {card.n > 0 && (isTable ? <CardTable rows={rows} n={card.n} label={card.label} /> : <Picture card={card} />)}
     </section>
   )
 }
 
 function Picture({ card }: { readonly card: StatisticsCard }) {
-  const t = useWords('statistics')
+  const t = useMessages('statistics')
   const rows = rowsOf(card)
   switch (card.card) {
     case 'choice':

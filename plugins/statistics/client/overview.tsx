@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Statistics } from '#schemas/api/form-wire.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
-import classes from './figures.module.css'
+import classes from './cards-page.module.css'
 import { daysBetween } from './rows.ts'
 
 const Columns = lazy(() => import('./columns-chart.tsx'))
@@ -17,7 +17,7 @@ export interface OverviewProps {
 
 /** How many, since when, until when, and how they came in. */
 export function Overview({ statistics: { n, first, last, days }, total, isPart }: OverviewProps) {
-  const t = useWords('statistics')
+  const t = useMessages('statistics')
   const trend = daysBetween(days)
   return (
     <section className={classes.overview} aria-label={t('overview')}>

@@ -1,7 +1,7 @@
-import { FormFrame } from '#renderer/ui/form-frame.tsx'
-import { Figures } from './figures.tsx'
+import { FormLayout } from '#renderer/form-workspace/form-layout.tsx'
+import { CardsPage } from './cards-page.tsx'
 
 /** `/project/form/statistics?key=`: what the answers add up to. */
 export default function StatisticsScreen() {
-  return <FormFrame tab="statistics">{(form) => <Figures key={form.formKey} form={form} />}</FormFrame>
+  return <FormLayout tab="statistics">{(form) => <CardsPage key={form.formKey} form={form} />}</FormLayout>
 }

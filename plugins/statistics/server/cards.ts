@@ -5,7 +5,7 @@ import { add, divide } from '#schemas/form/decimal.ts'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Measure } from '#schemas/form/item-type.ts'
 import { itemTypeOf, traitsOf } from '#schemas/form/item-types.ts'
-import { edgesOf, type Steps } from './bins.ts'
+import { edgesOf, type Steps } from './histogram.ts'
 import type { Figures, NumberFigures, Tally, Wanted } from './store.ts'
 
 /** Which items the statement counts how, by what their types measure. */

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Statistics } from '#schemas/api/form-wire.ts'
 import { countsOf } from '#schemas/form/aggregate.ts'
-import { defaultZone } from '#schemas/form/moment.ts'
-import { allow } from '#server/kit/allow.ts'
-import { filterToSql, readFilter } from '#server/kit/answer-fields.ts'
+import { defaultZone } from '#schemas/form/form-time.ts'
+import { allow } from '#server/authorization/route-access.ts'
+import { filterToSql, readFilter } from '#server/kit/submission-filter.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { codebookOf } from '#server/kit/codebooks.ts'
-import { mayBeAbsent } from './absent.ts'
-import { stepsOf } from './bins.ts'
+import { mayNotBeAsked } from './not-asked.ts'
+import { stepsOf } from './histogram.ts'
 import { cardsOf, wantedOf } from './cards.ts'
 import { statisticsStore, type Scope } from './store.ts'
 
@@ -34,7 +34,7 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
       if (request.query.version && !version) throw new AppError('answer.version', `version <${request.query.version}>`)
 
       const all = version ? [version] : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
-      const absent = mayBeAbsent(all.filter((one) => one !== undefined))
+      const absent = mayNotBeAsked(all.filter((one) => one !== undefined))
 
       const filter = readFilter(request.query.filter)
       const codebook = version?.artifact.codebook ?? joined

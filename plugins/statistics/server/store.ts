@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ItemId } from '#schemas/form/form.ts'
 import type { Db } from '#server/kit/decorations.ts'
-import type { Steps } from './bins.ts'
+import type { Steps } from './histogram.ts'
 
 /** Which answers are counted. */
 export interface Scope {

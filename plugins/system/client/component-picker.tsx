@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
 
 /** The screen a menu opens, picked by its title or by how it is written; what the menu names already stays to be chosen, as its module may come back. */
 export default function ComponentPicker({ value, onChange, input }: SlotProps) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const text = useText()
   const { data, error: failure } = useApi<readonly MenuComponent[]>('/system/menu/components', undefined, { newForMs: seldomMs })
   if (!input) return null

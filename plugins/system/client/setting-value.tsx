@@ -1,14 +1,14 @@
 import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
-import type { Field } from '#schemas/kit/module.ts'
+import type { Field } from '#schemas/module/module.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './setting-value.module.css'
 
 /** A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only whether it is set. */
 export default function SettingValue({ value, row = {} }: SlotProps) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const text = useText()
   if (row.valueType === 'secret') return <StatusDot tone={row.isSecretSet ? 'ok' : 'warn'}>{t(row.isSecretSet ? 'value.set' : 'value.unset')}</StatusDot>
   if (row.valueType === 'switch') return <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>

@@ -1,11 +1,11 @@
 import { envSections, type EnvSectionName } from '#schemas/api/env-config.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { Page } from '#renderer/ui/page.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** `/system/env`: the settings of the whole system, a form for each section. */
 export default function SettingsScreen() {
-  const t = useWords('system')
+  const t = useMessages('system')
   const text = useText()
   const names = Object.keys(envSections) as EnvSectionName[]
   return (

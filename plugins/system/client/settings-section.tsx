@@ -3,18 +3,18 @@ import { useId, useMemo, useState } from 'react'
 import { envSections, type EnvConfig, type EnvSectionName } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { Validate } from '#schemas/api/module-wire.ts'
-import { actionForm } from '#renderer/crud/action-form.ts'
-import { SchemaForm } from '#renderer/form/schema-form.tsx'
-import type { Values } from '#renderer/form/shape.ts'
+import { actionForm } from '#renderer/crud/dialogs/action-form.ts'
+import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
+import type { Values } from '#renderer/schema-form/form-values.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './settings.module.css'
 
@@ -26,7 +26,7 @@ interface SettingsSectionProps {
 
 /** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
 export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const id = useId()
   const mayEdit = useAllowed()('system:config:edit')
   const { data, error, reload } = useApi<EnvConfig>(`/system/env/config/${name}`)
@@ -62,7 +62,7 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
     <section className={classes.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={classes.title}>{title}</h2>
       <p className={classes.hint}>{hint}</p>
-      {error && !data && <Failed error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} rowHeight={72} widths={['1fr']} />}
       {data && (
         <>

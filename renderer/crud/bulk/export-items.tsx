@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useWords } from '../../kit/messages.ts'
-import { exportRows } from './deeds.ts'
-import { bulkWords } from './words.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { exportRows } from './bulk-requests.ts'
+import { bulkMessages } from './messages.ts'
 
 export interface ExportItemsProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** What the list was asked for. */
   readonly params: Readonly<Record<string, unknown>>
   /** Fields of the columns on screen, in their order. */
@@ -17,7 +17,7 @@ export interface ExportItemsProps {
 
 /** The list as a file: each format with the columns on screen, or with all of them. */
 export default function ExportItems({ copy, params, shown, total, isFiltered }: ExportItemsProps) {
-  const t = useWords(bulkWords)
+  const t = useMessages(bulkMessages)
   const { formats = [], fields = [] } = copy.export ?? {}
   const visible = shown.filter((field) => fields.includes(field))
   const items = formats.flatMap((format) => (['shown', 'whole'] as const).map((which) => ({ format, which })))

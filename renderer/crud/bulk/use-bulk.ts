@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/session.ts'
 import { ownActions, type OwnAction } from '../actions.ts'
-import type { RowTools } from '../list-row.tsx'
-import type { BulkAction } from '../selection-bar.tsx'
-import type { List } from '../use-list.ts'
+import type { RowTools } from '../list/list-row.tsx'
+import type { BulkAction } from '../selection/selection-bar.tsx'
+import type { List } from '../list/use-list.ts'
 import { useMay } from '../use-module.ts'
-import { crudWords } from '../words.ts'
-import { useBinTools } from './bin.ts'
-import { allOf, paramsOfChosen, type Chosen } from './chosen.ts'
+import { crudMessages } from '../messages.ts'
+import { useBinActions } from '../recycle-bin/use-bin-actions.ts'
+import { allOf, paramsOfTarget, type BulkTarget } from './bulk-target.ts'
 
 interface BulkOptions {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly list: List
   readonly match: Readonly<Record<string, unknown>>
   /** Runs one of the module's own actions. */
-  readonly act: (action: OwnAction, chosen: Chosen) => void
+  readonly act: (action: OwnAction, chosen: BulkTarget) => void
   /** Removes the rows ticked. */
   readonly remove: (rows: readonly ModuleRow[]) => Promise<void>
   /** The rows that were ticked are not there any more. */
@@ -25,36 +25,36 @@ interface BulkOptions {
 
 /** What can be done with several rows, in the list and in its recycle bin. What does it is fetched when it is first asked for. */
 export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions): { readonly bulk: readonly BulkAction[]; readonly binTools: RowTools } {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(copy)
   const allowed = useAllowed()
   const { state, total } = list
   const isBin = state.isBin === true
   const wants = (name: string): boolean => copy.list.bulk.includes(name)
-  const chosenOf = (rows: readonly ModuleRow[], isAll: boolean): Chosen => (isAll ? { rows, all: allOf(state, copy, match, total) } : { rows })
+  const chosenOf = (rows: readonly ModuleRow[], isAll: boolean): BulkTarget => (isAll ? { rows, all: allOf(state, copy, match, total) } : { rows })
 
   const afterwards = async (deed: Promise<boolean>): Promise<void> => {
     if (await deed) onDone()
   }
-  const restore = async (chosen: Chosen): Promise<void> => afterwards((await deeds()).restore(copy, chosen))
-  const purge = async (chosen: Chosen): Promise<void> => afterwards((await deeds()).purge(copy, chosen))
+  const restore = async (chosen: BulkTarget): Promise<void> => afterwards((await mutations()).restore(copy, chosen))
+  const purge = async (chosen: BulkTarget): Promise<void> => afterwards((await mutations()).purge(copy, chosen))
   const now = useRef({ restore, purge })
   useEffect(() => void (now.current = { restore, purge }))
   const [ofRow] = useState(() => ({
     restore: (row: ModuleRow): void => void now.current.restore({ rows: [row] }),
     purge: (row: ModuleRow): void => void now.current.purge({ rows: [row] }),
   }))
-  const binTools = useBinTools(copy, ofRow)
+  const binTools = useBinActions(copy, ofRow)
 
   const own = ownActions(copy, copy.list.bulk, allowed).map((action): BulkAction => ({
     name: action.name, label: text(action.label), danger: action.danger === true, isCapped: true, isOnlyTicked: action.plugin !== undefined,
     run: (rows, isAll) => act(action, chosenOf(rows, isAll)),
   }))
-  const exports: BulkAction = { name: 'export', label: t('export'), run: (rows, isAll) => void deeds().then(({ exportRows }) => exportRows(copy, { ...match, ...paramsOfChosen(chosenOf(rows, isAll), state, copy) })) }
+  const exports: BulkAction = { name: 'export', label: t('export'), run: (rows, isAll) => void mutations().then(({ exportRows }) => exportRows(copy, { ...match, ...paramsOfTarget(chosenOf(rows, isAll), state, copy) })) }
   const removes: BulkAction = {
     name: 'remove', label: t('remove'), danger: true, isCapped: true,
-    run: (rows, isAll) => void (isAll ? deeds().then(({ removeAll }) => afterwards(removeAll(copy, chosenOf(rows, true), may('restore')))) : remove(rows)),
+    run: (rows, isAll) => void (isAll ? mutations().then(({ removeAll }) => afterwards(removeAll(copy, chosenOf(rows, true), may('restore')))) : remove(rows)),
   }
   const restores: BulkAction = { name: 'restore', label: t('bin.restore'), isCapped: true, run: (rows, isAll) => void restore(chosenOf(rows, isAll)) }
   const purges: BulkAction = { name: 'purge', label: t('bin.purge'), danger: true, isCapped: true, run: (rows, isAll) => void purge(chosenOf(rows, isAll)) }
@@ -71,4 +71,4 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
   }
 }
 
-const deeds = () => import('./deeds.ts')
+const mutations = () => import('./bulk-requests.ts')

@@ -1,8 +1,8 @@
-import type { ColumnCopy, FieldCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { shownName } from '#schemas/kit/text.ts'
+import type { ClientColumn, ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
+import { shownName } from '#schemas/module/localized-text.ts'
 import { dash } from '../../kit/format.ts'
 import { useLocale } from '../../kit/messages.ts'
-import { Plugged } from '../../ui/plugged.tsx'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { cells } from './registry.ts'
 
 export interface ModuleCellProps {
@@ -10,16 +10,16 @@ export interface ModuleCellProps {
   readonly row: ModuleRow
   /** The field's name in the row. */
   readonly name: string
-  readonly field: FieldCopy | undefined
+  readonly field: ClientField | undefined
 }
 
 /** One value of a row, drawn by the cell its column names: one of ours, or a plugin's. An empty value is an em dash. */
-export function Cell({ column, field, row }: { readonly column: Pick<ColumnCopy, 'field' | 'cell'>; readonly field: FieldCopy | undefined; readonly row: ModuleRow }) {
+export function Cell({ column, field, row }: { readonly column: Pick<ClientColumn, 'field' | 'cell'>; readonly field: ClientField | undefined; readonly row: ModuleRow }) {
   const locale = useLocale()
   // stamps hold user names; where the server says whose, people are named
   const value = (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {
-    return <Plugged part={column.cell} isInline meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined} slot={{ name: column.field, field, value, row }} />
+    return <PluginSlot part={column.cell} isInline meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined} slot={{ name: column.field, field, value, row }} />
   }
   if (isEmpty(value)) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
   const Drawn = cells[column.cell] ?? cells.text!

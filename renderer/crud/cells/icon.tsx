@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createElement } from 'react'
-import { icons } from '../../form/icons.ts'
+import { icons } from '../../schema-form/icons.ts'
 import classes from './cells.module.css'
 
 /** An icon by its name; the name itself where nobody has drawn it. */

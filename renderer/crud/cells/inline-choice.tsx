@@ -1,13 +1,13 @@
-import { useText, useWords } from '../../kit/messages.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { DictTag } from '../../ui/dict-tag.tsx'
-import { LateMenu } from '../../ui/late-menu.tsx'
-import { crudWords } from '../words.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 
 /** One of several, from a menu; nothing too, where nothing must be given. */
 export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly choices: readonly Choice[] }) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const { shown, isSaving, pick } = usePick(props)
   const { field, rowName } = props
@@ -24,13 +24,13 @@ export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly c
     if (next !== key && !isSaving) void pick(choices.find(({ item }) => item.dictValue === next)?.value ?? null)
   }
   return (
-    <LateMenu button={button} position="bottom-start">
+    <LazyMenu button={button} position="bottom-start">
       {(Menu) => (
         <Menu.RadioGroup value={key} onChange={choose}>
           {items.map(({ dictValue, dictLabel }) => <Menu.RadioItem key={dictValue} value={dictValue} closeMenuOnClick>{dictLabel}</Menu.RadioItem>)}
           {!field.required && <Menu.RadioItem value="" closeMenuOnClick>{t('inline.unset')}</Menu.RadioItem>}
         </Menu.RadioGroup>
       )}
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { FieldCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientField, ModuleRow } from '#schemas/api/module-wire.ts'
 import { ApiError, errorOf } from '../../kit/api-error.ts'
 import { notify } from '../../kit/notify.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
@@ -10,7 +10,7 @@ export interface InlineCellProps {
   /** What the row is called. */
   readonly rowName: string
   readonly name: string
-  readonly field: FieldCopy
+  readonly field: ClientField
   /** The value as it is read. */
   readonly children: ReactNode
   /** Resolves once the row is saved and read again; rejects with the server's refusal, which the cell tells. */

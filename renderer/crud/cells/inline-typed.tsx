@@ -1,13 +1,13 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useText, useWords } from '../../kit/messages.ts'
-import { crudWords } from '../words.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { refusalOf, type InlineCellProps } from './inline-save.ts'
 
 /** A text or a number: a press or Enter opens it, Enter or leaving saves it, Esc gives up. What the server refuses stays, with the reason. */
 export function TypedCell({ row, rowName, name, field, children, onSave }: InlineCellProps) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const [draft, setDraft] = useState<string | number>()
   const [refused, setRefused] = useState<{ readonly draft: string | number; readonly reason: string }>()

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
-import type { FieldCopy } from '#schemas/api/module-wire.ts'
-import { useChoices } from '../../form/use-choices.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientField } from '#schemas/api/module-wire.ts'
+import { useChoices } from '../../schema-form/use-choices.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import type { DictItem } from '../../ui/dict-tag.tsx'
-import { crudWords } from '../words.ts'
+import { crudMessages } from '../messages.ts'
 import { ChoiceCell } from './inline-choice.tsx'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 import { TypedCell } from './inline-typed.tsx'
@@ -11,7 +11,7 @@ import { TypedCell } from './inline-typed.tsx'
 /** A value that is changed in the list itself: by typing, by a switch between two, or from a menu. */
 export default function InlineCell(props: InlineCellProps) {
   const { field, row, name } = props
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const items = useChoices(field)
   if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <TypedCell {...props} />
   const choices: readonly Choice[] = field.type === 'bool' ? [{ value: true, item: wordOf('true', t('yes')) }, { value: false, item: wordOf('false', t('no')) }] : items.map((item) => ({ value: valueOf(field, item), item }))
@@ -23,10 +23,10 @@ export default function InlineCell(props: InlineCellProps) {
 const wordOf = (dictValue: string, dictLabel: string): DictItem => ({ dictValue, dictLabel })
 
 /** Enumerations may be of numbers. */
-const valueOf = (field: FieldCopy, { dictValue }: DictItem): unknown => field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
+const valueOf = (field: ClientField, { dictValue }: DictItem): unknown => field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
 
 function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choice; readonly off: Choice }) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const text = useText()
   const { shown, isSaving, pick } = usePick(props)
   const means = t('inline.means', { on: on.item.dictLabel, off: off.item.dictLabel })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { fileNameIn } from '#schemas/kit/file-address.ts'
+import { fileNameIn } from '#schemas/module/file-address.ts'
 import { comma } from '../../kit/messages.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { ModuleCellProps } from './cell.tsx'

@@ -1,12 +1,12 @@
 import { Rating, VisuallyHidden } from '@mantine/core'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { starsOf } from '../../ui/stars.ts'
-import { crudWords } from '../words.ts'
+import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 
 /** A rating as stars; its number for those who listen or hover. */
 export default function Stars({ value, max }: { readonly value: number; readonly max: number | undefined }) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   const count = starsOf(max)
   const said = t('rated', { value, count })
   return (

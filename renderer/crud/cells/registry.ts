@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ColumnCopy } from '#schemas/api/module-wire.ts'
+import type { ClientColumn } from '#schemas/api/module-wire.ts'
 import type { ModuleCellProps } from './cell.tsx'
 import { ColorCell, FilesCell, IconCell, ImageCell } from './media.tsx'
 import { BoolCell, RefCell, RefsCell, TagCell } from './tags.tsx'
@@ -42,4 +42,4 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
 export const numeric: ReadonlySet<string> = new Set(['number', 'money', 'percent'])
 
 /** On which side a column's head, cells and total stand: as its file says, else numbers on the right. */
-export const alignOf = ({ align, cell }: Pick<ColumnCopy, 'align' | 'cell'>): ColumnCopy['align'] => align ?? (numeric.has(cell) ? 'right' : undefined)
+export const alignOf = ({ align, cell }: Pick<ClientColumn, 'align' | 'cell'>): ClientColumn['align'] => align ?? (numeric.has(cell) ? 'right' : undefined)

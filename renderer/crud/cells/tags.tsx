@@ -1,8 +1,8 @@
-import { useChoices } from '../../form/use-choices.ts'
-import { comma, useWords } from '../../kit/messages.ts'
+import { useChoices } from '../../schema-form/use-choices.ts'
+import { comma, useMessages } from '../../kit/messages.ts'
 import { DictTag } from '../../ui/dict-tag.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { crudWords } from '../words.ts'
+import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell.tsx'
 import classes from './cells.module.css'
 
@@ -14,7 +14,7 @@ export function TagCell({ value, row, name, field }: ModuleCellProps) {
 }
 
 export function BoolCell({ value }: ModuleCellProps) {
-  const t = useWords(crudWords)
+  const t = useMessages(crudMessages)
   return <StatusDot tone={value === true ? 'ok' : 'neutral'}>{t(value === true ? 'yes' : 'no')}</StatusDot>
 }
 

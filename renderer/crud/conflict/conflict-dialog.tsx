@@ -2,20 +2,20 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Values } from '../../form/shape.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { nameOf } from '../actions.ts'
-import dialog from '../dialog.module.css'
+import dialog from '../dialogs/dialog.module.css'
 import { Conflict } from './conflict.tsx'
 import { staleRow } from './stale-row.ts'
-import { conflictWords } from './words.ts'
+import { conflictMessages } from './messages.ts'
 
 export interface ConflictDialogProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly original: ModuleRow
   /** What was typed into the list: `{ status: '1' }`. */
   readonly mine: Values
@@ -25,7 +25,7 @@ export interface ConflictDialogProps {
 
 /** The same choice for a value that was changed in the list itself. */
 export default function ConflictDialog({ copy, original, mine, theirs, onClose }: ConflictDialogProps) {
-  const t = useWords(conflictWords)
+  const t = useMessages(conflictMessages)
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const [now, setNow] = useState({ original, theirs, failure: undefined as string | undefined })

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useId, useState, type CSSProperties } from 'react'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Values } from '../../form/shape.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { nameOf } from '../actions.ts'
 import classes from './conflict.module.css'
 import { differences, merged, type Choice, type Difference, type Side } from './merge.ts'
 import { SideValue } from './side-value.tsx'
-import { conflictWords } from './words.ts'
+import { conflictMessages } from './messages.ts'
 
 export interface ConflictProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** The row as it was when I began. */
   readonly original: ModuleRow
   /** The body I wanted to save. */
@@ -33,7 +33,7 @@ export interface ConflictProps {
  * changed is chosen already; nothing is lost without being seen.
  */
 export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSave, onBack, onCancel }: ConflictProps) {
-  const t = useWords(conflictWords)
+  const t = useMessages(conflictMessages)
   const [differing] = useState(() => differences(original, mine, theirs, [copy.key, 'version']))
   const [choice, setChoice] = useState<Choice>(() => Object.fromEntries(differing.map(({ field, proposed }) => [field, proposed])))
   const all = (side: Side): void => setChoice(Object.fromEntries(differing.map(({ field }) => [field, side])))
@@ -74,7 +74,7 @@ export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSa
 const warning = { '--alert-bg': 'var(--fw-warn-soft)', '--alert-color': 'var(--fw-warn)' } as CSSProperties
 
 interface FieldChoiceProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly difference: Difference
   readonly values: Readonly<Record<Side | 'was', Values>>
   readonly side: Side
@@ -82,7 +82,7 @@ interface FieldChoiceProps {
 }
 
 function FieldChoice({ copy, difference: { field, changedBy }, values, side, onSide }: FieldChoiceProps) {
-  const t = useWords(conflictWords)
+  const t = useMessages(conflictMessages)
   const text = useText()
   const id = useId()
   const label = text(copy.fields[field]?.label ?? field)

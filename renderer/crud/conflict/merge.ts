@@ -1,5 +1,5 @@
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Values } from '../../form/shape.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choice = Readonly<Record<string, Side>>
@@ -24,7 +24,7 @@ export function differences(original: ModuleRow, mine: Values, theirs: ModuleRow
 }
 
 /** The body that saves the choice over their version. */
-export function merged(mine: Values, theirs: ModuleRow, choice: Choice, fields: ModuleCopy['fields'] = {}): Values {
+export function merged(mine: Values, theirs: ModuleRow, choice: Choice, fields: ClientModule['fields'] = {}): Values {
   const chosen = Object.entries(choice).filter(([, side]) => side === 'theirs').map(([field]) => [field, theirs[field] ?? null] as const)
   const rows = Object.keys(mine).flatMap((name) => {
     const { children } = fields[name] ?? {}

@@ -1,5 +1,5 @@
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import type { Values } from '../../form/shape.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
 import { Cell } from '../cells/cell.tsx'
 import { useModule } from '../use-module.ts'
 import classes from './conflict.module.css'
@@ -12,7 +12,7 @@ export default function SideRows({ module, rows }: { readonly module: string; re
 }
 
 /** The rows' own names, and beside them whatever is filled in. */
-function cellsOf(copy: ModuleCopy, row: Values) {
+function cellsOf(copy: ClientModule, row: Values) {
   const columns = copy.list.columns.filter(({ field, hidden }) => !hidden && row[field] !== undefined && row[field] !== null && row[field] !== '' && row[field] !== false).slice(0, 4)
   return columns.map((column) => <span key={column.field} className={classes.part}><Cell column={column} field={copy.fields[column.field]} row={row} /></span>)
 }

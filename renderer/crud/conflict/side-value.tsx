@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Values } from '../../form/shape.ts'
-import { useRefLabels } from '../../form/use-options.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
+import { useRefLabels } from '../../schema-form/use-options.ts'
 import { Cell } from '../cells/cell.tsx'
 
 const SideRows = lazy(() => import('./side-rows.tsx'))
 
 export interface SideValueProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly field: string
   readonly row: Values
 }

@@ -1,15 +1,15 @@
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { useAllowed } from '../../kit/session.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
 import type { DebugProps } from './debug.tsx'
-import { fieldLimits, isShown, offersOf, type Reason } from './why.ts'
-import { debugWords } from './words.ts'
+import { fieldLimits, isShown, offersOf, type Reason } from './action-visibility.ts'
+import { debugMessages } from './messages.ts'
 
 /** What the person may do here, and why a button is not there. */
 export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug: ModuleDebug }) {
-  const t = useWords(debugWords)
+  const t = useMessages(debugMessages)
   const allowed = useAllowed()
   const limits = fieldLimits(copy, debug)
   const said = ({ id, ...values }: Reason): string => t(`reason.${id}`, values)

@@ -1,11 +1,11 @@
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { useCalls } from './calls.ts'
 import classes from './debug-panel.module.css'
-import { debugWords } from './words.ts'
+import { debugMessages } from './messages.ts'
 
 /** The latest calls of the module: how long they took, and how much of it the database did. */
 export function CallsView({ base }: { readonly base: string }) {
-  const t = useWords(debugWords)
+  const t = useMessages(debugMessages)
   const calls = useCalls(base)
   if (calls.length === 0) return <p className={classes.note}>{t('noCalls')}</p>
   return (

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
-import { debugWords } from './words.ts'
+import { debugMessages } from './messages.ts'
 
 /** What the checker says of the file, each leading to its place. */
 export function ChecksView({ faults, onChoose }: { readonly faults: readonly ModuleFault[]; readonly onChoose: (path: string) => void }) {
-  const t = useWords(debugWords)
+  const t = useMessages(debugMessages)
   if (faults.length === 0) return <p className={classes.note}><StatusDot tone="ok">{t('noFaults')}</StatusDot></p>
   return (
     <ul className={classes.faults}>

@@ -2,10 +2,10 @@ import { ActionIcon, Button, CloseButton, Portal, Tabs } from '@mantine/core'
 import { IconClick, IconExternalLink, IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { useModule } from '../use-module.ts'
 import { AccessView } from './access-view.tsx'
@@ -16,13 +16,13 @@ import type { DebugProps } from './debug.tsx'
 import { PartsView } from './parts-view.tsx'
 import { SourceView } from './source-view.tsx'
 import { useChosenMark, usePick, type Picked } from './use-pick.ts'
-import { debugWords } from './words.ts'
+import { debugMessages } from './messages.ts'
 
 const tabs = ['source', 'parts', 'access', 'calls', 'checks'] as const
 
 /** Beside the screen, not over it: the screen goes on working, and a press on a cell or a field leads to its place in the file. */
 export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { readonly onClose: () => void }) {
-  const t = useWords(debugWords)
+  const t = useMessages(debugMessages)
   const [{ module, path }, setPicked] = useState<Picked>({ module: own.module, path: '' })
   const [tab, setTab] = useState<string | null>('source')
   const [isPicking, setPicking] = useState(true)
@@ -71,7 +71,7 @@ export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { 
         </header>
         <Tabs value={tab} onChange={setTab} className={classes.tabs!} keepMounted={false}>
           <Tabs.List>{tabs.map((name) => <Tabs.Tab key={name} value={name}>{t(`tabs.${name}`)}{name === 'checks' && debug && debug.faults.length > 0 && <span className={classes.count}>{debug.faults.length}</span>}</Tabs.Tab>)}</Tabs.List>
-          {error ? <Failed error={error} onRetry={reload} compact /> : !debug || !copy ? <RowsSkeleton rows={12} /> : (
+          {error ? <ErrorState error={error} onRetry={reload} compact /> : !debug || !copy ? <RowsSkeleton rows={12} /> : (
             <>
               <Tabs.Panel value="source"><SourceView text={debug.text} line={line} label={debug.file} /></Tabs.Panel>
               <Tabs.Panel value="parts"><PartsView parts={debug.parts} path={path} onChoose={choose} /></Tabs.Panel>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 
 export interface DebugProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** Those on screen: conditions of actions are tried on them. */
   readonly rows: readonly ModuleRow[]
 }

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ModulePart } from '#schemas/api/debug-wire.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import classes from './debug-panel.module.css'
-import { debugWords } from './words.ts'
+import { debugMessages } from './messages.ts'
 
 interface PartsViewProps {
   readonly parts: readonly ModulePart[]
@@ -13,7 +13,7 @@ interface PartsViewProps {
 
 /** One level of the module with its defaults filled in, and who says each part of it. */
 export function PartsView({ parts, path, onChoose }: PartsViewProps) {
-  const t = useWords(debugWords)
+  const t = useMessages(debugMessages)
   if (parts.length === 0) return <p className={classes.note}>{t('broken')}</p>
   // a leaf is shown among its neighbours
   const holder = parts.some((part) => part.path === path && part.size === undefined) ? path.slice(0, path.lastIndexOf('/')) : path

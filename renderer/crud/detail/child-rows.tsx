@@ -2,20 +2,20 @@ import { Pagination, Table } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { DetailChild } from '#schemas/kit/module.ts'
-import { midSentence } from '#schemas/kit/text.ts'
-import { useLocale, useText, useWords } from '../../kit/messages.ts'
-import { showsField, showsModule } from '../../kit/schema-marks.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { DetailChild } from '#schemas/module/module.ts'
+import { midSentence } from '#schemas/module/localized-text.ts'
+import { useLocale, useText, useMessages } from '../../kit/messages.ts'
+import { debugField, debugModule } from '../../kit/debug-attributes.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { numeric } from '../cells/registry.ts'
 import { useModule } from '../use-module.ts'
 import classes from './detail.module.css'
-import { detailWords } from './words.ts'
+import { detailMessages } from './messages.ts'
 
 const pageSize = 10
 /** What scrolls sideways must be reachable by the keyboard. */
@@ -24,17 +24,17 @@ const reachable = { tabIndex: 0 }
 /** Rows of another module that belong to the row shown, as that module lists them; `given`: those that came with the row. */
 export default function ChildRows({ child, value, given }: { readonly child: DetailChild; readonly value: unknown; readonly given?: unknown }) {
   const { data: copy, error, reload } = useModule(child.module)
-  if (error) return <Failed error={error} onRetry={reload} compact />
+  if (error) return <ErrorState error={error} onRetry={reload} compact />
   if (!copy) return <RowsSkeleton rows={5} />
   if (Array.isArray(given)) return <RowTable copy={copy} by={child.by} rows={given as readonly ModuleRow[]} />
   return <Rows copy={copy} by={child.by} value={value} />
 }
 
-function Rows({ copy, by, value }: { readonly copy: ModuleCopy; readonly by: string; readonly value: unknown }) {
-  const t = useWords(detailWords)
+function Rows({ copy, by, value }: { readonly copy: ClientModule; readonly by: string; readonly value: unknown }) {
+  const t = useMessages(detailMessages)
   const [page, setPage] = useState(1)
   const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, { [by]: { eq: value }, sort: copy.list.sort.join(',') || undefined, page, limit: pageSize })
-  if (error) return <Failed error={error} onRetry={reload} compact />
+  if (error) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={5} />
   return (
     <>
@@ -44,22 +44,22 @@ function Rows({ copy, by, value }: { readonly copy: ModuleCopy; readonly by: str
   )
 }
 
-function RowTable({ copy, by, rows, isStale = false }: { readonly copy: ModuleCopy; readonly by: string; readonly rows: readonly ModuleRow[]; readonly isStale?: boolean }) {
-  const t = useWords(detailWords)
+function RowTable({ copy, by, rows, isStale = false }: { readonly copy: ClientModule; readonly by: string; readonly rows: readonly ModuleRow[]; readonly isStale?: boolean }) {
+  const t = useMessages(detailMessages)
   const locale = useLocale()
   const text = useText()
-  if (rows.length === 0) return <Nothing icon={IconInbox} title={t('noRows', { title: midSentence(text(copy.title), locale) })} compact />
+  if (rows.length === 0) return <EmptyState icon={IconInbox} title={t('noRows', { title: midSentence(text(copy.title), locale) })} compact />
 
   const columns = copy.list.columns.filter((column) => !column.hidden && column.field !== by)
   const label = (field: string): string => text(columns.find((column) => column.field === field)?.label ?? copy.fields[field]?.label ?? field)
   return (
-    <section className={classes.scroll} {...reachable} aria-label={text(copy.title)} data-stale={isStale || undefined} {...showsModule(copy.module)}>
+    <section className={classes.scroll} {...reachable} aria-label={text(copy.title)} data-stale={isStale || undefined} {...debugModule(copy.module)}>
       <Table stickyHeader={false} verticalSpacing={8} aria-label={text(copy.title)} className={classes.rows!}>
         <Table.Thead><Table.Tr>{columns.map(({ field, cell }) => <Table.Th key={field} data-align={numeric.has(cell) ? 'right' : undefined}>{label(field)}</Table.Th>)}</Table.Tr></Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={String(row[copy.key])}>
-              {columns.map((column) => <Table.Td key={column.field} data-align={numeric.has(column.cell) ? 'right' : undefined} {...showsField(column.field)}><Cell column={column} field={copy.fields[column.field]} row={row} /></Table.Td>)}
+              {columns.map((column) => <Table.Td key={column.field} data-align={numeric.has(column.cell) ? 'right' : undefined} {...debugField(column.field)}><Cell column={column} field={copy.fields[column.field]} row={row} /></Table.Td>)}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,23 +1,23 @@
 import { ActionIcon, Button, Drawer, Group, Tabs } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGhost2, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import type { DetailTab } from '#schemas/kit/module.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { DetailTab } from '#schemas/module/module.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
-import { Plugged } from '../../ui/plugged.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { isOffered, nameOf } from '../actions.ts'
-import dialog from '../dialog.module.css'
+import dialog from '../dialogs/dialog.module.css'
 import { useMay } from '../use-module.ts'
 import classes from './detail.module.css'
 import { fieldsApart, RowFields } from './row-fields.tsx'
-import { detailWords } from './words.ts'
+import { detailMessages } from './messages.ts'
 
 export interface DetailDrawerProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** The row's key, as in the address. */
   readonly id: string
   readonly isOpen: boolean
@@ -37,7 +37,7 @@ const named = { params: { named: true } }
 
 /** Everything a person may read of one row: its fields, what belongs to it, what plugins add, and what was done to it. */
 export default function DetailDrawer({ copy, id, isOpen, isCovered, rows, onMove, onEdit, onClose, onGone }: DetailDrawerProps) {
-  const t = useWords(detailWords)
+  const t = useMessages(detailMessages)
   const may = useMay(copy)
   const at = rows.findIndex((row) => String(row[copy.key]) === id)
   const { data, error, reload } = useApi<ModuleRow>(may('get') && `${copy.base}/${encodeURIComponent(id)}`, named, { keepPrevious: false })
@@ -62,8 +62,8 @@ export default function DetailDrawer({ copy, id, isOpen, isCovered, rows, onMove
           </Group>
         </Drawer.Header>
         <Drawer.Body className={classes.body!}>
-          {isGone ? <Nothing icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
-            : error && !row ? <Failed error={error} onRetry={reload} compact />
+          {isGone ? <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+            : error && !row ? <ErrorState error={error} onRetry={reload} compact />
               : !row ? <RowsSkeleton rows={8} widths={['1fr', '2fr']} />
                 : <DetailTabs key={id} copy={copy} row={row} />}
           {row && !isGone && onEdit && isOffered(copy, 'edit', row) && (
@@ -78,8 +78,8 @@ export default function DetailDrawer({ copy, id, isOpen, isCovered, rows, onMove
 /** The tab that was last looked at stays chosen from row to row. */
 const chosen = new Map<string, string>()
 
-function DetailTabs({ copy, row }: { readonly copy: ModuleCopy; readonly row: ModuleRow }) {
-  const t = useWords(detailWords)
+function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
+  const t = useMessages(detailMessages)
   const text = useText()
   const tabs = tabsOf(copy)
   const hasHistory = copy.detail?.history === true
@@ -111,15 +111,15 @@ interface Tab extends DetailTab {
 }
 
 /** The file's tabs, then one for each field of rows below the row that has none yet. */
-function tabsOf({ detail, fields }: ModuleCopy): readonly Tab[] {
+function tabsOf({ detail, fields }: ClientModule): readonly Tab[] {
   const written = detail?.tabs ?? []
   const below = Object.entries(fields).flatMap(([name, { children, label }]): readonly Tab[] =>
     children && !written.some(({ child }) => child?.module === children.module && child.by === children.by) ? [{ title: label, child: children, rows: name }] : [])
   return [...written, ...below]
 }
 
-function TabBody({ tab, copy, row }: { readonly tab: Tab; readonly copy: ModuleCopy; readonly row: ModuleRow }) {
-  if (tab.plugin) return <Plugged part={tab.plugin} slot={{ module: copy, row }} />
+function TabBody({ tab, copy, row }: { readonly tab: Tab; readonly copy: ClientModule; readonly row: ModuleRow }) {
+  if (tab.plugin) return <PluginSlot part={tab.plugin} slot={{ module: copy, row }} />
   if (tab.child) return <Suspense fallback={<RowsSkeleton rows={5} />}><ChildRows child={tab.child} value={row[tab.child.from ?? copy.key]} {...(tab.rows === undefined ? {} : { given: row[tab.rows] })} /></Suspense>
   return <RowFields copy={copy} row={row} names={tab.fields ?? []} />
 }

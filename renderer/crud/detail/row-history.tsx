@@ -2,30 +2,30 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconBolt, IconFileImport, IconHistory, IconPencil, IconPlus, IconTrash, type Icon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Page } from '#schemas/api/envelope.ts'
-import type { HistoryEntry, HistoryKind, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { HistoryEntry, HistoryKind, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './history.module.css'
 import { cellOf } from './row-fields.tsx'
-import { detailWords } from './words.ts'
+import { detailMessages } from './messages.ts'
 
 const icons: Readonly<Record<HistoryKind, Icon>> = { created: IconPlus, changed: IconPencil, removed: IconTrash, restored: IconArrowBackUp, imported: IconFileImport, action: IconBolt }
 const pageSize = 20
 
 /** What was done to a row, newest first: who, when, and each field before and after. */
-export default function RowHistory({ copy, row }: { readonly copy: ModuleCopy; readonly row: ModuleRow }) {
-  const t = useWords(detailWords)
+export default function RowHistory({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
+  const t = useMessages(detailMessages)
   const [limit, setLimit] = useState(pageSize)
   const { data, error, isStale, reload } = useApi<Page<HistoryEntry>>(`${copy.base}/${String(row[copy.key])}/history`, { limit })
 
-  if (error) return <Failed error={error} onRetry={reload} compact />
+  if (error) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={4} widths={['1fr']} />
-  if (data.rows.length === 0) return <Nothing icon={IconHistory} title={t('noHistory')} hint={t('noHistoryHint')} compact />
+  if (data.rows.length === 0) return <EmptyState icon={IconHistory} title={t('noHistory')} hint={t('noHistoryHint')} compact />
   return (
     <>
       <ol className={classes.entries}>{data.rows.map((entry) => <Entry key={entry.id} copy={copy} entry={entry} />)}</ol>
@@ -34,8 +34,8 @@ export default function RowHistory({ copy, row }: { readonly copy: ModuleCopy; r
   )
 }
 
-function Entry({ copy, entry }: { readonly copy: ModuleCopy; readonly entry: HistoryEntry }) {
-  const t = useWords(detailWords)
+function Entry({ copy, entry }: { readonly copy: ClientModule; readonly entry: HistoryEntry }) {
+  const t = useMessages(detailMessages)
   const text = useText()
   const changed = Object.keys(copy.fields).filter((name) => !copy.fields[name]!.secret && (name in entry.before || name in entry.after))
   const Icon = icons[entry.kind]
@@ -57,8 +57,8 @@ function Entry({ copy, entry }: { readonly copy: ModuleCopy; readonly entry: His
 }
 
 /** Fields before and after, each drawn as its list draws it. */
-export function Changes({ copy, entry, names }: { readonly copy: ModuleCopy; readonly entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>; readonly names: readonly string[] }) {
-  const t = useWords(detailWords)
+export function Changes({ copy, entry, names }: { readonly copy: ClientModule; readonly entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>; readonly names: readonly string[] }) {
+  const t = useMessages(detailMessages)
   const text = useText()
   const cell = (name: string, row: ModuleRow) => <Cell column={{ field: name, cell: cellOf(copy, name) }} field={copy.fields[name]} row={row} />
   return (

@@ -2,19 +2,19 @@ import { Button, Radio, Switch, Tabs } from '@mantine/core'
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { maxFaults } from '#schemas/api/import-wire.ts'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { FaultTable } from './fault-table.tsx'
+import { FaultTable } from './error-table.tsx'
 import classes from './check-step.module.css'
 import parts from './parts.module.css'
 import { becomesTone, PreviewTable } from './preview-table.tsx'
 import type { Import } from './use-import.ts'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 /** What would come of the file, why some rows cannot be stored, and what to do about them. */
-export function CheckStep({ copy, one }: { readonly copy: ModuleCopy; readonly one: Import }) {
-  const t = useWords(importWords)
+export function CheckStep({ copy, one }: { readonly copy: ClientModule; readonly one: Import }) {
+  const t = useMessages(importMessages)
   const text = useText()
   const { preview, update, skip, busy, failure, isRefused } = one.state
   const faultCount = preview?.faultCount ?? 0

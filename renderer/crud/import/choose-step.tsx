@@ -2,17 +2,17 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconAlertCircle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { api } from '../../kit/api.ts'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import classes from './choose-step.module.css'
 import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 /** The file, and a template for who has none yet. */
-export function ChooseStep({ copy, match, one }: { readonly copy: ModuleCopy; readonly match: Readonly<Record<string, unknown>>; readonly one: Import }) {
-  const t = useWords(importWords)
+export function ChooseStep({ copy, match, one }: { readonly copy: ClientModule; readonly match: Readonly<Record<string, unknown>>; readonly one: Import }) {
+  const t = useMessages(importMessages)
   const { file, busy, failure } = one.state
   const [isFetching, setFetching] = useState(false)
   const fetchTemplate = async (): Promise<void> => {

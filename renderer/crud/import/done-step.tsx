@@ -1,13 +1,13 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../kit/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
 import classes from './done-step.module.css'
 import type { Import } from './use-import.ts'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 /** What the import has done. */
 export function DoneStep({ one: { state: { result } } }: { readonly one: Import }) {
-  const t = useWords(importWords)
+  const t = useMessages(importMessages)
   const place = useRef<HTMLOutputElement>(null)
   // the button that was pressed is gone, and with it the focus
   useEffect(() => place.current?.focus(), [])

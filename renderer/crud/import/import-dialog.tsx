@@ -3,23 +3,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { openProcess } from '../../ui/process-dialog.tsx'
-import dialog from '../dialog.module.css'
+import { followBackgroundTask } from '../../ui/background-task/task-dialog.tsx'
+import dialog from '../dialogs/dialog.module.css'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import classes from './import-dialog.module.css'
 import { MapStep, sameFields } from './map-step.tsx'
-import { Obstacle } from './obstacle.tsx'
+import { ImportBlocked } from './import-blocked.tsx'
 import { useImport, type Step } from './use-import.ts'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 export interface ImportDialogProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** What ties the rows to their parent. */
   readonly match: Readonly<Record<string, unknown>>
   /** The dialog has left the screen. */
@@ -30,7 +30,7 @@ const steps: readonly Step[] = ['choose', 'map', 'check', 'done']
 
 /** A file becomes rows in four steps: choose, match columns, check, done. Nothing is written before the third is confirmed. */
 export default function ImportDialog({ copy, match, onClose }: ImportDialogProps) {
-  const t = useWords(importWords)
+  const t = useMessages(importMessages)
   const text = useText()
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
@@ -50,7 +50,7 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
   const commit = async (): Promise<void> => {
     const key = await one.commit()
     if (!key) return
-    openProcess(key, { title, onDone: () => void refresh(copy.base) })
+    followBackgroundTask(key, { title, onDone: () => void refresh(copy.base) })
     setOpen(false)
   }
   const counts = preview?.counts
@@ -65,7 +65,7 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
         {steps.map((name, i) => <li key={name} {...(name === step ? { 'aria-current': 'step' as const } : {})} data-past={steps.indexOf(step) > i || undefined}><span aria-hidden="true">{i + 1}</span>{t(`steps.${name}`)}</li>)}
       </ol>
       <div className={classes.stage} aria-busy={busy !== undefined}>
-        {step === 'choose' && <Obstacle base={copy.base} />}
+        {step === 'choose' && <ImportBlocked base={copy.base} />}
         {step === 'choose' && <ChooseStep copy={copy} match={match} one={one} />}
         {step === 'map' && <MapStep copy={copy} one={one} />}
         {step === 'check' && <CheckStep copy={copy} one={one} />}

@@ -1,19 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { comma, useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { comma, useText, useMessages } from '../../kit/messages.ts'
 import classes from './map-step.module.css'
 import parts from './parts.module.css'
 import type { Import } from './use-import.ts'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 /** Fields that more than one column is written to. */
 export const sameFields = (mapping: readonly (string | null)[]): readonly string[] =>
   [...new Set(mapping.filter((field, i) => field !== null && mapping.indexOf(field) !== i))] as readonly string[]
 
 /** Each column of the table, some of what it holds, and the field it is written to. */
-export function MapStep({ copy, one }: { readonly copy: ModuleCopy; readonly one: Import }) {
-  const t = useWords(importWords)
+export function MapStep({ copy, one }: { readonly copy: ClientModule; readonly one: Import }) {
+  const t = useMessages(importMessages)
   const text = useText()
   const { preview, mapping, failure } = one.state
   const given = Object.fromEntries(copy.import!.fields.map((name) => [name, copy.fields[name]!]))

@@ -1,16 +1,16 @@
 import type { ImportCounts, ImportPreview, ImportPreviewRow } from '#schemas/api/import-wire.ts'
-import type { FieldCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
-import { comma, useText, useWords } from '../../kit/messages.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import { comma, useText, useMessages } from '../../kit/messages.ts'
 import { StatusDot, type Tone } from '../../ui/status-dot.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './rows.module.css'
-import { importWords } from './words.ts'
+import { importMessages } from './messages.ts'
 
 export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = { create: 'ok', update: 'info', unchanged: 'neutral', error: 'fail' }
 
 /** The first rows as they would be stored, in the cells of the list. */
-export function PreviewTable({ copy, preview: { columns, rows } }: { readonly copy: ModuleCopy; readonly preview: ImportPreview }) {
-  const t = useWords(importWords)
+export function PreviewTable({ copy, preview: { columns, rows } }: { readonly copy: ClientModule; readonly preview: ImportPreview }) {
+  const t = useMessages(importMessages)
   const text = useText()
   const shown = columns.flatMap(({ field }) => (field !== null && copy.fields[field] ? [{ name: field, field: copy.fields[field] }] : []))
   return (
@@ -37,7 +37,7 @@ export function PreviewTable({ copy, preview: { columns, rows } }: { readonly co
 }
 
 /** Of a row with faults, what its cells say: they may be no values at all. */
-function Shown({ row: { becomes, values }, name, field }: { readonly row: ImportPreviewRow; readonly name: string; readonly field: FieldCopy }) {
+function Shown({ row: { becomes, values }, name, field }: { readonly row: ImportPreviewRow; readonly name: string; readonly field: ClientField }) {
   if (becomes !== 'error') return <Cell column={{ field: name, cell: field.cell }} field={field} row={values} />
   const value = values.$labels?.[name] ?? values[name]
   return value === undefined || value === null || value === '' ? '—' : typeof value === 'object' ? [value].flat().join(comma()) : String(value)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ImportBegun, ImportPreview, ImportResult } from '#schemas/api/import-wire.ts'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { ApiError } from '../../kit/api-error.ts'
 import { api } from '../../kit/api.ts'
 import { refresh } from '../../kit/use-api.ts'
@@ -40,7 +40,7 @@ export interface Import {
 const fresh: ImportState = { step: 'choose', mapping: [], update: false, skip: false }
 
 /** An import from the file to its result. A failure keeps everything that was chosen. */
-export function useImport(copy: ModuleCopy, match: Readonly<Record<string, unknown>>): Import {
+export function useImport(copy: ClientModule, match: Readonly<Record<string, unknown>>): Import {
   const [state, setState] = useState(fresh)
   /** Answers that come late belong to what is no longer asked. */
   const asked = useRef(0)

@@ -2,17 +2,17 @@ import { Button, Modal, Pill } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { narrowPx } from '#schemas/api/limits.ts'
-import { ownEscape } from '../../form/own-escape.ts'
-import { useRefLabels } from '../../form/use-options.ts'
-import { useWords } from '../../kit/messages.ts'
-import { Failed } from '../../ui/failed.tsx'
+import { escapeGuard } from '../../schema-form/escape-guard.ts'
+import { useRefLabels } from '../../schema-form/use-options.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { useMay, useModule } from '../use-module.ts'
 import { PickList } from './pick-list.tsx'
 import { PickOptions } from './pick-options.tsx'
 import classes from './pick.module.css'
-import type { Pick, Picks } from './picks.ts'
-import { pickWords } from './words.ts'
+import type { PickedRow, PickedRows } from './picked-rows.ts'
+import { pickMessages } from './messages.ts'
 
 export interface PickDialogProps {
   /** The module whose rows are chosen from, and the base of its calls. */
@@ -31,7 +31,7 @@ export interface PickDialogProps {
 
 /** Chooses rows from the list of another module; nothing is changed before one says so. What was chosen and is on no page stays. */
 export default function PickDialog({ module, base, label, isMany, params, without, value, onDone, onClose }: PickDialogProps) {
-  const t = useWords(pickWords)
+  const t = useMessages(pickMessages)
   const group = useId()
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
@@ -40,7 +40,7 @@ export default function PickDialog({ module, base, label, isMany, params, withou
   const labels = { ...seen, ...useRefLabels(base, value) }
   const has = (one: unknown): boolean => chosen.some((other) => String(other) === String(one))
   const drop = (one: string | number): void => setChosen(chosen.filter((other) => String(other) !== String(one)))
-  const toggle = (pick: Pick): void => {
+  const toggle = (pick: PickedRow): void => {
     setSeen({ ...seen, [String(pick.value)]: pick.label })
     if (!isMany) setChosen([pick.value])
     else if (has(pick.value)) drop(pick.value)
@@ -53,7 +53,7 @@ export default function PickDialog({ module, base, label, isMany, params, withou
     if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as Element).closest('[aria-expanded="true"]')) close()
   }
   return (
-    <div role="presentation" onFocusCapture={ownEscape} onKeyDown={press} onSubmit={(event) => event.stopPropagation()} onBlur={(event) => event.stopPropagation()}>
+    <div role="presentation" onFocusCapture={escapeGuard} onKeyDown={press} onSubmit={(event) => event.stopPropagation()} onBlur={(event) => event.stopPropagation()}>
       <Modal opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={t('title', { label })} size={880} fullScreen={isNarrow} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }} classNames={{ content: classes.content!, body: classes.body! }}>
         <Source module={module} base={base} label={label} params={params} without={without} picks={{ isMany, has, toggle, group }} isNarrow={isNarrow} />
         <div className={classes.footer}>
@@ -65,7 +65,7 @@ export default function PickDialog({ module, base, label, isMany, params, withou
             })}
             {isMany && chosen.length > 1 && <Button size="compact-xs" variant="subtle" onClick={() => setChosen([])}>{t('clear')}</Button>}
           </div>
-          <div className={classes.deeds}>
+          <div className={classes.mutations}>
             <Button size="sm" variant="default" onClick={close}>{t('cancel')}</Button>
             <Button size="sm" onClick={() => { onDone([...chosen]); close() }}>{t('done')}</Button>
           </div>
@@ -76,7 +76,7 @@ export default function PickDialog({ module, base, label, isMany, params, withou
 }
 
 interface SourceProps extends Omit<PickDialogProps, 'isMany' | 'value' | 'onDone' | 'onClose'> {
-  readonly picks: Picks
+  readonly picks: PickedRows
   readonly isNarrow: boolean
 }
 
@@ -84,7 +84,7 @@ interface SourceProps extends Omit<PickDialogProps, 'isMany' | 'value' | 'onDone
 function Source({ module, base, label, params, without, picks, isNarrow }: SourceProps) {
   const { data: copy, error, reload } = useModule(module)
   const may = useMay(copy ?? { permissions: {} })
-  if (error && error.code !== 403) return <Failed error={error} onRetry={reload} compact />
+  if (error && error.code !== 403) return <ErrorState error={error} onRetry={reload} compact />
   if (error || (copy && !may('page'))) return <PickOptions base={base} label={label} params={params} picks={picks} />
   if (!copy) return <RowsSkeleton rows={10} />
   return <PickList copy={copy} params={params} without={without} picks={picks} isNarrow={isNarrow} />

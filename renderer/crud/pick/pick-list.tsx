@@ -1,33 +1,33 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { ModuleCopy, ModulePage, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientModule, ModulePage, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { Nothing } from '../../ui/nothing.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { nameOf } from '../actions.ts'
-import { isBlank, pageParams, readList, type ListState } from '../list-state.ts'
-import { Pager } from '../pager.tsx'
-import { SearchBar } from '../search-bar.tsx'
+import { isBlank, pageParams, readList, type ListState } from '../list/list-state.ts'
+import { Pager } from '../list/pager.tsx'
+import { SearchBar } from '../search/search-bar.tsx'
 import { PickCards, PickTable } from './pick-rows.tsx'
 import classes from './pick.module.css'
-import type { Pick, Picks } from './picks.ts'
-import { pickWords } from './words.ts'
+import type { PickedRow, PickedRows } from './picked-rows.ts'
+import { pickMessages } from './messages.ts'
 
 interface PickListProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   /** What may be chosen, beside what is searched for. */
   readonly params: Readonly<Record<string, unknown>> | undefined
   /** A row that cannot be chosen. */
   readonly without: string | undefined
-  readonly picks: Picks
+  readonly picks: PickedRows
   readonly isNarrow: boolean
 }
 
 /** A module's own list to choose from: its search, columns, order and pages. What it shows is no part of the address. */
 export function PickList({ copy, params, without, picks, isNarrow }: PickListProps) {
-  const t = useWords(pickWords)
+  const t = useMessages(pickMessages)
   const text = useText()
   const [state, setState] = useState<ListState>(() => ({ ...readList('', copy), limit: pageSize }))
   const { data, error, isPrevious, reload } = useApi<ModulePage>(`${copy.base}/page`, { ...pageParams(state, copy), ...params })
@@ -42,9 +42,9 @@ export function PickList({ copy, params, without, picks, isNarrow }: PickListPro
     <>
       {copy.search.length > 0 && <SearchBar copy={copy} filters={state.filters} onFilter={filter} fixed={none} />}
       <div className={classes.scroll} data-stale={isPrevious || undefined}>
-        {error && <Failed error={error} onRetry={reload} compact />}
+        {error && <ErrorState error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={8} />}
-        {!error && data?.rows.length === 0 && <Nothing icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />}
+        {!error && data?.rows.length === 0 && <EmptyState icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />}
         {!error && rows.length > 0 && (isNarrow ? <PickCards {...listed} /> : <PickTable {...listed} />)}
       </div>
       {data && data.total > 0 && <div className={classes.pager}><Pager page={state.page} limit={state.limit} total={data.total} isNarrow={isNarrow} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit })} /></div>}
@@ -55,7 +55,7 @@ export function PickList({ copy, params, without, picks, isNarrow }: PickListPro
 const pageSize = 10
 const none: readonly string[] = []
 
-const pickOf = (copy: ModuleCopy, row: ModuleRow): Pick => ({ value: row[copy.key] as number, label: nameOf(copy, row) })
+const pickOf = (copy: ClientModule, row: ModuleRow): PickedRow => ({ value: row[copy.key] as number, label: nameOf(copy, row) })
 
 /** What options are greyed out for, too (server/crud/read.ts). */
-const isOff = ({ fields }: ModuleCopy, row: ModuleRow): boolean => fields.status?.dict === 'sys_normal_disable' && row.status !== '0'
+const isOff = ({ fields }: ClientModule, row: ModuleRow): boolean => fields.status?.dict === 'sys_normal_disable' && row.status !== '0'

@@ -3,28 +3,28 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
-import { whyNone } from '../../form/ref-picker.tsx'
-import { useOptions } from '../../form/use-options.ts'
-import { formWords } from '../../form/words.ts'
-import { useWords } from '../../kit/messages.ts'
-import { Nothing } from '../../ui/nothing.tsx'
+import { whyNone } from '../../schema-form/ref-picker.tsx'
+import { useOptions } from '../../schema-form/use-options.ts'
+import { schemaFormMessages } from '../../schema-form/messages.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
 import { PickMark } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import type { Picks } from './picks.ts'
-import { pickWords } from './words.ts'
+import type { PickedRows } from './picked-rows.ts'
+import { pickMessages } from './messages.ts'
 
 interface PickOptionsProps {
   readonly base: string
   readonly label: string
   readonly params: Readonly<Record<string, unknown>> | undefined
-  readonly picks: Picks
+  readonly picks: PickedRows
 }
 
 /** For whoever may choose from a module without seeing its list: the names alone. */
 export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
-  const t = useWords(pickWords)
-  const form = useWords(formWords)
+  const t = useMessages(pickMessages)
+  const form = useMessages(schemaFormMessages)
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), searchDebounceMs)
   const { options, isLoading, isRemote, error } = useOptions(base, keyword, params)
@@ -35,7 +35,7 @@ export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
       <TextInput size="xs" type="search" data-autofocus aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <div className={classes.scroll}>
         {isLoading && <RowsSkeleton rows={8} />}
-        {!isLoading && shown.length === 0 && <Nothing icon={IconInbox} title={wanted === '' ? whyNone(form, error) : t('noMatch')} compact />}
+        {!isLoading && shown.length === 0 && <EmptyState icon={IconInbox} title={wanted === '' ? whyNone(form, error) : t('noMatch')} compact />}
         <ul className={classes.cards} aria-label={label}>
           {shown.map((option) => (
             <li key={option.value}>

@@ -1,39 +1,39 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import type { ColumnCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
-import { showsModule } from '../../kit/schema-marks.ts'
+import type { ClientColumn, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { debugModule } from '../../kit/debug-attributes.ts'
 import { Cell } from '../cells/cell.tsx'
 import { alignOf } from '../cells/registry.ts'
-import { nextSort } from '../list-state.ts'
+import { nextSort } from '../list/list-state.ts'
 import { PickMark } from './pick-mark.tsx'
 import classes from './pick.module.css'
-import type { Pick, Picks } from './picks.ts'
-import { pickWords } from './words.ts'
+import type { PickedRow, PickedRows } from './picked-rows.ts'
+import { pickMessages } from './messages.ts'
 
 export interface PickRow {
   readonly row: ModuleRow
-  readonly pick: Pick
+  readonly pick: PickedRow
   readonly isDisabled: boolean
 }
 
 interface PickRowsProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly rows: readonly PickRow[]
-  readonly picks: Picks
+  readonly picks: PickedRows
   readonly label: string
   readonly sort: readonly string[]
   readonly onSort: (sort: readonly string[]) => void
 }
 
-const columnsOf = ({ list }: ModuleCopy): readonly ColumnCopy[] => list.columns.filter((column) => !column.hidden)
+const columnsOf = ({ list }: ClientModule): readonly ClientColumn[] => list.columns.filter((column) => !column.hidden)
 
 /** Rows to choose from, in the columns of the module's list. A press anywhere on a row is one on its mark. */
 export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsProps) {
-  const t = useWords(pickWords)
+  const t = useMessages(pickMessages)
   const columns = columnsOf(copy)
   return (
-    <table className={classes.table} aria-label={label} {...showsModule(copy.module)}>
+    <table className={classes.table} aria-label={label} {...debugModule(copy.module)}>
       <thead className={classes.head}>
         <tr>
           <th className={classes.mark}><span className={classes.unseen}>{t('column')}</span></th>
@@ -56,7 +56,7 @@ export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsPr
 
 const isOwnPress = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button, input, label') !== null
 
-function SortHead({ column, copy, sort, onSort }: Omit<PickRowsProps, 'rows' | 'picks' | 'label'> & { readonly column: ColumnCopy }) {
+function SortHead({ column, copy, sort, onSort }: Omit<PickRowsProps, 'rows' | 'picks' | 'label'> & { readonly column: ClientColumn }) {
   const text = useText()
   const label = text(column.label ?? copy.fields[column.field]?.label ?? column.field)
   const isUp = sort[0] === column.field
@@ -77,7 +77,7 @@ export function PickCards({ copy, rows, picks, label }: PickRowsProps) {
   const { title } = copy.list.card
   const details = columnsOf(copy).filter(({ field }) => field !== title).slice(0, 3)
   return (
-    <ul className={classes.cards} aria-label={label} {...showsModule(copy.module)}>
+    <ul className={classes.cards} aria-label={label} {...debugModule(copy.module)}>
       {rows.map(({ row, pick, isDisabled }) => (
         <li key={pick.value}>
           <label className={classes.card} data-disabled={isDisabled || undefined}>

@@ -1,12 +1,12 @@
-import type { ColumnCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useText, useWords } from '../../kit/messages.ts'
+import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
-import { totalWords } from './words.ts'
+import { totalMessages } from './messages.ts'
 
 /** The totals below the cards of a narrow screen, each with the name of its field. */
-export default function CardTotals({ copy, columns, totals }: { readonly copy: ModuleCopy; readonly columns: readonly ColumnCopy[]; readonly totals: ListTotals }) {
-  const t = useWords(totalWords)
+export default function CardTotals({ copy, columns, totals }: { readonly copy: ClientModule; readonly columns: readonly ClientColumn[]; readonly totals: ListTotals }) {
+  const t = useMessages(totalMessages)
   const text = useText()
   const shown = columns.flatMap((column) => {
     const value = totals.values[column.field]

@@ -1,14 +1,14 @@
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { useWords } from '../../kit/messages.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useMessages } from '../../kit/messages.ts'
 import { alignOf } from '../cells/registry.ts'
-import type { ShownColumn } from '../list-look.ts'
-import listed from '../list-table.module.css'
+import type { ShownColumn } from '../list-settings/list-preferences.ts'
+import listed from '../list/list-table.module.css'
 import { TotalValue, type ListTotals } from './total-value.tsx'
 import classes from './totals.module.css'
-import { totalWords } from './words.ts'
+import { totalMessages } from './messages.ts'
 
 interface TotalRowProps {
-  readonly copy: ModuleCopy
+  readonly copy: ClientModule
   readonly columns: readonly ShownColumn[]
   readonly totals: ListTotals
   readonly hasGrips: boolean
@@ -18,7 +18,7 @@ interface TotalRowProps {
 
 /** The last row of a table: each total below its column, in sight however far one has scrolled. It says of how many rows, because the page shows fewer. */
 export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable, hasActions }: TotalRowProps) {
-  const t = useWords(totalWords)
+  const t = useMessages(totalMessages)
   if (!columns.some(({ field }) => field in totals.values)) return null
   return (
     <tfoot className={classes.foot}>

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { maxLengthOf } from '#schemas/form/item-types.ts'
 import type { TextItem } from '#schemas/form/types/text.ts'
-import type { Say } from '../words.ts'
+import type { Say } from '../messages.ts'
 
 /**
  * Speaks up near the limit only. The text is never cut: a pasted answer that is too long can then be shortened by whoever wrote it.

@@ -5,10 +5,10 @@ import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import { isBlankRich } from '#schemas/kit/rich-text.ts'
-import { useWords } from '../../kit/messages.ts'
-import { richWords } from './words.ts'
-import { uploadWords } from '../uploads/words.ts'
+import { isBlankRich } from '#schemas/module/rich-text.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { richMessages } from './messages.ts'
+import { uploadMessages } from '../uploads/messages.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { LookMark } from './look-mark.ts'
 import classes from './rich-text.module.css'
@@ -27,8 +27,8 @@ export interface RichTextProps {
 
 /** An editor of rich text. The form that holds it waits while `data-uploading` is there. */
 export default function RichText({ id, label, value, hasError = false, onChange, onBlur }: RichTextProps) {
-  const t = useWords(richWords)
-  const pictures = usePictureUpload(useWords(uploadWords))
+  const t = useMessages(richMessages)
+  const pictures = usePictureUpload(useMessages(uploadMessages))
   const last = useRef(value)
   const self = useRef<Editor>(null)
   const takePictures = (list: FileList | undefined): boolean => {

@@ -3,16 +3,16 @@ import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { IconPalette, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState, type FocusEvent } from 'react'
-import { imageTypes } from '#schemas/kit/file-types.ts'
-import { richColours, richSizes } from '#schemas/kit/rich-text.ts'
-import { ownEscape } from '../../form/own-escape.ts'
-import { useWords } from '../../kit/messages.ts'
-import { richWords } from './words.ts'
+import { imageTypes } from '#schemas/module/file-types.ts'
+import { richColours, richSizes } from '#schemas/module/rich-text.ts'
+import { escapeGuard } from '../../schema-form/escape-guard.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { richMessages } from './messages.ts'
 import classes from './rich-text.module.css'
 
 /** The buttons above the text. Each has a name, and says whether it is on. */
 export function Toolbar({ editor, onPictures }: { readonly editor: Editor; readonly onPictures: (files: readonly File[]) => void }) {
-  const t = useWords(richWords)
+  const t = useMessages(richMessages)
   const size = /^\d+/.exec(String(editor.getAttributes('look').fontSize ?? ''))?.[0] ?? ''
   const level = levels.find((one) => editor.isActive('heading', { level: one }))
   return (
@@ -31,13 +31,13 @@ export function Toolbar({ editor, onPictures }: { readonly editor: Editor; reado
 
 /** React tells the toolbar of the focus in what floats beside its buttons, the link's editor of the library too. */
 function ownFloatingEscape(event: FocusEvent<HTMLElement>): void {
-  if (!event.currentTarget.contains(event.target)) ownEscape(event)
+  if (!event.currentTarget.contains(event.target)) escapeGuard(event)
 }
 
 const levels = [2, 3, 4] as const
 
 function Colour({ editor }: { readonly editor: Editor }) {
-  const t = useWords(richWords)
+  const t = useMessages(richMessages)
   const [isOpen, setOpen] = useState(false)
   const now = editor.getAttributes('look').color as string | undefined
   const pick = (color: string | null): void => {
@@ -61,7 +61,7 @@ function Colour({ editor }: { readonly editor: Editor }) {
 }
 
 function Picture({ onPictures }: { readonly onPictures: (files: readonly File[]) => void }) {
-  const t = useWords(richWords)
+  const t = useMessages(richMessages)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { fileMaxBytes } from '#schemas/api/limits.ts'
-import { imageTypes, sizeText, typeNamed, typeNames } from '#schemas/kit/file-types.ts'
+import { imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
-import type { Words } from '../../kit/messages.ts'
+import type { Translate } from '../../kit/messages.ts'
 import { uploadFile } from '../../kit/upload.ts'
 
 /** Sends pictures that are chosen, dropped or pasted, and puts each where the cursor is. */
-export function usePictureUpload(t: Words) {
+export function usePictureUpload(t: Translate) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const stop = useRef(new AbortController())

@@ -1,4 +1,4 @@
-import type { Locale } from '../../kit/text.ts'
+import type { Locale } from '../../module/localized-text.ts'
 import { change, type Change } from '../change.ts'
 import { orderOps } from '../family.ts'
 import { finding, named } from '../finding.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../kit/cond.ts'
+import { isEmpty } from '../../module/cond.ts'
 import { change } from '../change.ts'
 import { accuracyOf, dateFault, datePatterns, type Accuracy } from '../date.ts'
 import { finding, named } from '../finding.ts'

@@ -1,4 +1,4 @@
-import type { Mask } from '../../kit/mask.ts'
+import type { Mask } from '../../module/mask.ts'
 import { change, type Change } from '../change.ts'
 import { named } from '../finding.ts'
 import { differs, type AnswerFault, type ItemTypeSpec, type JsonSchema } from '../item-type.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { serverPlugins } from '#plugins/server.ts'
 import type { ModuleFault } from '#schemas/api/module-wire.ts'
-import { checkModules, printFault } from '#schemas/kit/check.ts'
+import { checkModules, printFault } from '#schemas/module/check/check-modules.ts'
 import { groupsIn, menuGroups } from '#server/seeds/menus.ts'
 import { seededDictionaries } from '#server/seeds/dictionaries.ts'
 import { openDatabase } from '#server/services/db/open.ts'

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { indexesOf } from '#schemas/kit/ddl.ts'
-import { comparesAs } from '#schemas/kit/field-types.ts'
-import { mayTellRows, type Module } from '#schemas/kit/resolve.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { indexesOf } from '#schemas/module/ddl.ts'
+import { comparesAs } from '#schemas/module/field-types.ts'
+import { canBeImportKey, type Module } from '#schemas/module/resolve.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { maySayTaken } from '../may-say-taken.ts'
 import { fieldError } from '../messages.ts'
 import { plain, read, type WriteContext } from '../write/context.ts'
-import { ownerValue, placeFault } from '../write/place.ts'
+import { ownerValue, placeFault } from '../write/tree-and-owner.ts'
 import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
-import { say } from './words.ts'
+import { say } from './messages.ts'
 
 /** Values asked for in one statement. */
 const portion = 1_000
@@ -47,7 +47,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
 export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
   const { module, caller, locale } = context
-  const sets = indexesOf(module).filter((index) => index.unique && index.where === undefined && index.fields.every((name) => module.fields[name] && mayTellRows(module.fields[name]))).map((index) => index.fields)
+  const sets = indexesOf(module).filter((index) => index.unique && index.where === undefined && index.fields.every((name) => module.fields[name] && canBeImportKey(module.fields[name]))).map((index) => index.fields)
   for (const fields of sets) {
     const first = new Map<string, Planned>()
     const given = rows.filter(isGood).flatMap((one) => {

@@ -1,14 +1,14 @@
 import { maxFaults, previewRows, rowsAtOnce, type ImportBegun, type ImportCounts, type ImportObstacle, type ImportPreview, type ImportResult } from '#schemas/api/import-wire.ts'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import { csvLines } from '#schemas/kit/csv.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { csvLines } from '#schemas/module/csv.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { attachment } from '../../kit/attachment.ts'
-import { callerOf } from '../../kit/caller.ts'
+import { callerOf } from '../../authorization/require-permission.ts'
 import { hashPassword } from '../../kit/password.ts'
-import { addColumn } from '../../kit/sheet.ts'
+import { addColumn } from '../../kit/spreadsheet.ts'
 import { xlsxType } from '../../kit/xlsx.ts'
-import { veilOf } from '../sight.ts'
+import { maskRow } from '../../authorization/field-visibility.ts'
 import type { Call } from '../verbs.ts'
 import { cellText } from './cell.ts'
 import { importedFields, otherFields, readInput, readTable, type ImportInput } from './file.ts'
@@ -16,7 +16,7 @@ import { planRows } from './plan.ts'
 import { becomes, isGood, type Planned, type Planning } from './planned.ts'
 import { storeRows } from './store.ts'
 import { headerOf, templateBook } from './template.ts'
-import { refusedFile, say, sayInBoth } from './words.ts'
+import { refusedFile, say, sayInBoth } from './messages.ts'
 
 /** `GET /import/template`: an empty table with headers, and, in a workbook, a sheet that says what belongs into it. */
 export async function importTemplate(call: Call): Promise<unknown> {
@@ -64,7 +64,7 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
   const { input, context } = planning
   if (!input.skip && !rows.every(isGood)) throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
   if (rows.length <= rowsAtOnce) return resultOf(planning, rows, () => {})
-  const { key } = await call.engine.app.processes.start(context.caller, sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })), async (progress) => {
+  const { key } = await call.engine.app.backgroundTasks.start(context.caller, sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })), async (progress) => {
     const result = await resultOf(planning, rows, (done) => {
       progress.signal.throwIfAborted()
       progress.report(Math.floor((done / rows.length) * 99), sayInBoth('writing', () => ({ done, total: rows.length })))
@@ -109,7 +109,7 @@ function remembering(hash: typeof hashPassword): typeof hashPassword {
 
 function previewOf({ table, context, fields }: Planning, rows: readonly Planned[]): ImportPreview {
   const { module, registry, sight } = context
-  const veil = veilOf(module, registry, sight)
+  const veil = maskRow(module, registry, sight)
   const faults = rows.flatMap((one) => one.faults)
   const mapped = new Set(table.columns.map((column) => column.field))
   const conditional = new Set(module.form.groups.flatMap((group) => group.fields.filter((item) => item.when ?? group.when).map((item) => item.field)))

@@ -1,8 +1,8 @@
-import type { ModuleField } from '#schemas/kit/resolve.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import type { ModuleField } from '#schemas/module/resolve.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { momentAt } from '../../kit/time-zone.ts'
 import { isCellError } from '../../kit/xlsx.ts'
-import { say, type ImportWord } from './words.ts'
+import { say, type ImportMessage } from './messages.ts'
 
 /** A value, or why the cell is none. `undefined` as a value: the cell says nothing. */
 export type Read = { readonly value: unknown } | { readonly fault: string }
@@ -23,8 +23,8 @@ const longestBrief = 500
 /** What a cell means in a field: text as people type it, or a number, date or truth value as spreadsheets keep them. */
 export function readCell(cell: unknown, field: ModuleField, context: CellContext): Read {
   if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')) return { value: undefined }
-  const wrong = (word: ImportWord): Read => ({ fault: say(word, context.locale, { label: textIn(field.label, context.locale) }) })
-  const found = <T>(value: T | undefined, word: ImportWord): Read => (value === undefined ? wrong(word) : { value })
+  const wrong = (word: ImportMessage): Read => ({ fault: say(word, context.locale, { label: textIn(field.label, context.locale) }) })
+  const found = <T>(value: T | undefined, word: ImportMessage): Read => (value === undefined ? wrong(word) : { value })
   if (isCellError(cell)) return { fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.formulaError }) }
   const brief = typeof cell === 'string' && cell.trim().length > longestBrief ? '' : cell
   const find = context.find.get(field.name)

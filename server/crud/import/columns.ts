@@ -1,9 +1,9 @@
 import type { ImportColumn } from '#schemas/api/import-wire.ts'
-import { edits } from '#schemas/kit/did-you-mean.ts'
-import type { ModuleField } from '#schemas/kit/resolve.ts'
-import { locales, textIn, type Locale } from '#schemas/kit/text.ts'
+import { edits } from '#schemas/module/check/did-you-mean.ts'
+import type { ModuleField } from '#schemas/module/resolve.ts'
+import { locales, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { cellText } from './cell.ts'
-import { refusedFile } from './words.ts'
+import { refusedFile } from './messages.ts'
 
 export type Mapped = Omit<ImportColumn, 'sample'>
 type Rows = readonly (readonly unknown[])[]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import { locales, textIn, type Locale } from '#schemas/kit/text.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { locales, textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { rowSql, targetOf } from '../row-sql.ts'
-import { sightOf } from '../sight.ts'
+import { visibilityOf } from '../../authorization/field-visibility.ts'
 import { plain, type WriteContext } from '../write/context.ts'
-import { offeredBy } from '../write/links.ts'
+import { offeredBy } from '../write/reference-checks.ts'
 import { cellText, type Find } from './cell.ts'
-import { say } from './words.ts'
+import { say } from './messages.ts'
 
 /** Texts asked for in one statement. */
 const portion = 2_000
@@ -144,7 +144,7 @@ function pathsTo(row: TreeRow, byId: ReadonlyMap<number, TreeRow>, nameOf: (row:
 /** The words a row goes by, of those the caller may read: what is hidden or masked could otherwise be guessed. */
 function wordsOf(context: WriteContext, field: ModuleField, target: Module) {
   const { registry, caller } = context
-  const rows = rowSql(target, registry, sightOf(target, caller, permissionOf(target.file, 'options')))
+  const rows = rowSql(target, registry, visibilityOf(target, caller, permissionOf(target.file, 'options')))
   const labelName = field.ref?.label ?? target.labelField
   const twin = rows.field(labelName)?.twin
   const codes = Object.values(target.fields).filter((one) => one.unique && one.type === 'string' && one.name !== labelName).flatMap((one) => rows.field(one.name)?.sql ?? [])

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import { readCreate, readUpdate } from '../body.ts'
 import { invalid } from '../../kit/app-error.ts'
 import type { Row } from '#server/kit/module-hooks.ts'

@@ -1,7 +1,7 @@
 import type { WriteSheet } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import type { ModuleField } from '#schemas/kit/resolve.ts'
-import { textIn, type Locale } from '#schemas/kit/text.ts'
+import type { ModuleField } from '#schemas/module/resolve.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { writeBook } from '../../kit/xlsx.ts'
 import type { Call } from '../verbs.ts'
 

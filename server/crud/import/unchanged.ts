@@ -1,5 +1,5 @@
-import { comparesAs } from '#schemas/kit/field-types.ts'
-import type { ModuleField } from '#schemas/kit/resolve.ts'
+import { comparesAs } from '#schemas/module/field-types.ts'
+import type { ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from '../write/context.ts'
 

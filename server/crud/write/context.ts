@@ -1,16 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Module } from '#schemas/kit/resolve.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { hashPassword } from '../../kit/password.ts'
 import type { BodyContext } from '../body.ts'
 import { childrenSeen, withChildren, type ReaderOf } from '../children.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { reader } from '../read.ts'
-import { fillOf } from '../reading.ts'
+import { tableReader } from '../table-reader.ts'
+import { fillOf } from '../module-reader.ts'
 import type { Registry } from '../registry.ts'
-import { veilOf, wholeRows } from '../sight.ts'
+import { maskRow, wholeRows } from '../../authorization/field-visibility.ts'
 
 export interface WriteContext extends BodyContext {
   readonly db: Db
@@ -24,7 +24,7 @@ export interface WriteContext extends BodyContext {
   /** Reads other modules as the caller sees them, through a transaction or the database. */
   readonly readerOf: (db: Db) => ReaderOf
   /** Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`: for how much of the changes, when more than usual. */
-  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown, more?: { readonly action?: Text; readonly room?: number }) => Promise<void>
+  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown, more?: { readonly action?: LocalizedText; readonly room?: number }) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
   /** Throws once the call has been called off; absent where it cannot be. */
   readonly refuseStopped?: () => void
@@ -36,7 +36,7 @@ export interface WriteContext extends BodyContext {
 
 export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
 
-export const read = ({ module, registry, sight }: WriteContext, db: Db) => reader(db, module, registry, wholeRows(sight.within))
+export const read = ({ module, registry, sight }: WriteContext, db: Db) => tableReader(db, module, registry, wholeRows(sight.within))
 
 export async function found(context: WriteContext, trx: Db, ids: readonly number[], from: 'alive' | 'deleted'): Promise<readonly Row[]> {
   const rows = await read(context, trx).locked(ids, from)
@@ -52,7 +52,7 @@ export const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids
 /** The row as its writer may see it, virtual fields, rows below it and all. */
 export async function shown(context: WriteContext, row: Row): Promise<Row> {
   const { module, registry, sight, hooks, db, caller } = context
-  const seen = veilOf(module, registry, sight)(await named(context, row))
+  const seen = maskRow(module, registry, sight)(await named(context, row))
   const filled = (await fillOf(module, hooks, sight, context.hookContext(db))?.([seen]))?.[0] ?? seen
   return withChildren(childrenSeen(module, registry, sight, caller), module.key, filled, context.readerOf(db))
 }
@@ -61,6 +61,6 @@ export async function shown(context: WriteContext, row: Row): Promise<Row> {
 async function named({ module, registry, db, locale }: WriteContext, row: Row): Promise<Row> {
   const looked = Object.values(module.fields).filter((field) => field.type === 'virtual' && field.from !== undefined).map(({ name }) => name)
   if (locale === 'zh-cn' || (row.$labels === undefined && looked.length === 0)) return row
-  const [again] = await reader(db, module, registry, { ...wholeRows(undefined), locale }).these([row[module.key] as number])
+  const [again] = await tableReader(db, module, registry, { ...wholeRows(undefined), locale }).these([row[module.key] as number])
   return again ? { ...row, ...Object.fromEntries(looked.map((name) => [name, again[name]])), ...(again.$labels ? { $labels: again.$labels } : {}) } : row
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import { demand } from '../../kit/caller.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import { requirePermission } from '../../authorization/require-permission.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { Which } from '../bulk.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { inUse, keeperOf, type Keeper } from '../in-use.ts'
-import { loggedChanges, operationTypes } from '../log.ts'
+import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
+import { loggedChanges, operationTypes } from '../change-log.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import type { Gone } from './remove.ts'
 import { erase } from './row-writes.ts'
@@ -48,13 +48,13 @@ async function purgeBelow(context: WriteContext, trx: Db, ids: readonly number[]
     const { rows } = await sql<{ id: number }>`select ${key} as id ${where} order by ${key}`.execute(plain(trx))
     await purgeAlong(context.upon(other), trx, rows.map((row) => row.id), gone)
   }
-  if (keepers.length > 0) throw inUse(keepers, context.locale, `rows of ${module.name} are pointed at`)
+  if (keepers.length > 0) throw rowReferences(keepers, context.locale, `rows of ${module.name} are pointed at`)
 }
 
 async function purgeAlong(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   if (ids.length === 0) return
   const { module, caller } = context
-  demand(caller, permissionOf(module.file, 'purge'))
+  requirePermission(caller, permissionOf(module.file, 'purge'))
   const rows = await purgeIn(context, trx, ids, gone)
   if (module.file.log) await context.record(trx, operationTypes.purge, ids, loggedChanges(module, rows.map((before) => ({ before }))))
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import { demand } from '../../kit/caller.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import { requirePermission } from '../../authorization/require-permission.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { Which } from '../bulk.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { inUse, keeperOf, type Keeper } from '../in-use.ts'
-import { loggedChanges, operationTypes } from '../log.ts'
+import { rowReferences, keeperOf, type Keeper } from '../row-references.ts'
+import { loggedChanges, operationTypes } from '../change-log.ts'
 import { aliveIn, found, idsIn, plain, type WriteContext } from './context.ts'
 import { erase, update } from './row-writes.ts'
 import { stampsOf } from './row-values.ts'
@@ -79,7 +79,7 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
     }
     await keep(sql`from ${sql.table(other.table.name)} t ${where}`)
   }
-  if (keepers.length > 0) throw inUse(keepers, context.locale, `rows of ${module.name} are pointed at`)
+  if (keepers.length > 0) throw rowReferences(keepers, context.locale, `rows of ${module.name} are pointed at`)
 }
 
 /** Removes rows of another module with those they belong to, as if each had been removed: permission, hooks, log and all. */
@@ -88,7 +88,7 @@ async function takeAlong(context: WriteContext, trx: Db, ids: readonly number[],
   const already = new Set(gone.filter((one) => one.context.module === module).flatMap((one) => one.rows.map((row) => row[module.key])))
   const left = ids.filter((id) => !already.has(id))
   if (left.length === 0) return
-  demand(caller, permissionOf(module.file, 'remove'))
+  requirePermission(caller, permissionOf(module.file, 'remove'))
   const rows = await removeIn(context, trx, left, gone)
   if (module.file.log) await context.record(trx, operationTypes.remove, left, loggedChanges(module, rows.map((before) => ({ before }))))
 }

@@ -1,5 +1,5 @@
-import { fieldKinds } from '#schemas/kit/field-types.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import { jsonb } from '../../kit/json.ts'
 import { hashPassword } from '../../kit/password.ts'
 import type { HookContext, Row } from '#server/kit/module-hooks.ts'

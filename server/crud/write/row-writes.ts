@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { plain, type WriteContext } from './context.ts'

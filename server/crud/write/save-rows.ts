@@ -1,13 +1,13 @@
-import { orderField, type Module } from '#schemas/kit/resolve.ts'
+import { orderField, type Module } from '#schemas/module/resolve.ts'
 import type { Db } from '../../kit/decorations.ts'
 import { refuse } from '../body.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { placedLast } from '../last-place.ts'
+import { appendPosition } from '../append-position.ts'
 import { lockTree, placeInTree } from '../tree.ts'
 import { keepUploads, uploadFaults } from '../upload-fields.ts'
 import { plain, type WriteContext } from './context.ts'
-import { checkLinks } from './links.ts'
-import { ownerValue, parentIn, stillWithin } from './place.ts'
+import { checkLinks } from './reference-checks.ts'
+import { ownerValue, parentIn, stillWithin } from './tree-and-owner.ts'
 import { columnValues, stampsOf } from './row-values.ts'
 import { insert, update, writeLinks } from './row-writes.ts'
 
@@ -22,7 +22,7 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
     refuse((await hooks.validate?.(ask, body, 'create', undefined)) ?? [])
     checked.push((await hooks.beforeCreate?.(ask, body)) ?? body)
   }
-  const bodies = await placedLast(trx, module, checked)
+  const bodies = await appendPosition(trx, module, checked)
   const { now, caller } = ask
   const stamps = module.table.stamps ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now } : {}
   const values = await Promise.all(bodies.map(async (body) => ({ ...ownerValue(module, body, caller, context.permission), ...(await columnValues(context, body)), ...stamps })))
@@ -48,7 +48,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   refuse(await uploadFaults(trx, module, given, current, locale))
   refuse((await hooks.validate?.(ask, given, 'update', current)) ?? [])
   const asked = (await hooks.beforeUpdate?.(ask, given, current)) ?? given
-  const body = isMovedLast(module, asked) ? { ...asked, ...placeIn(module, (await placedLast(trx, module, [{ ...current, ...asked }]))[0]!) } : asked
+  const body = isMovedLast(module, asked) ? { ...asked, ...placeIn(module, (await appendPosition(trx, module, [{ ...current, ...asked }]))[0]!) } : asked
   await update(plain(trx), module, [id], { ...(await columnValues(context, body)), ...stampsOf(module, ask) })
   await writeLinks(plain(trx), module, id, body)
   await keepUploads(trx, body, ask.now)

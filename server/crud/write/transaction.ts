@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/decorations.ts'
 import { asFieldFault } from '../database-faults.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
-import { loggedChanges, namedAction, operationTypes, type Change } from '../log.ts'
+import { loggedChanges, namedAction, operationTypes, type Change } from '../change-log.ts'
 import type { WriteContext } from './context.ts'
 
 /** Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field errors. */

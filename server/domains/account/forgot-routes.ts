@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isPublic } from '#server/kit/allow.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { oneTimeHash, oneTimeShape, oneTimeToken } from '#server/kit/one-time.ts'
 import { accountStore } from './store.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { PasswordChanged } from '#schemas/api/account-wire.ts'
-import { signedInAtAll } from '#server/kit/allow.ts'
+import { signedInAtAll } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { passwordMatches } from '#server/kit/password.ts'
 import { accountStore } from './store.ts'
 

@@ -4,7 +4,7 @@ import { maySayTaken } from '#server/crud/may-say-taken.ts'
 import { demandModule } from '#server/crud/registry.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { mailChannel, queueLetter } from '#server/kit/letters.ts'
+import { mailChannel, queueMail } from '#server/kit/mail-templates.ts'
 import { beyondNewcomer } from '#server/kit/newcomer.ts'
 import { createAccount } from './registration.ts'
 import { registrationStore } from './registration-store.ts'
@@ -34,7 +34,7 @@ async function decide(context: HookContext, rows: readonly Row[], status: 'done'
     decided.push(registrationId)
     const taken = status === 'done' ? await createAccount(db, { userName, nickName, email, password }, settings, now) : undefined
     if (taken) throw new AppError('request.invalid', `registration <${registrationId}>`, { errors: [takenError(context, taken, userName)] })
-    if (email) await queueLetter(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
+    if (email) await queueMail(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
   }
   await bus.publish(mailChannel, {})
   if (status === 'done') await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [], n: decided.length, by: caller.userId })

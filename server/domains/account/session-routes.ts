@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { OwnSession } from '#schemas/api/account-wire.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { deviceOf } from '#server/kit/device.ts'
 import { accountStore } from './store.ts'
 

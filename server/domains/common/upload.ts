@@ -1,12 +1,12 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { fileMaxBytes } from '#schemas/api/limits.ts'
-import { fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/kit/file-types.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { fileTypes, imageTypes, limitsOf, sizeText, type FileLimits } from '#schemas/module/file-types.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 
 interface ForField { module?: string; field?: string }
 const forField = { querystring: { type: 'object', properties: { module: { type: 'string', maxLength: 100 }, field: { type: 'string', maxLength: 100 } } } } as const

@@ -1,5 +1,5 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { readAddressList, type AddressList } from '#server/kit/address-list.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
@@ -11,7 +11,7 @@ export function blockListFaults(section: string, values: Row, ip: string, locale
   return code && text ? [{ field: 'addresses', code, message: textIn(text, locale) }] : []
 }
 
-function faultOf(list: AddressList, ip: string): readonly [code: string, text: Text] | undefined {
+function faultOf(list: AddressList, ip: string): readonly [code: string, text: LocalizedText] | undefined {
   const [line] = list.badLines
   if (line !== undefined) return ['line', { 'zh-cn': `第 ${line} 行不是 IP 地址或网段`, en: `Line ${line} is not an IP address or network` }]
   if (['127.0.0.1', '::1'].some((one) => list.has(one))) return ['loopback', { 'zh-cn': '不能包含服务器本机的地址（127.0.0.1、::1）', en: 'The server’s own address (127.0.0.1, ::1) can’t be blocked' }]

@@ -1,22 +1,22 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { envValues, type EnvConfig } from '#schemas/api/env-config.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
+import type { Module } from '#schemas/module/resolve.ts'
 import { createEngine } from '#server/crud/engine.ts'
-import { logged } from '#server/crud/logged.ts'
+import { logRefusals } from '#server/crud/log-refusals.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { refuse } from '#server/crud/body.ts'
-import { reader } from '#server/crud/read.ts'
+import { tableReader } from '#server/crud/table-reader.ts'
 import { demandModule, type Registry } from '#server/crud/registry.ts'
-import { wholeRows } from '#server/crud/sight.ts'
+import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { uploadFaults } from '#server/crud/upload-fields.ts'
 import { updateRow } from '#server/crud/save.ts'
-import { allow } from '#server/kit/allow.ts'
+import { allow } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { blockListFaults } from './block-list.ts'
 import { giftFaults } from './gifts.ts'
 import { configHooks } from './hooks.ts'
-import { namedFaults } from './named.ts'
+import { configReferenceFaults } from './config-references.ts'
 import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
 
 const byName = { params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } } } as const
@@ -40,7 +40,7 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
     const found = sections.get(name)
     if (!found) throw new AppError('row.unknown', `section <${name}>`)
-    const [row] = await reader(app.db, settingsNow(), registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
+    const [row] = await tableReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
     if (!row) throw new AppError('row.unknown', `key <${found.section.configKey}>`)
     return { ...found, row, values: envValues(found.section, String(row.configValue)) }
   }
@@ -59,12 +59,12 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
     refuse(faults(wanted, request.locale))
     refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
     refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
-    refuse(await namedFaults(app.db, fields, wanted, before, request.locale))
+    refuse(await configReferenceFaults(app.db, fields, wanted, before, request.locale))
     const after = envValues(section, JSON.stringify(wanted))
     refuse(await giftFaults(app.db, envKey, after, before, callerOf(request), request.locale))
     const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
     const configId = row.configId as number
-    const saved = await logged(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId))
+    const saved = await logRefusals(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId))
     await app.settings.read()
     return { version: (saved as Row).version }
   })

@@ -2,15 +2,15 @@ import type { RegisterSettings, SsoSettings } from '#schemas/api/env-config.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
 import { adminRole } from '#schemas/api/session.ts'
 import { readMapping } from '#schemas/api/sso-mapping.ts'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { beyondNewcomer } from '#server/kit/newcomer.ts'
-import { holdsAll } from '#server/kit/caller.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller, Db } from '#server/kit/decorations.ts'
-import { rolesNotToGive } from '#server/kit/rank.ts'
-import { withinReachOf } from '#server/kit/reach.ts'
+import { rolesNotToGive } from '#server/authorization/role-limits.ts'
+import { withinReachOf } from '#server/authorization/role-scope.ts'
 
-interface Fault { readonly field: string; readonly message: Text }
+interface Fault { readonly field: string; readonly message: LocalizedText }
 type Faults = (db: Db, after: never, before: never, caller: Caller) => Promise<readonly Fault[]>
 
 /** Sections whose values give people roles, departments or accounts. */
@@ -77,4 +77,4 @@ const texts = {
   department: { 'zh-cn': '只有能看到全部数据的人才能设置部门的来源', en: 'Only people who see all data can set where departments come from' },
   linked: { 'zh-cn': '已有账号中有超出你自己的权限或数据范围的角色，不能打开关联', en: 'Accounts here have roles that do or see more than you do: you may not let others link them' },
   admins: { 'zh-cn': '只有管理员能打开管理员账号的关联', en: 'Only an administrator can let administrator accounts be linked' },
-} as const satisfies Readonly<Record<string, Text>>
+} as const satisfies Readonly<Record<string, LocalizedText>>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { envSections, envValues, type SignInOffer } from '#schemas/api/env-config.ts'
-import { isPublic, signedIn } from '#server/kit/allow.ts'
-import { callerOf, demand } from '#server/kit/caller.ts'
+import { isPublic, signedIn } from '#server/authorization/route-access.ts'
+import { callerOf, requirePermission } from '#server/authorization/require-permission.ts'
 import { configChannel } from '#server/kit/decorations.ts'
 import { configStore } from './store.ts'
 
@@ -33,7 +33,7 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
   /** The value's text; null when there is no such setting. Sections but what everyone sees, and what is called a secret, are for who may see the list. */
   app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async (request) => {
     const { key } = request.params
-    if (closed.has(key) || namesSecret.test(key)) demand(callerOf(request), 'system:config:query')
+    if (closed.has(key) || namesSecret.test(key)) requirePermission(callerOf(request), 'system:config:query')
     return (await value(key)) ?? null
   })
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ModuleDebug } from '#schemas/api/debug-wire.ts'
-import { checkModules } from '#schemas/kit/check.ts'
-import { explain } from '#schemas/kit/explain.ts'
+import { checkModules } from '#schemas/module/check/check-modules.ts'
+import { explain } from '#schemas/module/check/explain.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { checkContext, readSources } from '#server/crud/load.ts'
-import { demandOpen } from '#server/crud/may-open.ts'
+import { requireModuleAccess } from '#server/authorization/module-access.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 
 const ofModule = {
   querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } } },
@@ -27,7 +27,7 @@ export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { regis
   app.get<{ Querystring: { module: string } }>('/debug/schema', { schema: ofModule, config: signedIn }, async (request): Promise<ModuleDebug> => {
     const { module: name } = request.query
     const running = registry.find(name)
-    if (running) demandOpen(callerOf(request), running)
+    if (running) requireModuleAccess(callerOf(request), running)
 
     const files = await Promise.all(folders.map(async (dir) => ({ dir, sources: await readSources(dir) })))
     const sources = files.flatMap((folder) => folder.sources)

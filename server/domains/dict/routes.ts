@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { dictChannel } from './hooks.ts'
 import { dictStore, type DictItem } from './store.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { grants } from '#schemas/api/session.ts'
 import { licenseFaults, type LicenseInfo } from '#schemas/api/license.ts'
-import { isPublic } from '#server/kit/allow.ts'
+import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { demand } from '#server/kit/caller.ts'
+import { requirePermission } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
 
 const editing = 'system:license:edit'
@@ -24,7 +24,7 @@ export const licenseRoutes: FastifyPluginAsync = async (app) => {
 
   const guarded = { ...isPublic, ...(app.config.rateLimit ? { rateLimit: { max: 20, timeWindow: '1 minute' } } : {}) }
   app.post<{ Body: { license: string } }>('/license', { schema: { body }, config: guarded }, async (request) => {
-    if (app.license.state() !== 'expired') demand(request.caller, editing)
+    if (app.license.state() !== 'expired') requirePermission(request.caller, editing)
     const fault = await app.license.accept(request.body.license)
     if (fault) throw new AppError('license.invalid', fault, { data: { reason: fault }, errors: [{ field: 'license', code: fault, message: licenseFaults[fault][request.locale] }] })
     const { caller } = request

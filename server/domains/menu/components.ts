@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
-import type { Text } from '#schemas/kit/text.ts'
-import { leadsNowhere } from '#server/crud/stray-menus.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
+import { leadsNowhere } from '#server/crud/orphan-menus.ts'
 import type { Registry } from '#server/crud/registry.ts'
 
 /** The screens that menus can open: those of modules with a list, then those that plugins bring. */
@@ -27,7 +27,7 @@ const pluginScreens = (): Promise<readonly MenuComponent[]> => (known ??= readSc
 async function readScreens(): Promise<readonly MenuComponent[]> {
   const lists = await Promise.all((await readdir(folder)).toSorted().map(async (plugin) => {
     const text = await readFile(join(folder, plugin, 'screens.json'), 'utf8').catch(() => '{}')
-    return Object.entries(JSON.parse(text) as Readonly<Record<string, Text>>).map(([screen, title]): MenuComponent =>
+    return Object.entries(JSON.parse(text) as Readonly<Record<string, LocalizedText>>).map(([screen, title]): MenuComponent =>
       ({ component: `plugin:${plugin}${screen === 'default' ? '' : `#${screen}`}`, title }))
   }))
   return lists.flat()

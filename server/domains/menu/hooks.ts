@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { linkComponent } from '#schemas/api/menu-wire.ts'
 import { grants } from '#schemas/api/session.ts'
 import type { FieldError } from '#schemas/api/envelope.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
-import { inUse, keeperOf } from '#server/crud/in-use.ts'
+import { rowReferences, keeperOf } from '#server/crud/row-references.ts'
 import { fieldError } from '#server/crud/messages.ts'
-import { mayGiveBy } from '#server/kit/rank.ts'
+import { mayGiveBy } from '#server/authorization/role-limits.ts'
 import { opensScreen } from './components.ts'
 
 export const menuHooks: ModuleHooks = {
@@ -29,7 +29,7 @@ export const menuHooks: ModuleHooks = {
   async beforeRemove({ db, module, caller, locale }, rows) {
     const ids = rows.map((row) => row.menuId as number)
     const keeper = await keeperOf(db, module, caller, sql`from sys_menu t where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)})`, true)
-    if (keeper) throw inUse([keeper], locale, 'there are menus below it')
+    if (keeper) throw rowReferences([keeper], locale, 'there are menus below it')
   },
 
   async afterCommit({ bus }) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MenuComponent } from '#schemas/api/menu-wire.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { allow } from '#server/kit/allow.ts'
+import { allow } from '#server/authorization/route-access.ts'
 import { menuComponents } from './components.ts'
 
 /** Menus beside their module: the screens that there are to open. */

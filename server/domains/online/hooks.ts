@@ -1,10 +1,10 @@
 import type { EndOfSession } from '#schemas/api/socket.ts'
-import { textIn } from '#schemas/kit/text.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
 import { deviceOf } from '#server/kit/device.ts'
 import { placeOf } from '#server/kit/network-place.ts'
-import { anyStronger } from '#server/kit/rank.ts'
+import { anyStronger } from '#server/authorization/role-limits.ts'
 import { onlineStore } from './store.ts'
 
 /** A session that did something within this is in use. */

@@ -1,9 +1,9 @@
 import { origins } from '#schemas/api/debug-wire.ts'
-import type { Text } from '#schemas/kit/text.ts'
+import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import { anything, file, flag, list, moment, momentOrNull, nothing, one, oneOf, pageOf, text, textOrNull, whole, wholeOrNull, words, type Answer, type Shape } from './shape.ts'
 
 export interface RouteDocs {
-  readonly summary: Text
+  readonly summary: LocalizedText
   readonly answer: Answer
   /** The body is one file, under `file`. */
   readonly formData?: true

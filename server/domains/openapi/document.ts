@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { bespokeOperations } from './bespoke.ts'
+import { fixedOperations } from './fixed-routes.ts'
 import { moduleOperations, moduleParts } from './modules.ts'
 import { answer, anything, list, one, oneOf, text, whole, type Answer, type Shape } from './shape.ts'
 
@@ -23,7 +23,7 @@ export interface Operation {
 
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
 export function openApiDocument(registry: Registry, routes: readonly RouteOptions[], failureIds: readonly string[], locale: Locale): Shape {
-  const operations = [...bespokeOperations(routes, locale), ...moduleOperations(registry, locale)]
+  const operations = [...fixedOperations(routes, locale), ...moduleOperations(registry, locale)]
   const byPath = Map.groupBy(operations, (operation) => openPath(operation.path))
   return {
     openapi: '3.1.0',

@@ -1,9 +1,9 @@
-import { permissionOf, actionPermission } from '#schemas/kit/permission.ts'
-import { actionSchema, bodySchema } from '#schemas/kit/json-schema.ts'
+import { permissionOf, actionPermission } from '#schemas/module/permission.ts'
+import { actionSchema, bodySchema } from '#schemas/module/json-schema.ts'
 import type { BodySchema } from '#schemas/api/module-wire.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
-import { totalledColumns } from '#schemas/kit/totals.ts'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
+import { totalledColumns } from '#schemas/module/totals.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { childrenOf } from '#server/crud/children.ts'
 import { bareOp } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
@@ -45,7 +45,7 @@ export function moduleParts(registry: Registry): Readonly<Record<string, Shape>>
 }
 
 interface CallDocs {
-  readonly summary: Text
+  readonly summary: LocalizedText
   readonly answer: Answer
   readonly query?: readonly Shape[]
   readonly body?: Shape

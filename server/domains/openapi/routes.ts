@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { allow } from '#server/kit/allow.ts'
+import { allow } from '#server/authorization/route-access.ts'
 import { openApiDocument } from './document.ts'
 
 /** `GET /openapi.json`: the description of everything this server answers, in the caller's language. Bare, as tools expect it. */

@@ -1,5 +1,5 @@
-import { fieldKinds } from '#schemas/kit/field-types.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { virtualSource } from '#server/crud/virtual.ts'
 import { flag, list, one, part, text, whole, type Shape } from './shape.ts'

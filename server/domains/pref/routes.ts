@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ownTheme, readThemeConfig, themeDefaults } from '#schemas/api/theme-config.ts'
-import { isStorable } from '#schemas/kit/storable.ts'
-import { signedInAtAll } from '#server/kit/allow.ts'
+import { isPostgresText } from '#schemas/module/postgres-text.ts'
+import { signedInAtAll } from '#server/authorization/route-access.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Settings } from '#server/kit/decorations.ts'
-import { schemaFault } from '#server/kit/fault-words.ts'
+import { schemaFault } from '#server/kit/validation-messages.ts'
 import { prefStore } from './store.ts'
 
 /** Nobody has more screens, and nobody should fill the table. */
@@ -57,7 +57,7 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
     }
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytesEach) throw refusal('value', 'maxLength', 'long', bytesEach / 1024)
-    if (!isStorable(value)) throw invalid('value', 'pattern', schemaFault({ keyword: 'nul', params: {} }, 'value', request.locale))
+    if (!isPostgresText(value)) throw invalid('value', 'pattern', schemaFault({ keyword: 'nul', params: {} }, 'value', request.locale))
     if (!(await prefs.save(userId, name, value, keysEach))) throw refusal('key', 'tooMany', 'many', keysEach)
     return null
   })

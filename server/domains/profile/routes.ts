@@ -2,14 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { profileFields, type Profile, type ProfileChange } from '#schemas/api/profile-wire.ts'
 import { readUpdate, refuse } from '#server/crud/body.ts'
 import { asFieldFault } from '#server/crud/database-faults.ts'
-import { loggedChanges, masksOf } from '#server/crud/log.ts'
-import { reader } from '#server/crud/read.ts'
+import { loggedChanges, masksOf } from '#server/crud/change-log.ts'
+import { tableReader } from '#server/crud/table-reader.ts'
 import { demandModule, type Registry } from '#server/crud/registry.ts'
-import { wholeRows } from '#server/crud/sight.ts'
+import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { keepUploads, uploadFaults } from '#server/crud/upload-fields.ts'
 import { createValidators } from '#server/crud/validator.ts'
-import { signedIn } from '#server/kit/allow.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { profileStore } from './store.ts'
 
 const body = { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(profileFields.map((name) => [name, { type: ['string', 'null'] }])) } as const
@@ -30,7 +30,7 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
       const { userId, userName, roles } = caller
       const module = demandModule(registry, 'system/user')
       await app.db.transaction().execute(async (trx) => {
-        const own = reader(trx, module, registry, sight)
+        const own = tableReader(trx, module, registry, sight)
         const before = (await own.locked([userId]))[0]!
         const changed = readUpdate({ module, validators, caller, sight, locale: request.locale }, { ...request.body, userId, version: before.version }, before)
         refuse(await uploadFaults(trx, module, changed, before, request.locale))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Profile } from '#schemas/api/profile-wire.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
 export const profileStore = (db: Db) => ({

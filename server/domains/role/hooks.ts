@@ -4,9 +4,9 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdsAll } from '#server/kit/caller.ts'
-import { rolesNotToGive } from '#server/kit/rank.ts'
-import { isWider, withinReachOf } from '#server/kit/reach.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
+import { rolesNotToGive } from '#server/authorization/role-limits.ts'
+import { isWider, withinReachOf } from '#server/authorization/role-scope.ts'
 
 export const roleHooks: ModuleHooks = {
   module: 'system/role',

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { foundEach, isSearchable, keywordMax, type Creatable, type Found, type FoundGroup, type FoundRecord } from '#schemas/api/search-wire.ts'
 import { grants } from '#schemas/api/session.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import { searchedFields } from '#schemas/kit/searched.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import { searchFields } from '#schemas/module/search-fields.ts'
 import type { Registry } from '#server/crud/registry.ts'
 import { searchRows, type Asked } from '#server/crud/search.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { invalid } from '#server/kit/app-error.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import { networkOf } from '#server/kit/client-network.ts'
 import type { Db } from '#server/kit/decorations.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
@@ -70,7 +70,7 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { reg
 /** Where the caller may look: forms and the like, then modules in the order of their menu. */
 function placesOf(asked: Omit<Asked, 'most' | 'within'>, registry: Registry, sources: readonly RecordSource[], within: ReadonlyMap<string, Asked['within']>): readonly Place[] {
   const { caller, keyword } = asked
-  const modules = [...registry.modules.values()].filter((module) => searchedFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')))
+  const modules = [...registry.modules.values()].filter((module) => searchFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')))
     .toSorted((one, other) => (one.file.menu?.order ?? 99) - (other.file.menu?.order ?? 99))
   return [
     ...sources.filter((source) => grants(caller.permissions, [source.permission]))

@@ -2,20 +2,20 @@ import type { FastifyPluginAsync } from 'fastify'
 import { defaultRole, type ClosedScreen, type UserInfo } from '#schemas/api/session.ts'
 import type { LogoutAnswer } from '#schemas/api/sso.ts'
 import type { Registry } from '../../crud/registry.ts'
-import { leadsNowhere } from '../../crud/stray-menus.ts'
-import { isPublic, signedIn, signedInAtAll } from '../../kit/allow.ts'
+import { leadsNowhere } from '../../crud/orphan-menus.ts'
+import { isPublic, signedIn, signedInAtAll } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
-import { callerOf } from '../../kit/caller.ts'
+import { callerOf } from '../../authorization/require-permission.ts'
 import type { SignInEntry } from '../../kit/decorations.ts'
 import { passwordMatches } from '../../kit/password.ts'
 import { menuTree } from './menu-tree.ts'
 import { sessionStore } from './store.ts'
-import { strangerLocks } from './strangers.ts'
+import { unknownUserLocks } from './unknown-user-lock.ts'
 
 /** Sign-in with a password, who one is, and what one's menu holds (specification §7, session and common). */
 export const sessionRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const store = sessionStore(app.db)
-  const strangers = strangerLocks(app)
+  const strangers = unknownUserLocks(app)
   const guarded = app.config.rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
 
   app.post<{ Body: Credentials }>('/login', { schema: { body: credentials }, config: { ...isPublic, ...guarded } }, async (request) => {

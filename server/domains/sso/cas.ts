@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { AppError } from '../../kit/app-error.ts'
-import { askProvider } from './bounded.ts'
+import { askProvider } from './provider-fetch.ts'
 import { attributesOf, type Identity } from './identity.ts'
 
 type Tree = { readonly [tag: string]: unknown }

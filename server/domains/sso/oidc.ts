@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { AppError } from '../../kit/app-error.ts'
 import { isLoopback, type OidcConfig } from '../../kit/config.ts'
-import { providerFault } from './bounded.ts'
+import { providerFault } from './provider-fetch.ts'
 import { attributesOf, type Identity } from './identity.ts'
 
 /** What a sign-on under way has to remember; the verifier and the nonce never leave the server. */

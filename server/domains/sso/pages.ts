@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isOwnPath } from '#schemas/api/own-path.ts'
+import { isInternalPath } from '#schemas/api/internal-path.ts'
 import { ssoPaths } from '#schemas/api/sso.ts'
-import { isPublic } from '../../kit/allow.ts'
+import { isPublic } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { ownOrigin } from './address.ts'
-import { attemptSeconds, browserOf, markBrowser } from './browser.ts'
+import { attemptSeconds, browserOf, markBrowser } from './browser-cookie.ts'
 import { ticketOfLogout } from './cas.ts'
-import { admit } from './enter.ts'
+import { signInIdentity } from './sign-in.ts'
 import { oidcClient, type OidcAttempt } from './oidc.ts'
 import type { Redeemable } from './routes.ts'
-import { secret, stepStore } from './steps.ts'
+import { secret, stateStore } from './state-store.ts'
 
 /** Long enough for the page that redeems it to load. */
 const codeSeconds = 120
@@ -25,7 +25,7 @@ interface Back { Querystring: { state?: string } }
 export const ssoPages: FastifyPluginAsync = async (app) => {
   const { casUrl, oidc, rateLimit, ssoTimeoutMs } = app.config
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
-  const steps = stepStore(app.db, app.clock)
+  const steps = stateStore(app.db, app.clock)
 
   const provider = oidc && oidcClient(oidc, ssoTimeoutMs)
 
@@ -42,7 +42,7 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
   })
 
   app.get<Start>(ssoPaths.oidc, { schema: { querystring: start }, config: { ...bare, ...guarded } }, async (request, reply) => {
-    const redirect = isOwnPath(request.query.redirect ?? '/') ? (request.query.redirect ?? '/') : '/'
+    const redirect = isInternalPath(request.query.redirect ?? '/') ? (request.query.redirect ?? '/') : '/'
     reply.header('cache-control', 'no-store')
     try {
       if (!provider) throw new AppError('session.noSso')
@@ -67,7 +67,7 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
       if (!attempt || !browser) throw new AppError('sso.state')
       redirect = attempt.redirect
       const { who, logoutUrl } = await provider.finish(new URL(request.url, origin), state, attempt)
-      const userId = await admit(app, request, who)
+      const userId = await signInIdentity(app, request, who)
       const code = secret()
       const leave = logoutUrl(`${origin}/login`)
       await steps.keep({ kind: 'code', key: code, browser, data: { userId, ...(leave ? { logoutUrl: leave } : {}) } satisfies Redeemable, seconds: codeSeconds })

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { CasLogin, SsoExchange, SsoOffer, SsoProvider } from '#schemas/api/sso.ts'
-import { isPublic } from '../../kit/allow.ts'
+import { isPublic } from '../../authorization/route-access.ts'
 import { AppError } from '../../kit/app-error.ts'
 import { isOwnService, ownOrigin } from './address.ts'
-import { browserOf } from './browser.ts'
+import { browserOf } from './browser-cookie.ts'
 import { validateTicket } from './cas.ts'
-import { admit } from './enter.ts'
-import { stepStore } from './steps.ts'
+import { signInIdentity } from './sign-in.ts'
+import { stateStore } from './state-store.ts'
 
 /** What the one-time code of an OIDC sign-on stands for. */
 export interface Redeemable {
@@ -17,7 +17,7 @@ export interface Redeemable {
 /** Signing in with what another server says (specification §7): a CAS ticket, or the one-time code at the end of an OIDC sign-on, becomes a token. */
 export const ssoRoutes: FastifyPluginAsync = async (app) => {
   const { casUrl, oidc, publicUrl, rateLimit, ssoTimeoutMs } = app.config
-  const steps = stepStore(app.db, app.clock)
+  const steps = stateStore(app.db, app.clock)
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
   const providers: readonly SsoProvider[] = [
     ...(casUrl ? [{ id: 'cas' as const, loginUrl: `${casUrl}/login`, ...(publicUrl ? { origin: new URL(publicUrl).origin } : {}) }] : []),
@@ -34,7 +34,7 @@ export const ssoRoutes: FastifyPluginAsync = async (app) => {
     const { ticket, service } = request.body
     const origin = ownOrigin(app.config, request)
     if (!isOwnService(service, origin)) throw new AppError('sso.service')
-    const userId = await admit(app, request, await validateTicket({ casUrl, ticket, service, timeoutMs: ssoTimeoutMs }))
+    const userId = await signInIdentity(app, request, await validateTicket({ casUrl, ticket, service, timeoutMs: ssoTimeoutMs }))
     const logoutUrl = `${casUrl}/logout?service=${encodeURIComponent(`${origin}/login`)}`
     return app.sessions.start(userId, { ip: request.ip, userAgent: request.headers['user-agent'] }, { ticket, logoutUrl })
   })

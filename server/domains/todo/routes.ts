@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { TodoList } from '#schemas/api/todo-wire.ts'
 import { grants } from '#schemas/api/session.ts'
-import { signedIn } from '#server/kit/allow.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import type { TodoSource } from '#server/kit/plugin.ts'
 
 /** Of each source; a home page shows fewer. */

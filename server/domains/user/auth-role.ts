@@ -1,21 +1,21 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { adminRole } from '#schemas/api/session.ts'
 import type { AuthRoles, RoleToGive } from '#schemas/api/auth-role.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import { shownName, type Locale } from '#schemas/kit/text.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { shownName, type Locale } from '#schemas/module/localized-text.ts'
 import { createEngine } from '#server/crud/engine.ts'
-import { logged } from '#server/crud/logged.ts'
+import { logRefusals } from '#server/crud/log-refusals.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
-import { actionTypes } from '#server/crud/log.ts'
-import { reader } from '#server/crud/read.ts'
+import { actionTypes } from '#server/crud/change-log.ts'
+import { tableReader } from '#server/crud/table-reader.ts'
 import { demandModule, type Registry } from '#server/crud/registry.ts'
-import { sightOf, wholeRows } from '#server/crud/sight.ts'
+import { visibilityOf, wholeRows } from '#server/authorization/field-visibility.ts'
 import type { Call } from '#server/crud/verbs.ts'
 import { updateRow } from '#server/crud/save.ts'
-import { allow } from '#server/kit/allow.ts'
-import { callerOf } from '#server/kit/caller.ts'
+import { allow } from '#server/authorization/route-access.ts'
+import { callerOf } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
-import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/kit/rank.ts'
+import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
 import { isBuiltIn, userHooks } from './hooks.ts'
 
 const permission = 'system:user:grant'
@@ -40,8 +40,8 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
   app.get<OfUser>('/system/user/authRole/:userId', { schema: ofUser, config: allow(permission) }, async (request): Promise<AuthRoles> => {
     const caller = callerOf(request)
     const [users, roles] = [usersNow(), demandModule(registry, 'system/role')]
-    const user = await reader(app.db, users, registry, { ...wholeRows(sightOf(users, caller, permission).within), locale: request.locale }).get(Number(request.params.userId))
-    const all = await reader(app.db, roles, registry, wholeRows(sightOf(roles, caller, '@login').within)).list({})
+    const user = await tableReader(app.db, users, registry, { ...wholeRows(visibilityOf(users, caller, permission).within), locale: request.locale }).get(Number(request.params.userId))
+    const all = await tableReader(app.db, roles, registry, wholeRows(visibilityOf(roles, caller, '@login').within)).list({})
     const labels = user.$labels as Readonly<Record<string, unknown>> | undefined
     return {
       user: { userId: user.userId as number, userName: String(user.userName), nickName: String(user.nickName), deptName: (labels?.deptId as string | undefined) ?? null, version: user.version as number },
@@ -53,7 +53,7 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     const { roleIds, version } = request.body
     const id = Number(request.params.userId)
     const call = callOn(request, reply)
-    return logged(call, async () => {
+    return logRefusals(call, async () => {
       const context = engine.writing(call, permission)
       const row = await updateRow({ ...context, record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }) }, { userId: id, roleIds, version }, id)
       return { roleIds: row.roleIds, version: row.version }

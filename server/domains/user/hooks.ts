@@ -1,14 +1,14 @@
 import type { FieldError } from '#schemas/api/envelope.ts'
 import type { ImportObstacle } from '#schemas/api/import-wire.ts'
 import { adminRole, grants } from '#schemas/api/session.ts'
-import { passwordRulesText } from '#schemas/kit/password.ts'
+import { passwordRulesText } from '#schemas/module/password.ts'
 import { fieldError } from '#server/crud/messages.ts'
 import type { HookContext, ModuleHooks, Row } from '#server/kit/module-hooks.ts'
 import { AppError } from '#server/kit/app-error.ts'
-import { holdsAll } from '#server/kit/caller.ts'
+import { holdsAll } from '#server/authorization/require-permission.ts'
 import { firstPasswordKey, passwordFaults, passwordRules } from '#server/kit/password-rules.ts'
 import { hashPassword } from '#server/kit/password.ts'
-import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/kit/rank.ts'
+import { anyStronger, rolesNotToGive, rolesTooWideAt } from '#server/authorization/role-limits.ts'
 import { userStore } from './store.ts'
 
 /** The account the first start makes. It can be renamed and given another password, never switched off. */

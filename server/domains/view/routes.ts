@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { viewTitleLength } from '#schemas/api/limits.ts'
-import { permissionOf } from '#schemas/kit/permission.ts'
-import type { Module } from '#schemas/kit/resolve.ts'
-import type { Locale } from '#schemas/kit/text.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
 import { listQuery } from '#server/crud/query.ts'
 import type { Registry } from '#server/crud/registry.ts'
-import { sightOf } from '#server/crud/sight.ts'
-import { signedIn } from '#server/kit/allow.ts'
+import { visibilityOf } from '#server/authorization/field-visibility.ts'
+import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
-import { callerOf, demand, holdsAll } from '#server/kit/caller.ts'
+import { callerOf, requirePermission, holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
 import { parseQuery } from '#server/kit/query-string.ts'
 import { viewStore, type ViewBody, type ViewChange } from './store.ts'
@@ -36,7 +36,7 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
   const listed = (caller: Caller, wanted: string): Module => {
     const module = registry.find(wanted)
     if (!module) throw new AppError('module.unknown', `module <${wanted}>`)
-    demand(caller, permissionOf(module.file, 'page'))
+    requirePermission(caller, permissionOf(module.file, 'page'))
     return module
   }
 
@@ -86,11 +86,11 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
 }
 
 /** Whoever may change the rows may say how others find them. */
-const demandSharing = (caller: Caller, module: Module): void => demand(caller, permissionOf(module.file, 'update'))
+const demandSharing = (caller: Caller, module: Module): void => requirePermission(caller, permissionOf(module.file, 'update'))
 
 /** Throws what the list itself would say to this query. */
 function read(module: Module, caller: Caller, query: string, locale: Locale): void {
-  const sight = sightOf(module, caller, permissionOf(module.file, 'page'))
+  const sight = visibilityOf(module, caller, permissionOf(module.file, 'page'))
   listQuery(module, parseQuery(query), { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
 }
 

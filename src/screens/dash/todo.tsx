@@ -3,38 +3,38 @@ import { todoMessage } from '#schemas/api/dashboard-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
 import type { TodoList } from '#schemas/api/todo-wire.ts'
 import { formatRelative } from '#renderer/kit/format.ts'
-import { useLive } from '#renderer/kit/live.ts'
-import { useLocale, useText, useWords } from '#renderer/kit/messages.ts'
-import { useMinute } from '#renderer/kit/minute.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
+import { useMinuteTick } from '#renderer/kit/use-minute-tick.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
-import { shellWords } from '../../i18n/words.ts'
+import { shellMessages } from '../../i18n/messages.ts'
 import classes from './dash.module.css'
-import { dashWords } from './words.ts'
+import { dashMessages } from './messages.ts'
 
 const shown = 6
 
 /** What waits for a hand, from every feature: each leads to where it is done. */
 export default function Todo() {
-  const t = useWords(dashWords)
-  const shell = useWords(shellWords)
+  const t = useMessages(dashMessages)
+  const shell = useMessages(shellMessages)
   const text = useText()
   const locale = useLocale()
-  useMinute()
+  useMinuteTick()
   const { data, error, reload } = useApi<TodoList>('/todo')
-  useLive(todoMessage, () => void reload())
-  useLive(reconnected, () => void reload())
+  useSocketEvent(todoMessage, () => void reload())
+  useSocketEvent(reconnected, () => void reload())
   const title = <>{t('todo.title')}{data && data.total > 0 && <span className={classes.count}>{data.total}</span>}</>
   return (
     <DashboardCard id="todo" title={title}>
-      {error && !data && <Failed error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} />}
-      {data?.total === 0 && <Nothing compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />}
+      {data?.total === 0 && <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />}
       {data && data.total > 0 && (
         <ul className={classes.list}>
           {data.rows.slice(0, shown).map((row) => (

@@ -3,17 +3,17 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { trendDays, type FormTrend } from '#schemas/api/dashboard-wire.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import classes from './dash.module.css'
-import { dashWords } from './words.ts'
+import { dashMessages } from './messages.ts'
 
 /** Answers by day in the forms one manages: as a line, or as a table. */
 export default function Trend() {
-  const t = useWords(dashWords)
+  const t = useMessages(dashMessages)
   const [days, setDays] = useState<number>(trendDays[1])
   const [isTable, setTable] = useState(false)
   const { data, error, reload, isStale } = useApi<FormTrend>('/project/form/trend', { days })
@@ -28,10 +28,10 @@ export default function Trend() {
           <Tooltip label={toggle}><ActionIcon variant="default" aria-label={toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>{isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}</ActionIcon></Tooltip>
         </div>
       </header>
-      {error && !data && <Failed error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {data && <p className={classes.sum}>{t('trend.total', { count: data.days.length, total: formatNumber(data.total) })}<span>{changeOf(data, t)}</span></p>}
       <div className={classes.chart} data-stale={isStale || undefined}>
-        {data && (data.total === 0 ? <Nothing compact title={t('trend.none')} hint={t('trend.noneHint')} /> : isTable ? <TrendTable trend={data} /> : (
+        {data && (data.total === 0 ? <EmptyState compact title={t('trend.none')} hint={t('trend.noneHint')} /> : isTable ? <TrendTable trend={data} /> : (
           <Suspense><TrendChart days={data.days} label={t('trend.chart', { days: data.days.length, most: Math.max(...data.days.map((one) => one.count)) })} /></Suspense>
         ))}
       </div>
@@ -42,7 +42,7 @@ export default function Trend() {
 const TrendChart = lazy(() => import('./trend-chart.tsx'))
 
 function TrendTable({ trend }: { readonly trend: FormTrend }) {
-  const t = useWords(dashWords)
+  const t = useMessages(dashMessages)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
     <section className={classes.scroll} aria-label={t('trend.title')} tabIndex={0}>
@@ -55,7 +55,7 @@ function TrendTable({ trend }: { readonly trend: FormTrend }) {
 }
 
 /** How it compares with as many days before. */
-function changeOf({ days, total, before }: FormTrend, t: ReturnType<typeof useWords>): string {
+function changeOf({ days, total, before }: FormTrend, t: ReturnType<typeof useMessages>): string {
   const count = days.length
   if (total === before) return total === 0 ? '' : t('trend.same', { count })
   if (before === 0) return t('trend.first', { count })

@@ -5,19 +5,19 @@ import { useState } from 'react'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Cond } from '#schemas/kit/cond.ts'
-import { Pages } from '#renderer/crud/pages.tsx'
+import type { Cond } from '#schemas/module/cond.ts'
+import { PageLinks } from '#renderer/crud/list/page-links.tsx'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './grants.module.css'
-import { grantWords } from './words.ts'
+import { grantMessages } from './messages.ts'
 
 const limit = 10
 
@@ -31,7 +31,7 @@ interface AddPeopleProps {
 
 /** Ticks people who do not have the role, over several pages and searches, and gives it to all of them at once. */
 export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeopleProps) {
-  const t = useWords(grantWords)
+  const t = useMessages(grantMessages)
   const [isOpen, setOpen] = useState(true)
   const [search, setSearch] = useState('')
   const [wanted] = useDebouncedValue(search.trim(), searchDebounceMs)
@@ -65,14 +65,14 @@ export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeo
       <TextInput type="search" data-autofocus size="xs" aria-label={label} placeholder={label} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={50}
         value={search} onChange={(event) => { setSearch(event.currentTarget.value); setPage(1) }} />
       <div className={classes.picker}>
-        {error && <Failed error={error} onRetry={reload} compact />}
+        {error && <ErrorState error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={6} />}
-        {data?.rows.length === 0 && <Nothing compact icon={IconUserOff} title={t('people.none')} hint={t('people.noneHint')} />}
+        {data?.rows.length === 0 && <EmptyState compact icon={IconUserOff} title={t('people.none')} hint={t('people.noneHint')} />}
         {data && data.rows.length > 0 && <People rows={data.rows} chosen={chosen} onTick={tick} />}
       </div>
       {refusal !== undefined && <Alert color="red" role="alert" mt="sm">{refusal}</Alert>}
       <div className={classes.foot}>
-        {data && data.total > limit && <Pages size="sm" siblings={0} value={page} total={Math.ceil(data.total / limit)} onChange={setPage} />}
+        {data && data.total > limit && <PageLinks size="sm" siblings={0} value={page} total={Math.ceil(data.total / limit)} onChange={setPage} />}
         <output className={classes.count}>{t('people.chosen', { count: chosen.size })}</output>
         <div className={classes.buttons}>
           <Button variant="default" size="sm" onClick={() => setOpen(false)}>{t('people.cancel')}</Button>
@@ -84,7 +84,7 @@ export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeo
 }
 
 function People({ rows, chosen, onTick }: { readonly rows: readonly ModuleRow[]; readonly chosen: ReadonlySet<number>; readonly onTick: (userId: number, to: boolean) => void }) {
-  const t = useWords(grantWords)
+  const t = useMessages(grantMessages)
   return (
     <table className={classes.table} aria-label={t('people.list')}>
       <thead><tr><th className={classes.tick}><span className={classes.unseen}>{t('people.tick', { name: '' })}</span></th><th>{t('people.account')}</th><th>{t('people.name')}</th><th data-wide>{t('people.dept')}</th></tr></thead>

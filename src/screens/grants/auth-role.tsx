@@ -7,22 +7,22 @@ import type { AuthRoles } from '#schemas/api/auth-role.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { userAtom } from '#renderer/kit/session.ts'
 import { refresh, useApi } from '#renderer/kit/use-api.ts'
 import { useLeaveGuard } from '#renderer/kit/use-leave-guard.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
 import classes from './grants.module.css'
 import { RoleTable } from './role-table.tsx'
-import { grantWords } from './words.ts'
+import { grantMessages } from './messages.ts'
 
 /** `/auth/role/{userId}` (specification §2): the roles of one person, all on one page. */
 export default function AuthRoleScreen() {
@@ -31,7 +31,7 @@ export default function AuthRoleScreen() {
 }
 
 function OfPerson({ userId }: { readonly userId: string }) {
-  const t = useWords(grantWords)
+  const t = useMessages(grantMessages)
   const go = useNavigate()
   const self = useAtomValue(userAtom)?.user.id
   const path = `/system/user/authRole/${userId}`
@@ -47,7 +47,7 @@ function OfPerson({ userId }: { readonly userId: string }) {
   useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb'), stay: t('roles.leave.stay') }) })
 
   if (error?.code === 404) return <Navigate to="/404" replace />
-  if (error && !data) return <Page title={t('roles.title')}><Failed error={error} onRetry={reload} /></Page>
+  if (error && !data) return <Page title={t('roles.title')}><ErrorState error={error} onRetry={reload} /></Page>
   if (!data || name === undefined) return <Page title={t('roles.title')}><RowsSkeleton rows={8} /></Page>
 
   const { user, roles } = data
@@ -84,14 +84,14 @@ function OfPerson({ userId }: { readonly userId: string }) {
       {isStronger && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('strongerNote')}</Alert>}
       {user.userId === self && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('ownNote')}</Alert>}
       {refusal !== undefined && <Alert className={classes.note!} color="red" role="alert">{refusal}</Alert>}
-      {roles.length === 0 ? <Nothing icon={IconShield} title={t('roles.empty')} hint={t('roles.emptyHint')} /> : (
+      {roles.length === 0 ? <EmptyState icon={IconShield} title={t('roles.empty')} hint={t('roles.emptyHint')} /> : (
         <>
           <Toolbar label={t('roles.list')} end={<output className={classes.count}>{t(isDirty ? 'roles.changed' : 'roles.chosen', { count: chosen.length })}</output>}>
             <TextInput size="xs" type="search" className={classes.search!} placeholder={t('roles.search')} aria-label={t('roles.search')} leftSection={<IconSearch size={14} aria-hidden="true" />}
               value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
           </Toolbar>
           {found.length === 0
-            ? <Nothing icon={IconFilterOff} title={t('roles.none')} hint={t('roles.noneHint')} action={<Button variant="default" onClick={() => setSearch('')}>{t('roles.clear')}</Button>} />
+            ? <EmptyState icon={IconFilterOff} title={t('roles.none')} hint={t('roles.noneHint')} action={<Button variant="default" onClick={() => setSearch('')}>{t('roles.clear')}</Button>} />
             : <RoleTable roles={found} isTicked={isTicked} onTick={(roleId, to) => setTicks(new Map([...ticks, [roleId, to]]))} />}
         </>
       )}

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import type { ActionCopy, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { ClientAction, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { CrudPage } from '#renderer/crud/crud-page.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
-import { shownName } from '#schemas/kit/text.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { shownName } from '#schemas/module/localized-text.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { usePageTitle } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
-import { grantWords } from './words.ts'
+import { grantMessages } from './messages.ts'
 
 /** `/auth/user/{roleId}`: the people of one role. The list is the users' own, seen through the role. */
 export default function AuthUserScreen() {
@@ -22,7 +22,7 @@ export default function AuthUserScreen() {
 }
 
 function OfRole({ roleId }: { readonly roleId: string }) {
-  const t = useWords(grantWords)
+  const t = useMessages(grantMessages)
   const allowed = useAllowed()
   const users = useModule('system/user')
   const role = useApi<ModuleRow>(`/system/role/${roleId}`)
@@ -40,7 +40,7 @@ function OfRole({ roleId }: { readonly roleId: string }) {
 
   const error = users.error ?? role.error
   if (error?.code === 404) return <Navigate to="/404" replace />
-  if (error) return <Page title={title}><Failed error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} /></Page>
+  if (error) return <Page title={title}><ErrorState error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} /></Page>
   if (!copy || name === undefined) return <Page title={title}><RowsSkeleton rows={10} /></Page>
   return (
     <>
@@ -57,7 +57,7 @@ function OfRole({ roleId }: { readonly roleId: string }) {
 const AddPeople = lazy(() => import('./add-people.tsx'))
 
 /** The module of users with one thing to do to them: take the role away. */
-function seenThroughRole(users: ModuleCopy, roleId: number, ask: string | undefined): ModuleCopy {
+function seenThroughRole(users: ClientModule, roleId: number, ask: string | undefined): ClientModule {
   const { takeRole } = users.actions
   const { aside: _, ...list } = users.list
   const names = takeRole && ask !== undefined ? ['takeRole'] : []
@@ -73,7 +73,7 @@ function seenThroughRole(users: ModuleCopy, roleId: number, ask: string | undefi
 }
 
 /** What its form would ask, the screen knows. */
-function withoutForm(given: ActionCopy): ActionCopy {
+function withoutForm(given: ClientAction): ClientAction {
   const { body: _, ...action } = given
   return action
 }

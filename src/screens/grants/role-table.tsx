@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import type { RoleToGive } from '#schemas/api/auth-role.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './grants.module.css'
-import { grantWords } from './words.ts'
+import { grantMessages } from './messages.ts'
 
 export interface RoleTableProps {
   readonly roles: readonly RoleToGive[]
@@ -17,7 +17,7 @@ const scopes: Readonly<Record<string, string>> = { '1': 'all', '2': 'chosen', '3
 
 /** Roles with ticks. One that cannot be changed says why, to the eye and to the ear. */
 export function RoleTable({ roles, isTicked, onTick }: RoleTableProps) {
-  const t = useWords(grantWords)
+  const t = useMessages(grantMessages)
   const id = useId()
   return (
     <table className={classes.table} aria-label={t('roles.list')}>

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { themeChoices, type ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsWords } from './words.ts'
+import { settingsMessages } from './messages.ts'
 
 interface ChoiceProps {
   readonly name: keyof typeof themeChoices
@@ -14,7 +14,7 @@ interface ChoiceProps {
 
 /** One of a few, side by side. */
 export function Choice({ name, value, isDisabled = false, onChange }: ChoiceProps) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   const id = useId()
   const data = themeChoices[name].map((one) => ({ value: one, label: t(`${name}.${one}`) }))
   return (

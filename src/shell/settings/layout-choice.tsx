@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { themeChoices, type Layout } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsWords } from './words.ts'
+import { settingsMessages } from './messages.ts'
 
 interface LayoutChoiceProps {
   readonly value: Layout
@@ -12,7 +12,7 @@ interface LayoutChoiceProps {
 
 /** The four layouts as small pictures of themselves. */
 export function LayoutChoice({ value, isDisabled, onChoose }: LayoutChoiceProps) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   const id = useId()
   return (
     <div className={classes.layouts} role="radiogroup" aria-label={t('layout.label')}>

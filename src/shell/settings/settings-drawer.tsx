@@ -2,16 +2,16 @@ import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ownTheme, readThemeConfig, type ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { defaultThemeAtom } from '../default-theme.ts'
-import { lookAtom, resetLook } from '../look.ts'
+import { themeSettingsAtom, resetThemeSettings } from '../theme-settings.ts'
 import { Choice } from './choice.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { Swatches } from './swatches.tsx'
 import { Toggles } from './toggles.tsx'
 import classes from './settings.module.css'
-import { settingsWords } from './words.ts'
+import { settingsMessages } from './messages.ts'
 
 export interface SettingsProps {
   readonly look: ThemeConfig & { readonly isNarrow: boolean }
@@ -20,7 +20,7 @@ export interface SettingsProps {
 
 /** Everything one may choose about the admin around its screens. Each choice applies at once and is kept. */
 export default function SettingsDrawer({ look, onChange }: SettingsProps) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   // Opens after it is there, or it would not know where the focus has to return to.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -68,15 +68,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** The whole config as text, for others; and back to the defaults, which can be undone. */
 function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   // as chosen, whatever this screen has room for
-  const config = useAtomValue(lookAtom)
+  const config = useAtomValue(themeSettingsAtom)
   const defaults = useAtomValue(defaultThemeAtom)
   const copy = (): void => {
     navigator.clipboard.writeText(JSON.stringify(readThemeConfig(config), undefined, 2)).then(() => notify.ok(t('copied')), () => notify.fail(t('copyFailed')))
   }
   const reset = (): void => {
-    resetLook()
+    resetThemeSettings()
     notify.undo(t('wasReset'), () => onChange(ownTheme(config, defaults)))
   }
   return (

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { themeChoices, type ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsWords } from './words.ts'
+import { settingsMessages } from './messages.ts'
 
 interface SwatchesProps {
   readonly name: 'primary' | 'menuBar' | 'topBar' | 'columnsMenuBar'
@@ -13,7 +13,7 @@ interface SwatchesProps {
 
 /** A colour among few that all carry their text. The name of the chosen one stands beside the label. */
 export function Swatches({ name, value, onChange }: SwatchesProps) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   const id = useId()
   const nameOf = (one: string): string => t(name === 'primary' ? `primary.${one}` : `tone.${one}`)
   return (

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { ThemeConfig } from '#schemas/api/theme-config.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
-import { settingsWords } from './words.ts'
+import { settingsMessages } from './messages.ts'
 
 type Toggle = { [Name in keyof ThemeConfig]: ThemeConfig[Name] extends boolean ? Name : never }[keyof ThemeConfig]
 
@@ -14,7 +14,7 @@ interface TogglesProps {
 
 /** What is there or not. A detail of something that is not there cannot be chosen. */
 export function Toggles({ names, look, onChange }: TogglesProps) {
-  const t = useWords(settingsWords)
+  const t = useMessages(settingsMessages)
   return (
     <div className={classes.toggles}>
       {names.map((name) => (

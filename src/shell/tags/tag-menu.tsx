@@ -2,16 +2,16 @@ import { Menu } from '@mantine/core'
 import { IconArrowBarLeft, IconArrowBarRight, IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconPin, IconPinnedOff, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
-import { focusTag, moveTo } from './tag-hands.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { focusTag, moveTo } from './tag-events.ts'
 import classes from './tag-menu.module.css'
 import strip from './tags-view.module.css'
-import { change, isAffix, refresh } from './tag-deeds.ts'
-import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-edits.ts'
+import { change, isAffix, refresh } from './tag-actions.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag } from './tag-list.ts'
 import { pinTag, placeOf, type Tag, type Tags } from './tags.ts'
 import { isWholeAtom } from './tags-state.ts'
 import type { TagsControl } from './use-tags.ts'
-import { tagWords } from './words.ts'
+import { tagMessages } from './messages.ts'
 
 /** Where the menu opens, and for which tag. */
 export interface MenuPlace {
@@ -31,7 +31,7 @@ interface TagMenuProps {
 
 /** What may be done with one open page and those around it. What would change nothing cannot be chosen. */
 export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
-  const t = useWords(tagWords)
+  const t = useMessages(tagMessages)
   const setWhole = useSetAtom(isWholeAtom)
   const [from] = useState(() => document.activeElement)
   const { tags, titleOf, go } = control

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { userAtom } from '#renderer/kit/session.ts'
-import { lookAtom } from '../look.ts'
+import { themeSettingsAtom } from '../theme-settings.ts'
 import { readTags, type Tags } from './tags.ts'
 
 const store = getDefaultStore()
@@ -20,7 +20,7 @@ export const tagsAtom = atom(
     const userId = idOf(get(userAtom))
     const open = get(openAtom)
     if (open?.userId === userId) return open.tags
-    return store.get(lookAtom).isCacheTagsView ? ownedIn(sessionStorage, openPlace, userId) : []
+    return store.get(themeSettingsAtom).isCacheTagsView ? ownedIn(sessionStorage, openPlace, userId) : []
   },
   (get, set, update: (tags: Tags) => Tags) => {
     const before = get(tagsAtom)
@@ -28,7 +28,7 @@ export const tagsAtom = atom(
     if (tags === before) return
     const owned: Owned = { userId: idOf(get(userAtom)), tags }
     set(openAtom, owned)
-    if (get(lookAtom).isCacheTagsView) keepIn(sessionStorage, openPlace, owned)
+    if (get(themeSettingsAtom).isCacheTagsView) keepIn(sessionStorage, openPlace, owned)
     else sessionStorage.removeItem(openPlace)
   },
 )

@@ -2,20 +2,20 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { useFollow } from '#renderer/kit/follow.ts'
-import { unsavedAtom } from '#renderer/kit/leave.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { shellWords } from '../../i18n/words.ts'
+import { useInternalLink } from '#renderer/kit/use-internal-link.ts'
+import { unsavedAtom } from '#renderer/kit/unsaved-changes.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../../i18n/messages.ts'
 import type { PageRoute } from '../../pages.ts'
-import { lookAtom } from '../look.ts'
+import { themeSettingsAtom } from '../theme-settings.ts'
 import { MenuIcon } from '../menu-icon.tsx'
-import type { Bench } from './tag-hands.ts'
+import type { TagHandlers } from './tag-events.ts'
 import type { MenuPlace } from './tag-menu.tsx'
 import type { Tag } from './tags.ts'
 import { useTagIcon, useTags } from './use-tags.ts'
 import classes from './tags-view.module.css'
 
-const fetchHands = () => import('./tag-hands.ts')
+const fetchHands = () => import('./tag-events.ts')
 const TagMenu = lazy(() => import('./tag-menu.tsx'))
 
 /**
@@ -23,10 +23,10 @@ const TagMenu = lazy(() => import('./tag-menu.tsx'))
  * close; what else can be done is in the menu of each. The hands for keys, dragging and long presses are fetched when reached for.
  */
 export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
-  const t = useWords(shellWords)
+  const t = useMessages(shellMessages)
   const control = useTags(pages)
   const { tags, shown, affix, titleOf } = control
-  const { tagsStyle, isTagsviewIcon } = useAtomValue(lookAtom)
+  const { tagsStyle, isTagsviewIcon } = useAtomValue(themeSettingsAtom)
   const unsaved = useAtomValue(unsavedAtom)
   const iconOf = useTagIcon()
   const hint = useId()
@@ -36,8 +36,8 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const reach = (): void => {
     if (!hands) void fetchHands().then(setHands, () => undefined)
   }
-  const on: Bench = { ...control, openMenu: setMenu, say: (words: string) => { if (said.current) said.current.textContent = words } }
-  const follow = useFollow()
+  const on: TagHandlers = { ...control, openMenu: setMenu, say: (words: string) => { if (said.current) said.current.textContent = words } }
+  const follow = useInternalLink()
   const gestures = {
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       const tag = tags.find((one) => one.identity === tagOf(event.target)?.dataset.tag)

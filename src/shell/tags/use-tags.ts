@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
-import { useGo } from '#renderer/kit/go.ts'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
 import { useTitle } from '#renderer/kit/messages.ts'
 import { identityOf, useOwnTitle } from '#renderer/kit/page-title.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
@@ -10,7 +10,7 @@ import { trailOf } from '../menu.ts'
 import { openTag, withPins, type Tag, type Tags } from './tags.ts'
 import { rememberedPins, tagsAtom } from './tags-state.ts'
 
-/** The open pages of the tags view; what may be done with them is in `tag-deeds.ts`. */
+/** The open pages of the tags view; what may be done with them is in `tag-actions.ts`. */
 export interface TagsControl {
   readonly tags: Tags
   /** Identity of the page on screen. */
@@ -22,7 +22,7 @@ export interface TagsControl {
 }
 
 export function useTags(pages: readonly PageRoute[]): TagsControl {
-  const go = useGo()
+  const go = useNavigate()
   const location = useLocation()
   const [tags, setTags] = useAtom(tagsAtom)
   const titleOf = useTagTitle(pages)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { renderWith } from '../render.tsx'
@@ -13,7 +13,7 @@ const dictionary = [{ dictValue: '0', dictLabel: '正常', listClass: 'success' 
 const everything = { permissions: ['*:*:*'] }
 
 /** A server with the module, its dictionary and these rows. */
-function answering(page: (seen: Seen) => Reply, copy: ModuleCopy = dictTypes) {
+function answering(page: (seen: Seen) => Reply, copy: ClientModule = dictTypes) {
   return serve((seen) => {
     if (seen.url.startsWith('/api/schema/')) return ok(copy)
     if (seen.url.startsWith('/api/system/dict/data/type/')) return ok(dictionary)

@@ -1,15 +1,15 @@
-import type { FieldCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
-import type { FieldType } from '#schemas/kit/module.ts'
-import type { Op } from '#schemas/kit/cond.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
+import type { FieldType } from '#schemas/module/module.ts'
+import type { Op } from '#schemas/module/cond.ts'
 
-const field = (type: FieldType, label: string, more: Partial<FieldCopy> = {}): FieldCopy => ({
+const field = (type: FieldType, label: string, more: Partial<ClientField> = {}): ClientField => ({
   type, label, ops: opsOf(type), sortable: type !== 'text', widget: 'input', cell: 'text', readonly: false, ...more,
 })
 
 const opsOf = (type: FieldType): readonly Op[] => (type === 'datetime' ? ['between', 'gte', 'lte', 'empty'] : type === 'dict' ? ['eq', 'in'] : ['like', 'eq'])
 
 /** The browser's copy of a module such as the dictionaries, written out. */
-export const dictTypes: ModuleCopy = {
+export const dictTypes: ClientModule = {
   module: 'system/dict-type', title: { 'zh-cn': '字典', en: 'Dictionaries' }, base: '/system/dict/type', key: 'dictId', labelField: 'dictName', lock: true, softDelete: false,
   fields: {
     dictId: field('id', '编号', { readonly: true }),

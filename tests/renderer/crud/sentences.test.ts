@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { nounOf, saidOf } from '#renderer/crud/actions.ts'
-import { removalSaid } from '#renderer/crud/bulk/row-deeds.ts'
-import { bulkWords } from '#renderer/crud/bulk/words.ts'
-import { startMessages, words } from '#renderer/kit/messages.ts'
+import { removalSaid } from '#renderer/crud/bulk/row-requests.ts'
+import { bulkMessages } from '#renderer/crud/bulk/messages.ts'
+import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './module.ts'
 
 it('puts the noun before a name: with a space in English alone, nothing where the file has none', () => {
@@ -24,10 +24,10 @@ it.each([
   ['en', 4, 5, 'To be deleted: “字典 1”, “字典 2”, “字典 3” and others, 4 in all. To stay, as they cannot be deleted: “字典 11”, “字典 12”, “字典 13” and others, 5 in all. '],
 ] as const)('says in %s what is deleted of %i and what stays of %i, each by name', async (locale, goes, stays, said) => {
   await startMessages({}, locale)
-  expect(removalSaid(await words(bulkWords), dictTypes, dictRows.slice(0, goes), dictRows.slice(10, 10 + stays))).toBe(said)
+  expect(removalSaid(await loadMessages(bulkMessages), dictTypes, dictRows.slice(0, goes), dictRows.slice(10, 10 + stays))).toBe(said)
 })
 
 it.each([[1, '1 row deleted.'], [2, '2 rows deleted.']])('counts %i row in English as one does', async (count, said) => {
   await startMessages({}, 'en')
-  expect((await words(bulkWords))('removed', { count })).toBe(said)
+  expect((await loadMessages(bulkMessages))('removed', { count })).toBe(said)
 })

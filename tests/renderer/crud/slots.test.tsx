@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
 import CrudScreen from '#renderer/crud/crud-screen.tsx'
-import { SchemaForm } from '#renderer/form/schema-form.tsx'
+import { SchemaForm } from '#renderer/schema-form/schema-form.tsx'
 import { assemble, AssembledContext } from '#renderer/kit/assemble.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { Plugged } from '#renderer/ui/plugged.tsx'
+import { PluginSlot } from '#renderer/ui/plugin-slot.tsx'
 import { renderWith } from '../render.tsx'
 import { fail, ok, serve } from '../serve.ts'
 import { dictRows, dictTypes } from './module.ts'
@@ -21,7 +21,7 @@ const parts = {
 }
 const assembled = assemble([{ name: 'test', components: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, async () => ({ default: part })])) }])
 
-async function show(copy: ModuleCopy) {
+async function show(copy: ClientModule) {
   const { seen } = await serve(({ url }) => {
     if (url.startsWith('/api/schema/')) return ok(copy)
     if (url.includes('/page')) return ok({ rows: dictRows.slice(0, 2), total: 2, page: 1, limit: 20 })
@@ -96,7 +96,7 @@ it('shows nothing in the place of a cell that is still fetched: a dash would be 
   let arrive = (): void => {}
   const arrived = new Promise<void>((done) => { arrive = done })
   const late = assemble([{ name: 'late', components: { Mark: () => arrived.then(() => ({ default: parts.Mark })) } }])
-  await renderWith(<AssembledContext value={late}><output><Plugged part="plugin:late#Mark" isInline slot={{ value: '启用' }} /></output></AssembledContext>)
+  await renderWith(<AssembledContext value={late}><output><PluginSlot part="plugin:late#Mark" isInline slot={{ value: '启用' }} /></output></AssembledContext>)
   expect(screen.getByRole('status').textContent?.trim()).toBe('')
   await act(async () => arrive())
   expect(await screen.findByText('启用')).toBeTruthy()

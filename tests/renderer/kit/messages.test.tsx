@@ -1,16 +1,16 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { changeLocale, startMessages, useText, useTitle, useWords, wordSet, words } from '#renderer/kit/messages.ts'
+import { changeLocale, startMessages, useText, useTitle, useMessages, messageSet, loadMessages } from '#renderer/kit/messages.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { renderWith } from '../render.tsx'
 
-const animals = wordSet('animals', {
+const animals = messageSet('animals', {
   'zh-cn': async () => ({ default: { cat: '猫', count: '{{count}} 只猫', only: '只有中文' } }),
   en: async () => ({ default: { cat: 'cat', count: '{{count}} cats' } }),
 })
 
 function Speaker() {
-  const t = useWords(animals)
+  const t = useMessages(animals)
   const text = useText()
   const title = useTitle()
   return <p>{[t('cat'), t('count', { count: 3 }), t('only'), text({ 'zh-cn': '狗', en: 'dog' }), text('鱼'), title('animals:cat'), title('原样')].join('|')}</p>
@@ -29,7 +29,7 @@ describe('texts', () => {
     await startMessages()
     await changeLocale('en')
     await startMessages()
-    expect((await words(animals))('cat')).toBe('cat')
+    expect((await loadMessages(animals))('cat')).toBe('cat')
   })
 })
 
@@ -39,19 +39,19 @@ describe('texts that cannot be fetched', () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
     return { default: texts }
   }
-  const plants = wordSet('plants', { 'zh-cn': load({ tree: '树' }), en: load({ tree: 'tree' }) })
-  const Plant = () => <p>{useWords(plants)('tree')}</p>
+  const plants = messageSet('plants', { 'zh-cn': load({ tree: '树' }), en: load({ tree: 'tree' }) })
+  const Plant = () => <p>{useMessages(plants)('tree')}</p>
 
   it('are no keys: what is shown says so, and another try fetches them', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.queryByText('tree')).toBeNull()
-    await expect(words(plants)).rejects.toThrow('Failed to fetch')
+    await expect(loadMessages(plants)).rejects.toThrow('Failed to fetch')
     isOnline = true
     await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
     expect(await screen.findByText('树')).toBeTruthy()
-    expect((await words(plants))('tree')).toBe('树')
+    expect((await loadMessages(plants))('tree')).toBe('树')
     told.mockRestore()
   })
 })

@@ -7,7 +7,7 @@ import { confirm, ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { DictTag } from '#renderer/ui/dict-tag.tsx'
 import { ErrorBoundary, isMissingChunk } from '#renderer/ui/error-boundary.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { SaveState } from '#renderer/ui/save-state.tsx'
 import { renderWith } from '../render.tsx'
@@ -15,7 +15,7 @@ import { renderWith } from '../render.tsx'
 describe('Failed', () => {
   it('says what failed, retries, and shows the request id to tell someone', async () => {
     const retry = vi.fn<() => void>()
-    await renderWith(<Failed error={new ApiError({ id: 'timeout', code: 0, message: '系统接口请求超时', requestId: 'r-42' })} onRetry={retry} />)
+    await renderWith(<ErrorState error={new ApiError({ id: 'timeout', code: 0, message: '系统接口请求超时', requestId: 'r-42' })} onRetry={retry} />)
     expect((await screen.findByRole('alert')).textContent).toContain('系统接口请求超时')
     expect(screen.getByText('r-42')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
@@ -23,7 +23,7 @@ describe('Failed', () => {
   })
 
   it('says whom to ask when it is a matter of permission, and offers no retry', async () => {
-    await renderWith(<Failed error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />)
+    await renderWith(<ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />)
     expect(await screen.findByText('请联系管理员为你的角色授权。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })

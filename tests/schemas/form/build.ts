@@ -1,8 +1,8 @@
 import { compile } from '#schemas/form/compile.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Answers, Form, Item, Option, Rule, Settings } from '#schemas/form/form.ts'
-import { settle, type Settled } from '#schemas/form/logic.ts'
-import { judge, type Judgement } from '#schemas/form/judge.ts'
+import { evaluateLogic, type LogicState } from '#schemas/form/logic.ts'
+import { checkAnswers, type AnswerCheck } from '#schemas/form/check-answers.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
 import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 
@@ -29,14 +29,14 @@ export function compiled(one: Form): Artifact {
   return artifact
 }
 
-export const settled = (one: Form, answers: Answers): Settled => settle(compiled(one), answers, { now })
+export const settled = (one: Form, answers: Answers): LogicState => evaluateLogic(compiled(one), answers, { now })
 
-export function judged(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): Judgement {
+export function judged(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh-cn'): AnswerCheck {
   const artifact = compiled(one)
-  return judge(artifact, answers, { now }, (some) => validateAnswers(artifact.answerSchema, some), locale)
+  return checkAnswers(artifact, answers, { now }, (some) => validateAnswers(artifact.answerSchema, some), locale)
 }
 
-export const codes = ({ errors }: Judgement): readonly string[] => errors.map((error) => `${error.item} ${error.code}`)
+export const codes = ({ errors }: AnswerCheck): readonly string[] => errors.map((error) => `${error.item} ${error.code}`)
 
 /** Milliseconds of this thread's own work: other processes on a busy machine do not count. */
 export function workOf(job: () => void): number {

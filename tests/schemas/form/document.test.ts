@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { readForm } from '#schemas/form/document.ts'
 import { form, item, options, rule } from './build.ts'
 
@@ -9,7 +9,7 @@ const withItem = (more: object): unknown => ({ ...good, items: [{ ...good.items[
 
 describe('a document is taken', () => {
   it.each<[string, unknown]>([
-    ['blank', blankForm('新表单')], ['whole', good], ['without what is empty', { format: 1, title: 'x', items: [] }],
+    ['blank', emptyForm('新表单')], ['whole', good], ['without what is empty', { format: 1, title: 'x', items: [] }],
     ['with an item without label', { format: 1, title: 'x', items: [{ id: 'page01', type: 'pagination' }] }],
     ['with a type we do not know and its settings', withItem({ type: 'upload', maxSize: 5, accept: ['pdf'], nested: { deep: [1] } })],
     ['unfinished: a rule about nobody', { ...good, logic: [rule({ nobody: { eq: 1 } })] }], ['unfinished: a broken formula', withItem({ type: 'calc', formula: 'sum(' })],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { compile } from '#schemas/form/compile.ts'
 import { addItem, changeForm, changeItem, duplicateItem, moveItem, referencesTo, removeItem, setLogic } from '#schemas/form/edit.ts'
 import type { Form } from '#schemas/form/form.ts'
@@ -42,7 +42,7 @@ describe('an edit', () => {
   it('never loses, changes or relabels another item, 200 times 50 edits', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const next = random(seed)
-      let now = blankForm('x')
+      let now = emptyForm('x')
       for (let i = 0; i < 50; i++) {
         const before = now
         const touched = now.items.length > 0 ? next.pick(now.items).id : ''

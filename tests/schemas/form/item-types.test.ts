@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ops } from '#schemas/kit/cond.ts'
+import { ops } from '#schemas/module/cond.ts'
 import { aggregate } from '#schemas/form/aggregate.ts'
 import { diffForms } from '#schemas/form/diff.ts'
 import { readForm } from '#schemas/form/document.ts'

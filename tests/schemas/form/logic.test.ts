@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Effect, Item } from '#schemas/form/form.ts'
-import { resettle, settle } from '#schemas/form/logic.ts'
+import { reevaluate, evaluateLogic } from '#schemas/form/logic.ts'
 import { compiled, form, item, now, options, rule, settled, workOf } from './build.ts'
 import { random } from '#tests/support/random.ts'
 import { id, randomAnswer, randomAnswers, randomForm } from './random.ts'
@@ -88,8 +88,8 @@ describe('relevance', () => {
       rule({ 'user.deptId': { eq: 7 } }, { do: 'show', target: 'text03' }), rule({ 'url.from': { eq: 'mail' } }, { do: 'show', target: 'text04' }),
     ])
     const artifact = compiled(survey)
-    expect([...settle(artifact, { scored: ['1', '4'] }, { now, user: { deptId: 7 }, url: { from: 'mail' } }).visible]).toEqual(['scored', 'text01', 'text02', 'text03', 'text04'])
-    expect([...settle(artifact, { scored: ['1', '2'] }, { now: '2026-01-01' }).visible]).toEqual(['scored'])
+    expect([...evaluateLogic(artifact, { scored: ['1', '4'] }, { now, user: { deptId: 7 }, url: { from: 'mail' } }).visible]).toEqual(['scored', 'text01', 'text02', 'text03', 'text04'])
+    expect([...evaluateLogic(artifact, { scored: ['1', '2'] }, { now: '2026-01-01' }).visible]).toEqual(['scored'])
   })
 })
 
@@ -124,14 +124,14 @@ describe('settling again after one answer', () => {
       const survey = randomForm(next, 4 + next.below(30))
       const artifact = compiled(survey)
       let answers = randomAnswers(next, survey)
-      let last = settle(artifact, answers, { now })
+      let last = evaluateLogic(artifact, answers, { now })
       for (let step = 0; step < 20; step++) {
         const changed = next.pick(survey.items)
         const value = randomAnswer(next, changed)
         const { [changed.id]: _, ...rest } = answers
         answers = value === undefined ? rest : { ...rest, [changed.id]: value }
-        last = resettle(artifact, last, changed.id, answers, { now })
-        expect({ seed, step, ...plain(last) }).toEqual({ seed, step, ...plain(settle(artifact, answers, { now })) })
+        last = reevaluate(artifact, last, changed.id, answers, { now })
+        expect({ seed, step, ...plain(last) }).toEqual({ seed, step, ...plain(evaluateLogic(artifact, answers, { now })) })
       }
     }
   })
@@ -141,17 +141,17 @@ describe('settling again after one answer', () => {
     const logic = items.slice(1).map((one, i) => rule({ [id(i)]: { in: ['1', '2'] } }, { do: i % 2 ? 'hide' : 'require', target: one.id }))
     const artifact = compiled(form(items, logic))
     const answers = Object.fromEntries(items.map((one) => [one.id, '0']))
-    const before = settle(artifact, answers, { now })
+    const before = evaluateLogic(artifact, answers, { now })
     const times = Array.from({ length: 15 }, (_, i) => {
       const next = { ...answers, [id(2000 + i)]: '2' }
-      return workOf(() => resettle(artifact, before, id(2000 + i), next, { now }))
+      return workOf(() => reevaluate(artifact, before, id(2000 + i), next, { now }))
     }).toSorted((a, b) => a - b)
     expect(times[7]).toBeLessThan(5)
   })
 })
 
 /** Sets and maps in a comparable order. */
-function plain(result: ReturnType<typeof settle>): object {
+function plain(result: ReturnType<typeof evaluateLogic>): object {
   const sets = [result.visible, result.required, result.disabled, result.skipped, result.fixed].map((set) => [...set].toSorted())
   return { answers: result.answers, sets, hiddenOptions: [...result.hiddenOptions].map(([key, values]) => [key, [...values].toSorted()]).toSorted() }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionIconNames, iconNames } from '#schemas/kit/icon-names.ts'
+import { actionIconNames, iconNames } from '#schemas/module/icon-names.ts'
 import metaSchema from '#schemas/module.schema.json' with { type: 'json' }
 import { menuGroups } from '#server/seeds/menus.ts'
 

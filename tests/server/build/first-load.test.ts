@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 /** What an empty browser fetches until a list shows: where scripts start, the list, and what both fetch themselves on the way. */
 const entries = ['index.html', '../renderer/crud/crud-screen.tsx', 'shell/menu-icons.tsx', 'i18n/zh-cn.ts', '../renderer/crud/messages/zh-cn.ts', '../renderer/ui/messages/zh-cn.ts']
 const budgetKb = 250
-const late = ['Select', 'MultiSelect', 'ScrollArea', 'FormPage', 'search-one', 'search-many', 'row-sorting', 'row-deeds', 'deeds', 'view-tabs', 'column-choices', 'edit-dialog', 'rich', 'dialog-picker', 'pick-dialog', 'total-row', 'card-totals']
+const late = ['Select', 'MultiSelect', 'ScrollArea', 'FormPage', 'search-select', 'reorder', 'row-requests', 'bulk-requests', 'view-tabs', 'column-choices', 'edit-dialog', 'rich-text-widget', 'dialog-picker', 'pick-dialog', 'total-row', 'card-totals']
 
 let manifest: Manifest
 /** Only where `npm run build` has not been run since the sources changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sessionAtWork } from '#tests/support/at-work.ts'
-import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import type { ModuleHooks } from '#server/kit/module-hooks.ts'
 import { moduleHooks } from '#server/domains/hooks.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'
@@ -81,7 +81,7 @@ describe('what many rows a call means', () => {
 
   it('are handled behind the scenes when they are many, still all or none', async () => {
     await sql`insert into sys_post (post_name, post_code, post_sort) select '多条' || n, 'm-' || n, n from generate_series(1, 250) n`.execute(app.db)
-    const process = async (path: string, body: object): Promise<ProcessAnswer> => {
+    const process = async (path: string, body: object): Promise<BackgroundTask> => {
       const { key } = await must(admin.post(`${base}/bulk/${path}`, { body }))
       const ask = () => must(admin.get('/api/common/process', { query: { key } }))
       await expect.poll(async () => (await ask()).state).not.toBe('running')
@@ -109,7 +109,7 @@ describe('what many rows a call means', () => {
     hold = promise
     const { key } = await must(admin.post(`${base}/bulk/remove`, { body: { filter: { postName: '叫停' }, expect: 250 } }))
     // not by a call: on the embedded engine it would wait for the transaction
-    expect(await app.processes.stop(key, 1)).toMatchObject({ state: 'running', tips: { en: 'Cancelling…' } })
+    expect(await app.backgroundTasks.stop(key, 1)).toMatchObject({ state: 'running', tips: { en: 'Cancelling…' } })
     goOn()
     hold = undefined
     const ask = () => must(admin.get('/api/common/process', { query: { key } }))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ModuleCopy } from '#schemas/api/module-wire.ts'
-import { holds } from '#schemas/kit/cond.ts'
-import type { Verb } from '#schemas/kit/module.ts'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { holds } from '#schemas/module/cond.ts'
+import type { Verb } from '#schemas/module/module.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 import { answersOf } from '#tests/support/open-api.ts'
@@ -364,7 +364,7 @@ it('was run for the modules of every folder: tables, a view, services', () => {
 })
 
 /** A body's values as the row must show them: hidden ones are dropped, secrets never come back. */
-function keptOf(copy: ModuleCopy, body: Record<string, unknown>, made: Record<string, unknown>): Record<string, unknown> {
+function keptOf(copy: ClientModule, body: Record<string, unknown>, made: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body)
     .filter(([field]) => !copy.fields[field]?.secret)
     .map(([field, value]) => {
@@ -376,11 +376,11 @@ function keptOf(copy: ModuleCopy, body: Record<string, unknown>, made: Record<st
 }
 
 /** As lists have a row: the number of the rows below it. */
-const counted = (copy: ModuleCopy, row: Record<string, unknown>): Record<string, unknown> =>
+const counted = (copy: ClientModule, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, copy.fields[field]?.type === 'children' ? (value as readonly unknown[]).length : value]))
 
 /** Each way one field can be wrong, as [field, value]. */
-function wrongValues(copy: ModuleCopy, body: Record<string, unknown>): readonly (readonly [string, unknown])[] {
+function wrongValues(copy: ClientModule, body: Record<string, unknown>): readonly (readonly [string, unknown])[] {
   const fields = Object.entries(copy.fields)
   const writable = fields.filter(([field, one]) => !one.readonly && field !== copy.key && !isHidden(copy, field, body))
   return [
@@ -397,7 +397,7 @@ function wrongValues(copy: ModuleCopy, body: Record<string, unknown>): readonly 
 }
 
 /** Some field that may change, and a value other than the row's. */
-async function changeOf(copy: ModuleCopy, row: Record<string, unknown>, sample: () => Promise<Record<string, unknown>>): Promise<readonly [string, unknown]> {
+async function changeOf(copy: ClientModule, row: Record<string, unknown>, sample: () => Promise<Record<string, unknown>>): Promise<readonly [string, unknown]> {
   const body = await sample()
   const matched = new Set(Object.keys(copy.parent?.match ?? {}))
   const field = Object.keys(copy.fields).find((name) =>
@@ -405,5 +405,5 @@ async function changeOf(copy: ModuleCopy, row: Record<string, unknown>, sample: 
   return [field!, body[field!]]
 }
 
-const isHidden = (copy: ModuleCopy, field: string, row: Record<string, unknown>): boolean =>
+const isHidden = (copy: ClientModule, field: string, row: Record<string, unknown>): boolean =>
   copy.form.groups.some((group) => group.fields.some((item) => item.field === field && item.when && !holds(item.when, (name) => row[name])))

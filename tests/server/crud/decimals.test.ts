@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ModuleFile } from '#schemas/kit/module.ts'
-import { resolve } from '#schemas/kit/resolve.ts'
+import type { ModuleFile } from '#schemas/module/module.ts'
+import { resolve } from '#schemas/module/resolve.ts'
 import { createValidators } from '#server/crud/validator.ts'
 
 const module = resolve({

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProcessAnswer } from '#schemas/api/process-wire.ts'
+import type { BackgroundTask } from '#schemas/api/background-task.ts'
 import { loadRegistry } from '#server/crud/load.ts'
-import { reader } from '#server/crud/read.ts'
-import { wholeRows } from '#server/crud/sight.ts'
+import { tableReader } from '#server/crud/table-reader.ts'
+import { wholeRows } from '#server/authorization/field-visibility.ts'
 import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('portions of a query', async () => {
   const { registry } = await loadRegistry(ownModules)
-  const users = reader(app.db, registry.find('system/user')!, registry, wholeRows(undefined))
+  const users = tableReader(app.db, registry.find('system/user')!, registry, wholeRows(undefined))
   const namesOf = (rows: readonly { readonly userName?: unknown }[]) => rows.map((row) => row.userName)
 
   it.each([
@@ -94,7 +94,7 @@ describe('an export of more than 20 000 rows', () => {
     const answer = await admin.get('/api/system/post/export', { query: { format, postCode: 'long-', sort: '-postSort', fields: 'postCode,postSort' } })
     expect(answer.body).toMatchObject({ code: 200, data: { key: expect.any(String) } })
     const { key } = answer.body.data
-    const ask = async (): Promise<ProcessAnswer> => (await admin.get<ProcessAnswer>('/api/common/process', { query: { key } })).body.data
+    const ask = async (): Promise<BackgroundTask> => (await admin.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
     await expect.poll(async () => (await ask()).state, { timeout: 50_000 }).toBe('done')
     const { title, url, tips } = await ask()
     expect({ title, tips }).toEqual({ title: '导出岗位管理', tips: `共 ${many} 行` })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formats } from '#schemas/kit/formats.ts'
-import type { Field, ModuleFile } from '#schemas/kit/module.ts'
-import { resolve } from '#schemas/kit/resolve.ts'
+import { formats } from '#schemas/module/formats.ts'
+import type { Field, ModuleFile } from '#schemas/module/module.ts'
+import { resolve } from '#schemas/module/resolve.ts'
 import { bodyErrors } from '#server/crud/messages.ts'
 import { createValidators } from '#server/crud/validator.ts'
-import { texts } from '#server/kit/fault-words.ts'
-import en from '#renderer/form/messages/en.ts'
-import zh from '#renderer/form/messages/zh-cn.ts'
+import { texts } from '#server/kit/validation-messages.ts'
+import en from '#renderer/schema-form/messages/en.ts'
+import zh from '#renderer/schema-form/messages/zh-cn.ts'
 
 /** What the browser says by the same key: `format.date` lies in `format`. */
 const said = (fault: object, key: string): unknown => key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], fault)

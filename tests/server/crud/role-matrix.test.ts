@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { audience } from '#server/crud/live.ts'
+import { audience } from '#server/crud/change-broadcast.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'

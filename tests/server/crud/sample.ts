@@ -1,9 +1,9 @@
-import type { FieldCopy, ModuleCopy } from '#schemas/api/module-wire.ts'
+import type { ClientField, ClientModule } from '#schemas/api/module-wire.ts'
 import type { Client } from '#tests/support/open-app.ts'
 import { pixel, upload } from '#tests/support/upload.ts'
 
 /** A body that any module takes, different for each `n`. Rows it must point to are created through the API. */
-export async function sampleBody(client: Client, copy: ModuleCopy, n: number, without?: string): Promise<Record<string, unknown>> {
+export async function sampleBody(client: Client, copy: ClientModule, n: number, without?: string): Promise<Record<string, unknown>> {
   const links = Object.fromEntries(Object.entries(copy.parent?.match ?? {}).map(([child, wanted]) => [child, wanted]))
   const parent = copy.parent ? await firstRow(client, copy.parent.module, n) : {}
   const body: Record<string, unknown> = {}
@@ -21,14 +21,14 @@ export async function sampleBody(client: Client, copy: ModuleCopy, n: number, wi
   return body
 }
 
-export async function copyOf(client: Client, module: string): Promise<ModuleCopy> {
-  const { body } = await client.get<ModuleCopy>(`/api/schema/${module}`)
+export async function copyOf(client: Client, module: string): Promise<ClientModule> {
+  const { body } = await client.get<ClientModule>(`/api/schema/${module}`)
   if (body.code !== 200) throw new Error(`no schema of <${module}>: ${body.msg}`)
   return body.data
 }
 
 /** A row of the module itself to hang below, if there is one: the first of a tree has none above it. */
-async function someRow(client: Client, copy: ModuleCopy): Promise<unknown> {
+async function someRow(client: Client, copy: ClientModule): Promise<unknown> {
   const { body } = await client.get(`/api${copy.base}/page`, { query: { limit: 1 } })
   return body.data.rows[0]?.[copy.key] ?? null
 }
@@ -42,14 +42,14 @@ async function firstRow(client: Client, module: string, n: number): Promise<Reco
 }
 
 /** Entries of its own dictionary; none where it has none. */
-async function entryOf(client: Client, field: FieldCopy, n: number): Promise<unknown> {
+async function entryOf(client: Client, field: ClientField, n: number): Promise<unknown> {
   const { body } = await client.get<readonly { readonly dictValue: string }[]>(`/api/system/dict/data/type/${field.dict}`)
   const values = body.data.map((entry) => entry.dictValue)
   if (field.type === 'dicts') return values.slice(0, 2)
   return values.includes(String(field.default)) ? field.default : (values[n % values.length] ?? null)
 }
 
-async function pointingAt(client: Client, field: FieldCopy, n: number): Promise<unknown> {
+async function pointingAt(client: Client, field: ClientField, n: number): Promise<unknown> {
   if (field.ref!.filter) {
     const { body } = await client.get(`/api${field.ref!.base}/options`, { query: { filter: JSON.stringify(field.ref!.filter) } })
     const id = body.data[0]?.value
@@ -62,13 +62,13 @@ async function pointingAt(client: Client, field: FieldCopy, n: number): Promise<
 }
 
 /** The address of a file that the field takes. */
-async function uploaded(client: Client, copy: ModuleCopy, field: FieldCopy, name: string): Promise<unknown> {
+async function uploaded(client: Client, copy: ClientModule, field: ClientField, name: string): Promise<unknown> {
   const { body } = await upload(client, [pixel], { query: { module: copy.module, field: name } })
   if (body.code !== 200) throw new Error(`<${copy.module}> takes no picture at <${name}>: ${body.msg}`)
   return field.type.endsWith('s') ? [body.data] : body.data
 }
 
-function valueOf(field: FieldCopy, n: number): unknown {
+function valueOf(field: ClientField, n: number): unknown {
   const text = (prefix: string): string => `${prefix}${n}`.slice(0, field.length ?? 100)
   switch (field.type) {
     case 'int': case 'bigint': return Math.min(field.max ?? n, Math.max(field.min ?? 0, n))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import type { ModuleFile } from '#schemas/kit/module.ts'
+import type { ModuleFile } from '#schemas/module/module.ts'
 import { createRegistry } from '#server/crud/registry.ts'
 import { syncTables } from '#server/crud/sync-tables.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holds, type Cond } from '#schemas/kit/cond.ts'
+import { holds, type Cond } from '#schemas/module/cond.ts'
 import { condToSql, jsonbField, type SqlField } from '#server/kit/cond-sql.ts'
 import { AppError } from '#server/kit/app-error.ts'
 

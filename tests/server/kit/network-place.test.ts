@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textIn } from '#schemas/kit/text.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
 import { placeOf } from '#server/kit/network-place.ts'
 
 it.each([

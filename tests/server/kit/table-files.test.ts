@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { csvLines, csvText, type Cell } from '#schemas/kit/csv.ts'
+import { csvLines, csvText, type Cell } from '#schemas/module/csv.ts'
 import { readXlsx, writeXlsx } from '#server/kit/xlsx.ts'
 
 const naughty: readonly string[] = JSON.parse(await readFile(new URL('../../support/naughty-strings.json', import.meta.url), 'utf8'))

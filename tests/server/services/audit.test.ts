@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadRegistry } from '#server/crud/load.ts'
-import { loggedChanges } from '#server/crud/log.ts'
+import { loggedChanges } from '#server/crud/change-log.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 import { openApp, type Answer } from '#tests/support/open-app.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loadRegistry } from '#server/crud/load.ts'
 import { readConfig } from '#server/kit/config.ts'
-import { queueLetter } from '#server/kit/letters.ts'
+import { queueMail } from '#server/kit/mail-templates.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { emptyFolder } from '#tests/support/server-process.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const queue = (to: string) => queueLetter(store.database.db, { to, id: 'refused', locale: 'en', facts: {}, expireTime: new Date(now.getTime() + 86_400_000) }, now)
+const queue = (to: string) => queueMail(store.database.db, { to, id: 'refused', locale: 'en', facts: {}, expireTime: new Date(now.getTime() + 86_400_000) }, now)
 
 describe('letters of two processes', () => {
   it('are sent once each, however long the mail server takes', async () => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { MenuRoute } from '#schemas/api/session.ts'
 import type { Found } from '#schemas/api/search-wire.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
-import { PalettePlace } from '#src/palette/palette-place.tsx'
+import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { renderWith } from '../../renderer/render.tsx'
 import { fail, ok, serve, type Reply, type Seen } from '../../renderer/serve.ts'
 
@@ -42,7 +42,7 @@ function Here() {
 async function openPalette(): Promise<{ readonly user: UserEvent; readonly seen: readonly Seen[]; readonly field: HTMLElement }> {
   const { seen } = await serve(answer)
   getDefaultStore().set(routersAtom, routers)
-  await renderWith(<><PalettePlace /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
+  await renderWith(<><PaletteButton /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
   const user = userEvent.setup()
   await screen.findByRole('button', { name: '搜索' })
   await user.keyboard('{Control>}k{/Control}')
@@ -86,7 +86,7 @@ it('loses nothing that is typed before its field is there', async () => {
   await serve(answer)
   getDefaultStore().set(routersAtom, routers)
   const heard: string[] = []
-  await renderWith(<><PalettePlace /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
+  await renderWith(<><PaletteButton /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
   await screen.findByRole('button', { name: '搜索' })
   window.addEventListener('keydown', ({ key }) => heard.push(key))
   const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })

@@ -1,5 +1,5 @@
-import { writableFields } from '#schemas/kit/json-schema.ts'
-import type { Module, ModuleField } from '#schemas/kit/resolve.ts'
+import { writableFields } from '#schemas/module/json-schema.ts'
+import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Random } from '../random.ts'
 
 /** What rows may point to. */

@@ -6,13 +6,13 @@ import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage } from '#schemas/form/item-types.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { itemDrag } from '../drag.ts'
 import { labelWord } from '../label-word.ts'
 import { useItemTypeName } from '../use-item-type-name.ts'
 import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
-import { ItemFace } from './item-face.tsx'
+import { ItemPreview } from './item-preview.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
 
 export interface CanvasRowProps {
@@ -36,7 +36,7 @@ export interface CanvasRowProps {
 /** One item as visitors will see it, with its label to type into and its handles. Drawn again only when its own item changes. */
 export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
   const typeName = useItemTypeName()(item.type)
   const isBreak = breaksPage(item)
@@ -86,7 +86,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
           {item.required && <span className={classes.required} title={t('field.required')}>*</span>}
         </div>
       )}
-      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert><ItemFace item={item} /></div>
+      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert><ItemPreview item={item} /></div>
       {(fault || isRuled || item.hidden) && (
         <p className={classes.notes}>
           {fault && <span className={classes.fault}><IconAlertCircle size={14} aria-hidden="true" />{fault}</span>}
@@ -100,12 +100,12 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
 })
 
 function PageBreak() {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return <div className={classes.pageBreak}><span>{t('kind.pagination')}</span></div>
 }
 
 function RowTools({ id, editing }: { readonly id: string; readonly editing: Editing }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const tools = [
     { word: 'up', keys: 'Alt+↑', Icon: IconArrowUp, act: () => editing.shift(id, -1) },
     { word: 'down', keys: 'Alt+↓', Icon: IconArrowDown, act: () => editing.shift(id, 1) },

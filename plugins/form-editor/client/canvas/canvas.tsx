@@ -8,7 +8,7 @@ import { limits } from '#schemas/form/limits.ts'
 import { questionNumbers } from '#schemas/form/question-numbers.ts'
 import { RichText } from '#renderer/fill/rich-text.tsx'
 import { paletteOf } from '#renderer/fill/theme.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { Gap } from '../drag.ts'
 import { ItemTypeIcon } from '../item-type-icon.tsx'
 import { useItemTypeName } from '../use-item-type-name.ts'
@@ -31,7 +31,7 @@ export interface CanvasProps {
 
 /** The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself. */
 export function Canvas({ form, selected, findings, editing, gap, scroller }: CanvasProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const scheme = useComputedColorScheme('light')
   const { setNodeRef } = useDroppable({ id: 'canvas' })
@@ -83,7 +83,7 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
 }
 
 function FirstItem({ editing }: { readonly editing: Editing }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const nameOf = useItemTypeName()
   return (
     <div className={classes.empty} data-ground>

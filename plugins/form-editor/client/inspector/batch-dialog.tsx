@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { optionsAsText, optionsFromText } from './options.ts'
 import type { Options } from './options.ts'
 
@@ -12,7 +12,7 @@ export interface BatchDialogProps {
 
 /** All options as lines of text. Lines whose text stays keep their values, so answers keep their meaning. */
 export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const [text, setText] = useState(optionsAsText(options))
   const next = optionsFromText(text, options)
   const apply = (): void => {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { changeForm } from '#schemas/form/edit.ts'
 import type { Form, Limit, Settings, Theme } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import type { Draft } from '#renderer/draft/use-draft.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from './fields.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { fromLocalField, toLocalField, withSetting } from './settings.ts'
@@ -17,7 +17,7 @@ export interface FormPanelProps {
 
 /** The form's own settings, shown while no item is selected. */
 export function FormPanel({ form, edit }: FormPanelProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { theme, settings } = form
   const setForm = (patch: Partial<Form>, mark: string): void => edit((now) => changeForm(now, patch), `form:${mark}`)
   const setTheme = (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string): void =>
@@ -51,7 +51,7 @@ interface SettingsProps {
 }
 
 function LimitSettings({ settings, set }: SettingsProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { total } = settings.limits ?? {}
   return (
     <Section title={t('section.quota')}>
@@ -66,7 +66,7 @@ function LimitSettings({ settings, set }: SettingsProps) {
 
 /** How often one person, address or device may answer, and in what time. */
 function LimitField({ label, value, onChange }: { readonly label: string; readonly value: Limit | undefined; readonly onChange: (limit: Limit | undefined) => void }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return (
     <Pair>
       <NumberField label={label} placeholder={t('form.unlimited')} min={1} max={1_000_000} value={value?.max} onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })} />
@@ -76,7 +76,7 @@ function LimitField({ label, value, onChange }: { readonly label: string; readon
 }
 
 function AccessSettings({ settings, set }: SettingsProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { from, to, message } = settings.window ?? {}
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
@@ -92,7 +92,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
 }
 
 function EndSettings({ settings, set }: SettingsProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { end = 'default', html, url } = settings.submit ?? {}
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)
   return (
@@ -108,7 +108,7 @@ function EndSettings({ settings, set }: SettingsProps) {
 
 /** A colour of the theme. While it is being typed it is kept here; it applies once it is whole. */
 function ColourField({ label, value, onChange }: { readonly label: string; readonly value: string | undefined; readonly onChange: (value: string | undefined) => void }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const [typed, setTyped] = useState<string>()
   return (
     <ColorInput size="xs" label={label} format="hex" placeholder={t('form.noColour')} swatches={swatches} swatchesPerRow={8} value={typed ?? value ?? ''} withEyeDropper={false}

@@ -5,7 +5,7 @@ import type { Form, Item } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { FormulaFault } from '#schemas/form/formula.ts'
 import { questionNumbers } from '#schemas/form/question-numbers.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { Section } from './fields.tsx'
 import classes from './formula-field.module.css'
 import { inWords, readable, withIds } from './formula-words.ts'
@@ -19,7 +19,7 @@ export interface FormulaFieldProps {
 
 /** The formula of a calculation: typed or put together, checked while it is typed, and read back with the questions' own names. */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const field = useRef<HTMLTextAreaElement>(null)
   const fault = useFormulaFault(formula, form)

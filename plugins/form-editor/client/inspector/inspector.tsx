@@ -1,5 +1,5 @@
 import type { Form, Item } from '#schemas/form/form.ts'
-import type { Draft } from '#renderer/draft/use-draft.ts'
+import type { Draft } from '#renderer/form-workspace/use-draft.ts'
 import type { Editing } from '../use-editing.ts'
 import { FormPanel } from './form-panel.tsx'
 import { ItemPanel } from './item-panel.tsx'

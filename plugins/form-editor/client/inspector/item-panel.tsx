@@ -7,7 +7,7 @@ import type { Form, Item } from '#schemas/form/form.ts'
 import { familyOf, hasAnswer, isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
 import { hasOptions, optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { CopyText } from '#renderer/ui/copy-text.tsx'
 import { ItemTypeIcon } from '../item-type-icon.tsx'
 import { labelWord } from '../label-word.ts'
@@ -33,7 +33,7 @@ export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: strin
 
 /** One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply are not there. */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const nameOf = useItemTypeName()
   const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark) // an undefined key takes it out (schemas/form/edit.ts)
   const isQuestion = hasAnswer(item)
@@ -65,7 +65,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 
 /** Its id, for formulas and links that fill it in; who mentions it; and the way to remove it. */
 function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: Item; readonly onRemove: () => void }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const locale = useLocale()
   // Typing does not wait for a search through thousands of items.
   const calmForm = useDeferredValue(form)

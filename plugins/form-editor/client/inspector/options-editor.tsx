@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Option } from '#schemas/form/form.ts'
 import { limits } from '#schemas/form/limits.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { readNumber } from '#renderer/ui/read-number.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { NumberField, Section } from './fields.tsx'
@@ -25,7 +25,7 @@ export interface OptionsEditorProps {
 
 /** The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the dots. */
 export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const list = useRef<HTMLUListElement>(null)
   const wish = useRef<number | undefined>(undefined)
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
@@ -109,7 +109,7 @@ interface OptionRowProps {
 }
 
 function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onNext, onRemove, onMove, onPaste }: OptionRowProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
   const n = at + 1
 
@@ -150,7 +150,7 @@ function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onN
 }
 
 function Marks({ option, n, canExclude, onChange }: { readonly option: Option; readonly n: number; readonly canExclude: boolean; readonly onChange: OptionRowProps['onChange'] }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const isMarked = Boolean(option.other || option.exclusive || option.quota !== undefined)
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus>

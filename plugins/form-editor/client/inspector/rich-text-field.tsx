@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, Popover, TextInput, Tooltip } from '@mantine/core'
 import { IconBold, IconClearFormatting, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { richNodes } from '#renderer/ui/rich-html.tsx'
 import { richHtmlOf } from './rich-html.ts'
 import classes from './rich-text-field.module.css'
@@ -18,7 +18,7 @@ export interface RichTextFieldProps {
  * so pasting brings words and nothing else.
  */
 export function RichTextField({ label, placeholder, value = '', onChange }: RichTextFieldProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const typed = useRef(value)
@@ -81,7 +81,7 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
 }
 
 function LinkTool({ onLink, field }: { readonly onLink: (address: string) => void; readonly field: { readonly current: HTMLDivElement | null } }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
   const range = useRef<Range | undefined>(undefined)

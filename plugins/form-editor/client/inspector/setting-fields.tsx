@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ItemBase } from '#schemas/form/item.ts'
 import type { ItemSetting } from '#schemas/form/item-setting.ts'
 import { itemTypePartsOf, type SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { ChoiceField, NumberField, Pair, SwitchField, TextField } from './fields.tsx'
 import type { ChangeItem } from './item-panel.tsx'
 import { isCrossed, offeredSettings, settingOf, type SectionName } from './offered-settings.ts'
@@ -42,7 +42,7 @@ interface SettingFieldProps {
 }
 
 function SettingField({ item, name, setting, change }: SettingFieldProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const own = settingOf(item, name)
   const value = own ?? setting.default

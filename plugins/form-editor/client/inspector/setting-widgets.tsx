@@ -3,7 +3,7 @@ import { momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { limits } from '#schemas/form/limits.ts'
 import type { SettingWidgetProps } from '#renderer/kit/item-type-parts.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
 import { NumberField, TextField } from './fields.tsx'
 import { Segments } from './segments.tsx'
@@ -11,7 +11,7 @@ import { isCrossed, settingOf } from './offered-settings.ts'
 
 /** One pattern with its message. Further ones of an imported document stay as they are. */
 function PatternFields({ item, onChange }: SettingWidgetProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const [first, ...rest] = item.rules ?? []
   const set = (pattern: string, message: string): void => {
     const rules = pattern === '' && message === '' ? rest : [{ pattern, message }, ...rest]
@@ -27,7 +27,7 @@ function PatternFields({ item, onChange }: SettingWidgetProps) {
 
 /** How many of the options that there are now. */
 function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (
@@ -38,7 +38,7 @@ function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
 
 /** A bound in the item's own accuracy. */
 function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (

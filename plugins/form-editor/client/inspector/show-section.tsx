@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import type { Item } from '#schemas/form/form.ts'
 import { breaksPage, familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, momentAccuracyOf } from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
 import { NumberField, Section, SwitchField, TextField } from './fields.tsx'
 import type { ChangeItem } from './item-panel.tsx'
@@ -16,7 +16,7 @@ interface PartProps {
 
 /** How the item looks and what stands in it at first. */
 export function ShowSection({ item, change }: PartProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const isQuestion = hasAnswer(item)
   if (breaksPage(item)) return null
   return (
@@ -33,7 +33,7 @@ export function ShowSection({ item, change }: PartProps) {
 
 /** What stands in the item before anyone answers, as its family is put in; families without a short way have none. */
 function DefaultField({ item, change }: PartProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const label = t('field.default')
   const options = optionsOf(item).filter((option) => option.value !== '').map((option) => ({ value: option.value, label: option.label || option.value }))
   const unique = options.filter((option, at) => options.findIndex((one) => one.value === option.value) === at)

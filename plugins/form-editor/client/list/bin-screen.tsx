@@ -3,10 +3,10 @@ import { IconArrowLeft, IconTrash, IconZoomExclamation } from '@tabler/icons-rea
 import { useSearchParams } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { BinnedForm } from '#schemas/api/form-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
@@ -19,7 +19,7 @@ import { Search } from './search.tsx'
 
 /** Deleted forms, as the lists of modules show theirs: back to where they were, or gone for good. */
 export default function BinScreen() {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
   const { name, page, limit } = query
@@ -36,10 +36,10 @@ export default function BinScreen() {
         {leave}
         {(data === undefined || data.total > 0 || name !== '') && <Search name={name} onSearch={(text) => show({ name: text })} />}
       </Toolbar>
-      {error ? <Failed error={error} onRetry={reload} />
+      {error ? <ErrorState error={error} onRetry={reload} />
         : !data ? <RowsSkeleton rows={10} widths={['42%', '14%', '14%', '1fr']} />
-        : data.total === 0 && name === '' ? <Nothing icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
-        : data.rows.length === 0 ? <Nothing icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('bin.noMatchHint')} action={<Button variant="default" onClick={() => show({ name: '' })}>{t('list.clear')}</Button>} />
+        : data.total === 0 && name === '' ? <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+        : data.rows.length === 0 ? <EmptyState icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('bin.noMatchHint')} action={<Button variant="default" onClick={() => show({ name: '' })}>{t('list.clear')}</Button>} />
         : (
           <>
             <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}><BinTable rows={data.rows} onChanged={changed} /></div>

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Table, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import type { BinnedForm } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
@@ -17,7 +17,7 @@ export interface BinTableProps {
 
 /** The forms of the bin, one a line. On a phone a line becomes two. */
 export function BinTable({ rows, onChanged }: BinTableProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return (
     <div className={classes.box}>
       <Table verticalSpacing={5} className={`${classes.table} ${classes.bin}`}>
@@ -47,7 +47,7 @@ export function BinTable({ rows, onChanged }: BinTableProps) {
 }
 
 function BinActions({ row: { formKey, name, submissions }, onChanged }: { readonly row: BinnedForm; readonly onChanged: () => unknown }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const allowed = useAllowed()
 
   /** Failures have been notified by the api; the list then shows what is true. */

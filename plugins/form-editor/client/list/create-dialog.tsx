@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '#schemas/form/limits.ts'
 import { ApiError } from '#renderer/kit/api-error.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
-import { formPath } from '#renderer/ui/form-path.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { readDocument } from './read-document.ts'
 import type { ReadDocument } from './read-document.ts'
 
@@ -15,7 +15,7 @@ const shownFaults = 8
 
 /** A new form: blank, or from a document that was exported or written elsewhere. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { FormRow } from '#schemas/api/form-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { formPath, statusTones } from '#renderer/ui/form-path.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { formPath, statusTones } from '#renderer/form-workspace/form-routes.ts'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
@@ -17,7 +17,7 @@ export interface FormTableProps {
 
 /** The forms, one a line. On a phone a line becomes two. */
 export function FormTable({ rows, onChanged }: FormTableProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return (
     <div className={classes.box}>
       <Table verticalSpacing={5} className={classes.table ?? ''}>

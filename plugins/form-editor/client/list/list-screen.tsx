@@ -8,11 +8,11 @@ import type { FormRow } from '#schemas/api/form-wire.ts'
 import { formStatuses } from '#schemas/form/form.ts'
 import type { FormStatus } from '#schemas/form/form.ts'
 import { Allow } from '#renderer/kit/allow.tsx'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Toolbar } from '#renderer/ui/toolbar.tsx'
@@ -34,7 +34,7 @@ const BinScreen = lazy(() => import('./bin-screen.tsx'))
 
 /** A dense list, because an institution has hundreds of them. */
 function Forms() {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
@@ -65,10 +65,10 @@ function Forms() {
             onChange={(status) => show({ status: status === 'all' ? undefined : (status as FormStatus) })} />
         </Toolbar>
       )}
-      {error ? <Failed error={error} onRetry={reload} />
+      {error ? <ErrorState error={error} onRetry={reload} />
         : !data ? <RowsSkeleton rows={10} widths={['38%', '14%', '10%', '10%', '1fr']} />
-        : isFirstRun ? <Nothing icon={IconForms} title={t('list.none')} hint={t('list.noneHint')} action={<Allow permission="project:form:add"><Button size="sm" leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button></Allow>} />
-        : data.rows.length === 0 ? <Nothing icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('list.noMatchHint')} action={<Button variant="default" onClick={() => setParams(new URLSearchParams())}>{t('list.clear')}</Button>} />
+        : isFirstRun ? <EmptyState icon={IconForms} title={t('list.none')} hint={t('list.noneHint')} action={<Allow permission="project:form:add"><Button size="sm" leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button></Allow>} />
+        : data.rows.length === 0 ? <EmptyState icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('list.noMatchHint')} action={<Button variant="default" onClick={() => setParams(new URLSearchParams())}>{t('list.clear')}</Button>} />
         : (
           <>
             <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}><FormTable rows={data.rows} onChanged={reload} /></div>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
-import { Pager as ListPager } from '#renderer/crud/pager.tsx'
+import { Pager as ListPager } from '#renderer/crud/list/pager.tsx'
 import type { ListQuery } from './list-query.ts'
 
 export interface PagerProps {

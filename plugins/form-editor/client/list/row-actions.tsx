@@ -3,11 +3,11 @@ import { IconChartBar, IconCopy, IconDots, IconLink, IconPencil, IconPlayerStop,
 import { Link, useNavigate } from 'react-router-dom'
 import type { FormRow } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { formPath } from '#renderer/ui/form-path.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { publicAddress } from '../public-address.ts'
 
 export interface RowActionsProps {
@@ -17,7 +17,7 @@ export interface RowActionsProps {
 
 /** One obvious action, the others behind the dots. What the person may not do is not there. */
 export function RowActions({ row, onChanged }: RowActionsProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const allowed = useAllowed()
   const navigate = useNavigate()
   const path = `/project/form/${row.formKey}`

@@ -2,15 +2,15 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTyped } from '#renderer/crud/use-typed.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useDebouncedText } from '#renderer/crud/search/use-debounced-text.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './list-screen.module.css'
 
 /** Searches while typing, after a pause; `/` comes here. */
 export function Search({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const field = useRef<HTMLInputElement>(null)
-  const [typed, clear] = useTyped(name, onSearch)
+  const [typed, clear] = useDebouncedText(name, onSearch)
   useHotkeys([['/', () => field.current?.focus()]])
   return (
     <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200} {...typed}

@@ -3,13 +3,13 @@ import { IconAlertCircle, IconDeviceDesktop, IconDeviceMobile, IconRefresh } fro
 import { useEffect, useMemo, useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import type { Artifact, Compiled } from '#schemas/form/artifact.ts'
-import type { compilePart } from '#schemas/form/compile-part.ts'
+import type { compileValidItems } from '#schemas/form/compile-valid-items.ts'
 import type { Finding, Form } from '#schemas/form/form.ts'
 import { validateAnswers } from '#schemas/form/validate.ts'
-import { useDraft } from '#renderer/draft/use-draft.ts'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
-import { useLocale, useText, useWords } from '#renderer/kit/messages.ts'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { useLocale, useText, useMessages } from '#renderer/kit/messages.ts'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { fillVariables } from '../canvas/fill-variables.ts'
 import { FindingLink } from '../finding-link.tsx'
@@ -18,7 +18,7 @@ import classes from './preview.module.css'
 
 /** The draft as visitors will get it, with rules, checks and end page. What is filled in here goes nowhere. */
 export function Preview({ form }: { readonly form: FormDetail }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { document } = useDraft(form)
   const compiled = useCompiled(document, t('preview.unnamed'))
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
@@ -52,7 +52,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
 }
 
 function Sheet({ artifact }: { readonly artifact: Artifact }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const form = useMemo(() => stayingHere(artifact.publicForm, (url) => t('preview.redirect', { url })), [artifact, t])
@@ -65,9 +65,9 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
 
 /** Why there is nothing to preview yet, with the way to each place. */
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   return (
-    <Nothing icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
+    <EmptyState icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
       action={<Findings formKey={formKey} errors={compiled.errors} />} />
   )
 }
@@ -78,11 +78,11 @@ function Findings({ formKey, errors }: { readonly formKey: string; readonly erro
 }
 
 /** The document compiled, or as much of it as runs, once the compiler has arrived. */
-function useCompiled(document: Form, unnamed: string): ReturnType<typeof compilePart> | undefined {
-  const [compiled, setCompiled] = useState<ReturnType<typeof compilePart>>()
+function useCompiled(document: Form, unnamed: string): ReturnType<typeof compileValidItems> | undefined {
+  const [compiled, setCompiled] = useState<ReturnType<typeof compileValidItems>>()
   useEffect(() => {
     let isOver = false
-    void import('#schemas/form/compile-part.ts').then((compiler) => { if (!isOver) setCompiled(compiler.compilePart(document, unnamed)) })
+    void import('#schemas/form/compile-valid-items.ts').then((compiler) => { if (!isOver) setCompiled(compiler.compileValidItems(document, unnamed)) })
     return () => { isOver = true }
   }, [document, unnamed])
   return compiled

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { FormCheck } from '#schemas/api/form-wire.ts'
 import type { Finding } from '#schemas/form/form.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { FindingLink } from '../finding-link.tsx'
 import classes from './publish.module.css'
 
@@ -12,7 +12,7 @@ export interface CheckListProps {
 
 /** What keeps the form from being published, and what its author may want to look at. Each leads to its place. */
 export function CheckList({ formKey, check: { errors, warnings, errorCount, warningCount } }: CheckListProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const more = errorCount - errors.length + warningCount - warnings.length
   return (
     <section className={classes.section} aria-labelledby="check-title">
@@ -29,7 +29,7 @@ export function CheckList({ formKey, check: { errors, warnings, errorCount, warn
 }
 
 function Entry({ formKey, finding, tone }: { readonly formKey: string; readonly finding: Finding; readonly tone: 'fail' | 'warn' }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const Icon = tone === 'fail' ? IconAlertCircle : IconAlertTriangle
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Change } from '#schemas/form/diff.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import type { Tone } from '#renderer/ui/status-dot.tsx'
 import classes from './publish.module.css'
@@ -15,7 +15,7 @@ export interface DiffListProps {
 
 /** What differs from the published version, by what it does to answers already collected: the heaviest first. */
 export function DiffList({ version, changes }: DiffListProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const [isAll, setAll] = useState(false)
   const sorted = levels.flatMap((level) => changes.filter((change) => change.level === level))

@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FormDetail, Published } from '#schemas/api/form-wire.ts'
-import { useDraft } from '#renderer/draft/use-draft.ts'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useText, useWords } from '#renderer/kit/messages.ts'
+import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { CheckList } from './check-list.tsx'
 import { DiffList } from './diff-list.tsx'
@@ -25,7 +25,7 @@ export interface PublishProps {
 
 /** Everything between a draft and its visitors: what is wrong, what changes for those who answered, and the address to share. */
 export function Publish({ form, onChanged }: PublishProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const text = useText()
   const { document } = useDraft(form)
   const { check, error, isUnsaved, again } = useCheck(form)
@@ -67,7 +67,7 @@ export function Publish({ form, onChanged }: PublishProps) {
   return (
     <div className={classes.screen} data-shared={!isFirst || undefined} data-same={isSame || undefined}>
       <div className={classes.main}>
-        {error ? <Failed error={error} onRetry={again} /> : !check ? <RowsSkeleton rows={5} widths={['70%']} /> : (
+        {error ? <ErrorState error={error} onRetry={again} /> : !check ? <RowsSkeleton rows={5} widths={['70%']} /> : (
           <>
             <header className={classes.head}>
               <div>

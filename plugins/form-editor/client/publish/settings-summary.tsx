@@ -1,14 +1,14 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import type { Form } from '#schemas/form/form.ts'
 import { formatDateTime } from '#renderer/kit/format.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { formPath } from '#renderer/ui/form-path.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './publish.module.css'
 
 /** Who may fill in the form, when, and how often: what an author should read once more before it is public. */
 export function SettingsSummary({ formKey, form }: { readonly formKey: string; readonly form: Form }) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const { window, access, limits } = form.settings
   const facts = [
     { name: 'time', text: window?.from || window?.to ? t('summary.between', { from: window.from ? formatDateTime(window.from) : t('summary.now'), to: window.to ? formatDateTime(window.to) : t('summary.open') }) : t('summary.always') },

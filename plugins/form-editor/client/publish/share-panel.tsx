@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
 import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
@@ -21,7 +21,7 @@ export interface SharePanelProps {
 
 /** A published form's address, as a link and as a picture to scan, and the switch that opens and stops it. */
 export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
-  const t = useWords('form-editor')
+  const t = useMessages('form-editor')
   const allowed = useAllowed()
   const picture = useRef<SVGSVGElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormCheck, FormDetail } from '#schemas/api/form-wire.ts'
 import { api } from '#renderer/kit/api.ts'
-import { useDraft } from '#renderer/draft/use-draft.ts'
+import { useDraft } from '#renderer/form-workspace/use-draft.ts'
 
 export interface Checked {
   readonly check: FormCheck | undefined

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import type { NoticeTop } from '../../shared/notice-wire.ts'
 import type { ApiError } from '#renderer/kit/api-error.ts'
-import { useGo } from '#renderer/kit/go.ts'
-import { useWords } from '#renderer/kit/messages.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { useNavigate } from '#renderer/kit/use-navigate.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './notice.module.css'
 import { NoticeRow } from './notice-row.tsx'
 import { useMarkAll } from './use-mark.ts'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 interface BellListProps {
   readonly top: NoticeTop | undefined
@@ -22,8 +22,8 @@ interface BellListProps {
 
 /** Below the bell: the latest announcements, and the way to all of them. */
 export default function BellList({ top, error, onRetry, onRead, onLeave }: BellListProps) {
-  const t = useWords(noticeWords)
-  const go = useGo()
+  const t = useMessages(noticeMessages)
+  const go = useNavigate()
   const { isBusy, markAll } = useMarkAll()
   return (
     <section className={classes.menu} aria-label={t('latest')}>
@@ -31,9 +31,9 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
         <h2 className={classes.heading}>{t('title')}</h2>
         {top && top.unread > 0 && <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll()}>{t('readAll')}</Button>}
       </header>
-      {!top && error && <Failed error={error} onRetry={onRetry} compact />}
+      {!top && error && <ErrorState error={error} onRetry={onRetry} compact />}
       {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
-      {top?.rows.length === 0 && <Nothing icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />}
+      {top?.rows.length === 0 && <EmptyState icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />}
       {top && top.rows.length > 0 && <ul className={classes.rows}>{top.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />)}</ul>}
       <footer className={classes.foot}>
         <Button size="xs" variant="subtle" fullWidth onClick={() => {

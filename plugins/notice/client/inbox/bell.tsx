@@ -3,35 +3,35 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
 import { reconnected } from '#schemas/api/socket.ts'
-import { useLive } from '#renderer/kit/live.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { LatePopover } from '#renderer/ui/late-popover.tsx'
+import { LazyPopover } from '#renderer/ui/lazy-popover.tsx'
 import classes from './bell.module.css'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 const BellList = lazy(() => import('./bell-list.tsx'))
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
 /** How many announcements wait to be read, and the latest of them. What it opens is fetched when it is opened. */
 export default function Bell() {
-  const t = useWords(noticeWords)
+  const t = useMessages(noticeMessages)
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top', undefined, { onFocus: true })
   const [reading, setReading] = useState<number>()
-  useLive(announcementMessage, () => void reload())
-  useLive(reconnected, () => void reload())
+  useSocketEvent(announcementMessage, () => void reload())
+  useSocketEvent(reconnected, () => void reload())
   const unread = data?.unread ?? 0
 
   return (
     <>
-      <LatePopover width={340} position="bottom-end" label={t('bell.label')} button={(
+      <LazyPopover width={340} position="bottom-end" label={t('bell.label')} button={(
         <ActionIcon size={34} className={classes.bell!} aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')}>
           <IconBell size={18} stroke={1.6} aria-hidden="true" />
           {unread > 0 && <span className={classes.badge} aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
         </ActionIcon>
       )}>
         {(close) => <Suspense fallback={<div className={classes.waiting} />}><BellList top={data} error={error} onRetry={reload} onRead={(noticeId) => { close(); setReading(noticeId) }} onLeave={close} /></Suspense>}
-      </LatePopover>
+      </LazyPopover>
       <output className={classes.said}>{unread > 0 && t('bell.unread', { count: unread })}</output>
       {reading !== undefined && <Suspense><NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} /></Suspense>}
     </>

@@ -1,29 +1,29 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { announcementMessage, type NoticeTop } from '../../shared/notice-wire.ts'
-import { useLive } from '#renderer/kit/live.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { DashboardCard } from '#renderer/ui/dashboard-card.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 /** The latest announcements; a press opens one, and opening it is reading it. */
 export default function Notices() {
-  const t = useWords(noticeWords)
+  const t = useMessages(noticeMessages)
   const [opened, setOpened] = useState<number>()
   const { data, error, reload } = useApi<NoticeTop>('/system/notice/top')
-  useLive(announcementMessage, () => void reload())
+  useSocketEvent(announcementMessage, () => void reload())
   return (
     <DashboardCard id="notices" title={t('title')} aside={<TextLink to="/notice">{t('allNotices')}</TextLink>}>
-      {error && !data && <Failed error={error} onRetry={reload} compact />}
+      {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} />}
-      {data?.rows.length === 0 && <Nothing compact icon={IconSpeakerphone} title={t('empty')} />}
+      {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={t('empty')} />}
       {data && data.rows.length > 0 && <ul className={classes.card}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => setOpened(row.noticeId)} />)}</ul>}
       {opened !== undefined && <Suspense><NoticeDrawer noticeId={opened} onGone={() => setOpened(undefined)} /></Suspense>}
     </DashboardCard>

@@ -2,21 +2,21 @@ import { Drawer } from '@mantine/core'
 import { IconGhost2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Notice } from '../../shared/notice-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RichHtml } from '#renderer/ui/rich-html.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
 import { markRead, noticePath } from './use-mark.ts'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 /** One announcement, to read. Opening it is reading it. */
 export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: number; readonly onGone: () => void }) {
-  const t = useWords(noticeWords)
+  const t = useMessages(noticeMessages)
   const types = useDict('sys_notice_type')
   const [isOpen, setOpen] = useState(true)
   const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, { keepPrevious: false })
@@ -28,8 +28,8 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
   return (
     <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} position="right" size={640} title={data?.noticeTitle ?? t('title')}
       classNames={{ title: classes.drawerTitle! }} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }}>
-      {error?.code === 404 ? <Nothing icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
-        : error && !data ? <Failed error={error} onRetry={reload} compact />
+      {error?.code === 404 ? <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+        : error && !data ? <ErrorState error={error} onRetry={reload} compact />
           : !data ? <RowsSkeleton rows={6} widths={['1fr']} />
             : (
               <article>

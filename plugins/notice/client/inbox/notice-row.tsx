@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import type { NoticeHead } from '../../shared/notice-wire.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { DictTag, useDict } from '#renderer/ui/dict-tag.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './notice.module.css'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 /** An announcement on one line and a half; a dot and a heavier title until it is read. */
 export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly onOpen: () => void }) {
-  const t = useWords(noticeWords)
+  const t = useMessages(noticeMessages)
   const types = useDict('sys_notice_type')
   return (
     <li>

@@ -4,25 +4,25 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Page as PageOf } from '#schemas/api/envelope.ts'
 import type { NoticeHead, NoticeTop } from '../../shared/notice-wire.ts'
-import { Pager } from '#renderer/crud/pager.tsx'
+import { Pager } from '#renderer/crud/list/pager.tsx'
 import { useMediaQuery } from '@mantine/hooks'
 import { narrowPx, pageSizes } from '#schemas/api/limits.ts'
-import { useWords } from '#renderer/kit/messages.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
-import { Failed } from '#renderer/ui/failed.tsx'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { Page } from '#renderer/ui/page.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import classes from './notice.module.css'
 import { noticePath, useMarkAll } from './use-mark.ts'
-import { noticeWords } from './words.ts'
+import { noticeMessages } from './messages.ts'
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 
 /** Every announcement one may read. Page, unread only and the one open are in the address. */
 export default function NoticesScreen() {
-  const t = useWords(noticeWords)
+  const t = useMessages(noticeMessages)
   const [query, setQuery] = useSearchParams()
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const { isBusy, markAll } = useMarkAll()
@@ -44,9 +44,9 @@ export default function NoticesScreen() {
         <Tabs value={isUnread ? 'unread' : 'all'} onChange={(tab) => go({ unread: tab === 'unread' ? 'true' : undefined, page: undefined })} mb="sm">
           <Tabs.List><Tabs.Tab value="all">{t('everything')}</Tabs.Tab><Tabs.Tab value="unread">{t('unreadOnly')}{top && top.unread > 0 ? ` ${top.unread}` : ''}</Tabs.Tab></Tabs.List>
         </Tabs>
-        {error && !data ? <Failed error={error} onRetry={reload} />
+        {error && !data ? <ErrorState error={error} onRetry={reload} />
           : !data ? <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
-            : data.total === 0 ? <Nothing icon={IconBellOff} title={t(isUnread ? 'noUnread' : 'empty')} hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')} />
+            : data.total === 0 ? <EmptyState icon={IconBellOff} title={t(isUnread ? 'noUnread' : 'empty')} hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')} />
               : (
                 <>
                   <ul className={classes.rows}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => go({ read: String(row.noticeId) })} />)}</ul>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { HistoryEntry, ModuleCopy, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { HistoryEntry, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { Changes } from '#renderer/crud/detail/row-history.tsx'
 import { useModule } from '#renderer/crud/use-module.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
-import { Nothing } from '#renderer/ui/nothing.tsx'
+import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NamedChanges } from './named-changes.tsx'
 import { leftOutOf, rowsOf, type LoggedRow } from './logged.ts'
@@ -17,12 +17,12 @@ const atOnce = 50
 
 /** What an entry of the operation log changed, row by row, each field by its name. */
 export default function LoggedChanges({ row = {} }: SlotProps) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const [limit, setLimit] = useState(atOnce)
   const { data: copy, isLoading } = useModule(typeof row.module === 'string' && !namesItself(row) ? row.module : undefined)
   const rows = rowsOf(row, useLocale()).filter(({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0)
   if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
-  if (rows.length === 0) return <Nothing icon={IconHistoryOff} title={t('logged.none')} compact />
+  if (rows.length === 0) return <EmptyState icon={IconHistoryOff} title={t('logged.none')} compact />
   const leftOut = leftOutOf(row)
   return (
     <>
@@ -42,7 +42,7 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
 const namesItself = (row: ModuleRow): boolean => rowsOf(row, 'zh-cn').some(({ names }) => names !== undefined)
 
 /** Drawn as the row's own history draws it. */
-function OfModule({ copy, row, isNew }: { readonly copy: ModuleCopy; readonly row: LoggedRow; readonly isNew: boolean }) {
+function OfModule({ copy, row, isNew }: { readonly copy: ClientModule; readonly row: LoggedRow; readonly isNew: boolean }) {
   const part = (pairs: LoggedRow['fields'] = {}, at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]]))
   const side = (at: 0 | 1): ModuleRow => ({ ...part(row.fields, at), $labels: part(row.labels, at) as ModuleRow['$labels'] & object })
   const entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'> = { kind: isNew ? 'created' : 'changed', before: side(0), after: side(1) }

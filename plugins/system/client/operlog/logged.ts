@@ -1,5 +1,5 @@
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
-import type { Locale, Text } from '#schemas/kit/text.ts'
+import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { MenuRoute } from '#schemas/api/session.ts'
 
 /** A row that an entry of the operation log is about. */
@@ -10,9 +10,9 @@ export interface LoggedRow {
   /** Each changed field as it was and as it became. */
   readonly fields?: Readonly<Record<string, readonly [unknown, unknown]>>
   /** What the fields are called, where no module file says it. */
-  readonly names?: Readonly<Record<string, Text>>
+  readonly names?: Readonly<Record<string, LocalizedText>>
   /** What else changed, in words. */
-  readonly differences?: readonly Text[]
+  readonly differences?: readonly LocalizedText[]
   /** What changed links pointed to, by the names of then. */
   readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }

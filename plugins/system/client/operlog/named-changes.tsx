@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { textIn, type Locale, type Text } from '#schemas/kit/text.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
 
 /** Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot. */
 export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const locale = useLocale()
   return (
     <>
@@ -34,4 +34,4 @@ function shown(value: unknown, locale: Locale): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'zh-cn' in value && 'en' in value
+const isText = (value: unknown): value is LocalizedText => typeof value === 'object' && value !== null && 'zh-cn' in value && 'en' in value

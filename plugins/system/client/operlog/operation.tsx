@@ -1,5 +1,5 @@
-import { shownName } from '#schemas/kit/text.ts'
-import { useChoices } from '#renderer/form/use-choices.ts'
+import { shownName } from '#schemas/module/localized-text.ts'
+import { useChoices } from '#renderer/schema-form/use-choices.ts'
 import { useLocale } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { DictTag } from '#renderer/ui/dict-tag.tsx'

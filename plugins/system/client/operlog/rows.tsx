@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useLocale, useWords } from '#renderer/kit/messages.ts'
+import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { dash } from '#renderer/kit/format.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
@@ -11,7 +11,7 @@ const most = 2
 
 /** What an entry of the operation log is about, by name; a link leads to what is still there. */
 export default function LoggedRows({ row = {} }: SlotProps) {
-  const t = useWords('system')
+  const t = useMessages('system')
   const screen = screenOf(useAtomValue(routersAtom) ?? [], row.module)
   const rows = rowsOf(row, useLocale())
   if (rows.length === 0) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encrypt } from '#plugins/captcha/client/aes.ts'
 import { hashHead } from '#plugins/captcha/client/sha256.ts'
-import { findNonces } from '#plugins/captcha/client/work.ts'
+import { findNonces } from '#plugins/captcha/client/proof-of-work.ts'
 import { kinds } from '#plugins/captcha/server/kinds.ts'
 import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
 

@@ -7,7 +7,7 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import { formData } from '#plugins/form-data/client/index.ts'
 import { AnswerList } from '#plugins/form-data/client/answer-list.tsx'
-import { emitLive } from '#renderer/kit/live.ts'
+import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 
@@ -155,7 +155,7 @@ it('hides what a person may not do', async () => {
   for (const name of ['编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-const came = (n: number, formKey = 'AAAAAAAA') => act(() => emitLive({ msgType: 'submissions.came', body: { formKey, n } }))
+const came = (n: number, formKey = 'AAAAAAAA') => act(() => emitSocketEvent({ msgType: 'submissions.came', body: { formKey, n } }))
 
 it('shows answers that come while it shows the newest', async () => {
   let shown = rows

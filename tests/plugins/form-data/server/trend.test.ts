@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import type { FormAttention, FormTrend } from '#schemas/api/dashboard-wire.ts'
-import { blankForm } from '#schemas/form/blank.ts'
+import { emptyForm } from '#schemas/form/empty-form.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 
 // half past midnight in Shanghai, the evening before in London
@@ -10,7 +10,7 @@ afterAll(close)
 const [admin, zhang, wang] = [await as(), await as('zhang'), await as('wang')]
 
 const publish = async (owner: Client, name: string, window?: { to: string }): Promise<string> => {
-  const document = { ...blankForm(name), items: [{ id: 'aaaaaa', type: 'input', label: '问' }], ...(window ? { settings: { window } } : {}) }
+  const document = { ...emptyForm(name), items: [{ id: 'aaaaaa', type: 'input', label: '问' }], ...(window ? { settings: { window } } : {}) }
   const { formKey } = (await owner.post('/api/project/form', { body: { name, document } })).body.data
   const published = await owner.post(`/api/project/form/${formKey}/publish`, { body: {} })
   if (published.status !== 200) throw new Error(published.text)

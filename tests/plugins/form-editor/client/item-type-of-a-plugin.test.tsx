@@ -6,9 +6,9 @@ import type { Answers, Form } from '#schemas/form/form.ts'
 import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
 import { AnswerValue, isNumeric } from '#plugins/form-data/client/answer-cell.tsx'
 import { formData } from '#plugins/form-data/client/index.ts'
-import { subjectsOf, valueInputOf, verbsOf } from '#plugins/logic/client/verbs.ts'
-import { inputOf, opsOf } from '#renderer/answers/filter.ts'
-import { forgetDrafts } from '#renderer/draft/drafts.ts'
+import { subjectsOf, valueInputOf, operatorsOf } from '#plugins/logic/client/operators.ts'
+import { inputOf, opsOf } from '#renderer/answer-filter/filter.ts'
+import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
 import { FillForm } from '#renderer/fill/form.tsx'
 import { loadItemTypes } from '#renderer/kit/load-item-types.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
@@ -89,7 +89,7 @@ describe('a question type that a plugin brings, elsewhere', () => {
     expect(opsOf(entry)).toEqual(['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'])
     expect(inputOf(entry, 'between')).toBe('range')
     const [subject] = subjectsOf(ward)
-    expect(verbsOf(subject!)).toContain('gte')
+    expect(operatorsOf(subject!)).toContain('gte')
     expect(valueInputOf(subject!, 'gte')).toBe('number')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limitClaims, seatClaims } from '#plugins/form-fill/server/claims.ts'
-import { momentIn } from '#schemas/form/moment.ts'
+import { limitClaims, seatClaims } from '#plugins/form-fill/server/quota-claims.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
 import { periodOf, periodStart, type Per } from '#plugins/form-fill/server/period.ts'
 import type { Form } from '#schemas/form/form.ts'
 

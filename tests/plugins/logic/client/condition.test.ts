@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPart, changePart, condOf, emptyTest, groupOf, isComplete, removePart } from '#plugins/logic/client/condition.ts'
-import { condFault } from '#schemas/kit/cond.ts'
-import type { Cond } from '#schemas/kit/cond.ts'
+import { condFault } from '#schemas/module/cond.ts'
+import type { Cond } from '#schemas/module/cond.ts'
 
 const conds: readonly (readonly [string, Cond])[] = [
   ['one test', { k3f9Qa: { in: ['1', '2'] } }],

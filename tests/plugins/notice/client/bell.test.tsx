@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { announcementMessage, type NoticeHead } from '#plugins/notice/shared/notice-wire.ts'
-import { emitLive } from '#renderer/kit/live.ts'
+import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import Bell from '#plugins/notice/client/inbox/bell.tsx'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve, type Seen } from '#tests/renderer/serve.ts'
@@ -32,7 +32,7 @@ it('counts what is unread, hears of more, and says so', async () => {
   await openBell()
   const bell = await screen.findByRole('button', { name: '通知公告，1 条未读' })
   rows = [notice(2, '放假安排'), ...rows]
-  act(() => emitLive({ msgType: announcementMessage, body: { noticeId: 2, title: '放假安排' } }))
+  act(() => emitSocketEvent({ msgType: announcementMessage, body: { noticeId: 2, title: '放假安排' } }))
   await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('通知公告，2 条未读'))
   expect(screen.getByRole('status').textContent).toBe('通知公告，2 条未读')
 })

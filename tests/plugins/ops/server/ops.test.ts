@@ -31,7 +31,7 @@ it('sees statements that wait and work under way', async () => {
   const admin = await as()
   const { userId } = (await admin.get('/api/user/profile')).body.data
   const gate = Promise.withResolvers<void>()
-  await app.processes.start({ userId }, { 'zh-cn': '测试', en: 'Test' }, async () => {
+  await app.backgroundTasks.start({ userId }, { 'zh-cn': '测试', en: 'Test' }, async () => {
     await gate.promise
     return {}
   })

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { envSections, envValues } from '#schemas/api/env-config.ts'
-import { beside, firstValues, isFixed, readerOf } from '#renderer/form/shape.ts'
+import { beside, firstValues, isFixed, readerOf } from '#renderer/schema-form/form-values.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
 const { as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })

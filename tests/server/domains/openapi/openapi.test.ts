@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
-import { describedRoutes } from '#server/domains/openapi/bespoke.ts'
+import { describedRoutes } from '#server/domains/openapi/fixed-routes.ts'
 import { docs } from '#server/domains/openapi/docs.ts'
 import { openPath } from '#server/domains/openapi/document.ts'
 import { answersOf } from '#tests/support/open-api.ts'

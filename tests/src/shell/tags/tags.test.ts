@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag, nextAddress } from '#src/shell/tags/tag-edits.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag, nextAddress } from '#src/shell/tags/tag-list.ts'
 import { openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/tags/tags.ts'
 
 const tag = (identity: string, address = identity): Tag => ({ identity, address, isPinned: false })

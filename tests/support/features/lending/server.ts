@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allow } from '#server/kit/allow.ts'
+import { allow } from '#server/authorization/route-access.ts'
 import { AppError, defineFailures } from '#server/kit/app-error.ts'
 import type { Listener } from '#server/kit/events.ts'
 import type { ServerPlugin } from '#server/kit/plugin.ts'

@@ -1,0 +1,37 @@
+import { Button, Progress, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import classes from './captcha.module.css'
+import type { FaceProps } from './picture.tsx'
+import { runWork } from './run-work.ts'
+
+/** The way that asks for neither eyes nor hands: the browser shows that it is worth some work. */
+export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
+  const t = useMessages('captcha')
+  const [done, setDone] = useState(0)
+  const areaRef = useRef<HTMLDivElement>(null)
+  // the button that led here has gone
+  useEffect(() => areaRef.current?.focus(), [])
+  const challenge = state.is === 'ready' ? state.challenge : undefined
+  const finish = useEffectEvent((nonces: readonly number[]) => void solve(challenge!, nonces))
+
+  useEffect(() => {
+    if (!challenge?.work) return
+    const stop = new AbortController()
+    runWork({ token: challenge.token, ...challenge.work }, stop.signal, setDone).then(finish, () => {})
+    return () => stop.abort()
+  }, [challenge])
+
+  const percent = state.is === 'loading' ? 0 : Math.round(done * 100)
+  return (
+    <div ref={areaRef} className={classes.work} tabIndex={-1}>
+      {state.is === 'failed' ? <Button variant="default" onClick={onRetry}>{t('refresh')}</Button> : (
+        <>
+          <Text fz={14} id="captcha-work">{t('working', { percent })}</Text>
+          <Progress value={percent} aria-labelledby="captcha-work" w="100%" />
+          <Text fz={13} c="dimmed">{t('workHint')}</Text>
+        </>
+      )}
+    </div>
+  )
+}

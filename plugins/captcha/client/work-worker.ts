@@ -1,7 +1,0 @@
-import { findNonces, type WorkOrder } from './work.ts'
-
-/** Works beside the page, which stays quick. */
-self.addEventListener('message', ({ data }: MessageEvent<WorkOrder>) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to the page that started it, not a window
-  for (const news of findNonces(data)) self.postMessage(news)
-})

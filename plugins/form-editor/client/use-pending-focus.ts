@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import type { FocusWish } from './use-editing.ts'
+
+/** Frames to wait for a row that has yet to be scrolled to and drawn. */
+const patience = 12
+
+/** Puts the keyboard where an edit wants it, once the row exists. */
+export function usePendingFocus(take: () => FocusWish | undefined, canvas: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const wanted = take()
+    if (wanted) focus(wanted, canvas, patience)
+  })
+}
+
+function focus({ id, on }: FocusWish, canvas: RefObject<HTMLElement | null>, framesLeft: number): void {
+  const row = canvas.current?.querySelector<HTMLElement>(`[data-row-item="${CSS.escape(id)}"]`)
+  if (!row) {
+    if (framesLeft > 0) requestAnimationFrame(() => focus({ id, on }, canvas, framesLeft - 1))
+    return
+  }
+  const label = on === 'label' && !matchMedia('(pointer: coarse)').matches ? row.querySelector('textarea') : null
+  row.scrollIntoView({ block: 'nearest' })
+  ;(label ?? row).focus({ preventScroll: true })
+  label?.select()
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { todoMessage, type TodoCount } from '#schemas/api/dashboard-wire.ts'
+import { formsToDo } from './todo-query.ts'
+
+const channel = 'form.todo'
+/** A draft is saved every few seconds while someone writes; one count of them all is enough. */
+const gatherMs = 500
+
+/**
+ * Tells owners how many of their forms wait for a hand. Each process counts for those who are there with it and for nobody else.
+ * Answers what to call after a form of theirs has changed.
+ */
+export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise<void> {
+  const gathering = new Map<number, NodeJS.Timeout>()
+
+  const tell = async (ownerId: number): Promise<void> => {
+    const body: TodoCount = { count: (await formsToDo(app.db, ownerId, app.clock())).length }
+    app.socket.send({ to: [ownerId], message: { msgType: todoMessage, body } })
+  }
+
+  const stop = app.bus.subscribe(channel, (body) => {
+    const ownerId = body as number
+    if (gathering.has(ownerId) || !app.socket.users().includes(ownerId)) return
+    gathering.set(ownerId, setTimeout(() => {
+      gathering.delete(ownerId)
+      tell(ownerId).catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be told'))
+    }, gatherMs))
+  })
+  app.addHook('preClose', async () => {
+    stop()
+    for (const timer of gathering.values()) clearTimeout(timer)
+  })
+  return (ownerId) => app.bus.publish(channel, ownerId)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerError } from '#schemas/form/form.ts'
+import { isComputed } from '#schemas/form/item-types.ts'
+import { pagesOf, evaluateLogic } from '#schemas/form/runtime.ts'
+import { momentIn } from '#schemas/form/form-time.ts'
+import type { FormHead, PublishedForm } from '#server/kit/decorations.ts'
+import { fullOf } from './api.ts'
+import { passwordAttempts } from './attempts.ts'
+import { filledVersion } from './filled-version.ts'
+import { proofOf, sameText } from './access-rules.ts'
+import { sendHtml } from './send-html.ts'
+import { localeOf, type PageWriter } from './page-writer.ts'
+import { judgeInTurn, turnFor } from './judge-in-turn.ts'
+import { answersFrom, storable, urlValues } from './parse-post.ts'
+import { gateOf } from './public-form.ts'
+import { makeSubmit, takenClaims } from './submit.ts'
+import { keepProof, proofIn, visitorOf } from './visitor.ts'
+
+/** Takes what a plain HTML form has posted, and answers with the page that comes next. */
+export type NativePost = (request: FastifyRequest, reply: FastifyReply, head: FormHead, current: PublishedForm, fields: URLSearchParams) => Promise<FastifyReply>
+
+/** A password was typed into its page. */
+export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
+  const attempts = passwordAttempts(app)
+  return async (request, reply, head, current, fields) => {
+    const { password = '' } = current.document.settings.access ?? {}
+    const proof = proofOf(head.secret, fields.get('_password') ?? '')
+    const guess = await attempts.guess(request, head.formKey, () => sameText(proof, proofOf(head.secret, password)))
+    if (guess === 'tooMany') return write.closed(request, reply, head, current, 'password', { isThrottled: true })
+    if (guess === 'wrong') return write.closed(request, reply, head, current, 'password', { isWrong: true })
+    keepProof(request, reply, head.formKey, proof)
+    return reply.redirect(`/s/${head.formKey}`, 303)
+  }
+}
+
+/**
+ * Back, on, or handing in. The posted page is judged, and what comes next is rendered with everything carried along; a question that
+ * the answers have brought up is shown before it is asked for.
+ */
+export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
+  const submit = makeSubmit(app)
+  return async (request, reply, head, current, fields) => {
+    const reason = gateOf(app, request, head, current)
+    if (reason) return write.closed(request, reply, head, current, reason)
+    const version = Number(fields.get('_version'))
+    const found = Number.isInteger(version) && version > 0 ? await filledVersion(app, current, version) : current
+    // of a version that is no longer taken, what was answered goes on in the current one
+    const filled = found === 'unknown' || found === 'outdated' ? current : found
+    const form = filled.artifact.publicForm
+    const answers = await turnFor(filled, () => answersFrom(form, fields))
+    const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
+    const key = fields.get('_key') ?? ''
+    const state = {
+      answers, url, full: fullOf((await takenClaims(app, current, visitorOf(request))).seats),
+      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(), ext: (fields.get('_ext') ?? '').slice(0, 200),
+    }
+    const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
+    const pages = await turnFor(filled, () => pagesOf(form, evaluateLogic(filled.artifact, answers, env)))
+    const at = Math.max(0, pages.findIndex((page) => page.key === fields.get('_page')))
+    const show = async (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
+      sendHtml(request, reply, errors.length > 0 ? 422 : 200, await write.form(request, head, filled, { ...state, page, errors, appeared }))
+
+    if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
+    const shown = new Set((fields.get('_shown') ?? '').split(','))
+    const here = pages[at]?.items ?? []
+    const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
+    const wrong = (await judgeInTurn(filled, answers, env, localeOf(request))).errors
+      .filter((error) => shown.has(error.item) && here.some((item) => item.id === error.item))
+    if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
+    if (at + 1 < pages.length) return show(at + 1)
+    if (fields.get('_do') !== 'submit') return show(at)
+
+    const outcome = await submit({
+      head, current, version: filled.version, answers, url, caller: request.caller, visitor: visitorOf(request), proof: proofIn(request, head.formKey),
+      idempotencyKey: state.idempotencyKey, ext: storable(state.ext) || undefined,
+      userAgent: request.headers['user-agent'], locale: localeOf(request),
+    })
+    if (outcome.kind === 'stored') return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
+    if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
+    if (outcome.kind === 'outdated' || outcome.kind === 'unknown') return write.problem(request, reply, 409, 'outdated')
+    const left = outcome.errors ?? []
+    if (outcome.kind === 'closed' && left.length === 0) return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
+    return show(Math.max(0, pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id)))), left)
+  }
+}

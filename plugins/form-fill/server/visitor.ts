@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '#schemas/form/form.ts'
+import { networkOf } from '#server/kit/client-network.ts'
+import type { Visitor } from './quota-claims.ts'
+
+/** Cookies of the public pages. No script reads them. */
+const deviceCookie = 'fw-device'
+const passCookie = (formKey: string): string => `fw-pass-${formKey}`
+const yearSeconds = 365 * 24 * 3600
+
+/** Who is filling in, as far as limits ask. A browser that keeps no cookie is known by its address and name. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  const device = cookieOf(request, deviceCookie)
+  const network = networkOf(request.ip)
+  return {
+    ip: request.ip,
+    network,
+    userId: request.caller?.userId,
+    device: device && /^[\w-]{36}$/.test(device) ? device : `${network} ${request.headers['user-agent'] ?? ''}`.slice(0, 200),
+  }
+}
+
+/** Marks a device only when the form counts devices. */
+export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings): void {
+  if (limits?.device && !cookieOf(request, deviceCookie)) setCookie(request, reply, deviceCookie, randomUUID(), yearSeconds)
+}
+
+export const proofIn = (request: FastifyRequest, formKey: string): string | undefined => cookieOf(request, passCookie(formKey))
+
+export const keepProof = (request: FastifyRequest, reply: FastifyReply, formKey: string, proof: string): void =>
+  setCookie(request, reply, passCookie(formKey), proof, 24 * 3600)
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`)
+}

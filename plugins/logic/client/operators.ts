@@ -1,0 +1,75 @@
+import { rootOf } from '#schemas/form/edit.ts'
+import type { EffectName, Form, Item } from '#schemas/form/form.ts'
+import { hasOptions } from '#schemas/form/item.ts'
+import { answerOperand, type Operand } from '#schemas/form/item-type.ts'
+import { isAsked, itemTypeOf } from '#schemas/form/item-types.ts'
+import type { Verb } from './condition.ts'
+
+/** Something a condition can ask about: an item's answer, or the score of a choice. */
+export interface Subject {
+  readonly field: string
+  readonly item: Item
+  readonly operand: Operand
+}
+
+/** What the conditions of a form may ask about, in the form's order. */
+export function subjectsOf(form: Form): readonly Subject[] {
+  return form.items.flatMap((item) => (itemTypeOf(item.type)?.operands(item) ?? []).filter(({ isOffered }) => isOffered)
+    .map((operand) => ({ field: item.id + operand.suffix, item, operand })))
+}
+
+/** The subject that a field names; undefined when its item is gone. */
+export function subjectOf(form: Form, field: string): Subject | undefined {
+  const item = form.items.find((one) => one.id === rootOf(field))
+  return item && { field, item, operand: operandOf(item, field) }
+}
+
+/** What an item without answers is compared as, when a rule still reads it: nothing fits, and nothing breaks. */
+function operandOf(item: Item, field: string): Operand {
+  const own = itemTypeOf(item.type)?.operands(item) ?? []
+  return own.find(({ suffix }) => item.id + suffix === field) ?? own[0] ?? answerOperand('none')
+}
+
+/** Whether it is a score that is asked about. */
+export const isScore = ({ operand }: Subject): boolean => operand.suffix === '.score'
+
+/** How a subject may be asked about. `current` stays on offer when it is one the editor would not start with. */
+export function operatorsOf({ operand }: Subject, current?: Verb): readonly Verb[] {
+  const verbs = operand.ops.flatMap((op): readonly Verb[] => (op === 'empty' ? ['filled', 'empty'] : [op]))
+  return current === undefined || verbs.includes(current) ? verbs : [...verbs, current]
+}
+
+/** With what a value is put in. */
+export type ValueInput = 'options' | 'number' | 'date' | 'text'
+
+export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
+  switch (operand.family) {
+    case 'number': return 'number'
+    case 'choice': case 'choices': return orderVerbs.has(verb) ? 'number' : 'options'
+    case 'moment': return 'date'
+    default: return 'text'
+  }
+}
+
+/** The words for an operator: dates are earlier and later, choices are picked. */
+export function operatorLabel({ operand }: Subject, verb: Verb): string {
+  if (operand.family === 'moment' && (orderVerbs.has(verb) || verb === 'eq')) return `date.${verb}`
+  return verb
+}
+
+/** Which items an effect may have as its target. `finish` has none. */
+export function targetsOf(form: Form, effect: EffectName): readonly Item[] {
+  switch (effect) {
+    case 'show': case 'hide': case 'jump': return form.items
+    case 'showOption': case 'hideOption': case 'checkOption': return form.items.filter(hasOptions)
+    case 'finish': return []
+    default: return form.items.filter(isAsked)
+  }
+}
+
+/** Effects in the order people need them. */
+export const effectOrder = ['show', 'hide', 'require', 'optional', 'jump', 'finish', 'showOption', 'hideOption', 'checkOption', 'setValue', 'enable', 'disable'] as const satisfies readonly EffectName[]
+
+export const optionEffects: ReadonlySet<EffectName> = new Set(['showOption', 'hideOption', 'checkOption'])
+
+const orderVerbs: ReadonlySet<Verb> = new Set(['gt', 'gte', 'lt', 'lte', 'between'])

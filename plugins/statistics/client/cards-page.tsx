@@ -1,0 +1,56 @@
+import { Select } from '@mantine/core'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import type { FormDetail, Statistics } from '#schemas/api/form-wire.ts'
+import { FilterBar } from '#renderer/answer-filter/filter-bar.tsx'
+import { NoAnswers, NoMatch } from '#renderer/answer-filter/no-answers.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { useAllowed } from '#renderer/kit/session.ts'
+import { useApi } from '#renderer/kit/use-api.ts'
+import { ErrorState } from '#renderer/ui/error-state.tsx'
+import { LoadingBar } from '#renderer/ui/page-loading.tsx'
+import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
+import { Toolbar } from '#renderer/ui/toolbar.tsx'
+import { Card } from './card.tsx'
+import classes from './cards-page.module.css'
+import { Overview } from './overview.tsx'
+import { useStatisticsFilter } from './use-statistics-filter.ts'
+
+/** The figures of a form in their four faces. */
+export function CardsPage({ form }: { readonly form: FormDetail }) {
+  const t = useMessages('statistics')
+  const allowed = useAllowed()
+  const [{ filter, version }, change] = useStatisticsFilter()
+  const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, { version, filter: filter && JSON.stringify(filter) })
+  // Who may not see answers may see what they add up to, but has no questions to filter by.
+  const codebook = useApi<readonly CodebookEntry[]>(allowed('project:data:list') && `/project/form/${form.formKey}/data/codebook`)
+
+  if (error) return <ErrorState error={error} onRetry={reload} />
+  if (!data) return <div className={classes.screen}><RowsSkeleton rows={12} widths={['30%', '1fr', '12%']} /></div>
+  if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
+
+  const cards = data.cards.filter(({ card }) => card !== 'none')
+  const versions = Array.from({ length: form.version }, (_, at) => String(form.version - at))
+
+  return (
+    <div className={classes.screen}>
+      <Toolbar
+        label={t('toolbar')}
+        end={
+          form.version > 1 && (
+            <Select
+              size="xs" w={148} aria-label={t('version.label')} allowDeselect={false}
+              value={version ?? ''} onChange={(value) => change({ version: value || undefined })}
+              data={[{ value: '', label: t('version.all') }, ...versions.map((value) => ({ value, label: t('version.one', { version: value }) }))]}
+            />
+          )
+        }
+      >
+        <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />
+      </Toolbar>
+      <div className={classes.stale}><LoadingBar shown={isStale} /></div>
+      {data.n === 0 && <NoMatch onClear={() => change({ filter: undefined, version: undefined })} />}
+      {data.n > 0 && <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />}
+      {data.n > 0 && <div className={classes.cards} data-stale={isStale || undefined}>{cards.map((card) => <Card key={card.item} card={card} formName={form.name} />)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Cond } from '#schemas/module/cond.ts'
+import { readCond } from '#renderer/answer-filter/filter.ts'
+
+/** Which answers are counted. The address is its only home. */
+export interface StatisticsFilter {
+  readonly filter: Cond | undefined
+  /** One version, or all. */
+  readonly version: string | undefined
+}
+
+export function useStatisticsFilter(): readonly [StatisticsFilter, (patch: Partial<StatisticsFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const scope = useMemo(() => read(params), [params])
+  const change = (patch: Partial<StatisticsFilter>): void =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      const { filter, version } = { ...read(now), ...patch }
+      if (filter) next.set('filter', JSON.stringify(filter))
+      else next.delete('filter')
+      if (version) next.set('version', version)
+      else next.delete('version')
+      return next
+    })
+  return [scope, change]
+}
+
+const read = (params: URLSearchParams): StatisticsFilter => ({
+  filter: readCond(params.get('filter')),
+  version: /^[1-9]\d{0,8}$/.test(params.get('version') ?? '') ? params.get('version')! : undefined,
+})

@@ -1,0 +1,74 @@
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import type { CodebookEntry } from '#schemas/form/artifact.ts'
+import { momentAccuracyOf } from '#schemas/form/item-types.ts'
+import { useMessages } from '../kit/messages.ts'
+import { readNumber } from '../ui/read-number.ts'
+import classes from './filter-bar.module.css'
+import type { FilterInput } from './filter.ts'
+import { answerFilterMessages } from './messages.ts'
+
+export interface FilterValueProps {
+  readonly input: FilterInput
+  readonly entry: CodebookEntry | undefined
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+/** What a line of the filter compares with, typed or chosen as its question wants. */
+export function FilterValue({ input, entry, value, onChange }: FilterValueProps) {
+  const t = useMessages(answerFilterMessages)
+  const label = t('filter.value')
+  const options = entry?.options?.map((option) => ({ value: option.value, label: option.label })) ?? []
+  const ends = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
+
+  switch (input) {
+    case 'none':
+      return <span />
+    case 'option':
+      return <Select size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={textOf(value)} data={options} onChange={onChange} />
+    case 'options':
+      return <MultiSelect size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={listOf(value)} data={options} onChange={onChange} />
+    case 'number':
+      return <NumberBox label={label} value={value} onChange={onChange} />
+    case 'range':
+      return (
+        <span className={classes.ends}>
+          <NumberBox label={t('filter.from')} value={ends[0]} onChange={(from) => onChange([from, ends[1]])} />
+          <span>–</span>
+          <NumberBox label={t('filter.to')} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
+        </span>
+      )
+    case 'date':
+      return <DateBox label={label} entry={entry} value={value} onChange={onChange} />
+    case 'dateRange':
+      return (
+        <span className={classes.ends}>
+          <DateBox label={t('filter.from')} entry={entry} value={ends[0]} onChange={(from) => onChange([from, ends[1]])} />
+          <span>–</span>
+          <DateBox label={t('filter.to')} entry={entry} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
+        </span>
+      )
+    case 'text':
+      return <TextInput size="xs" aria-label={label} value={textOf(value) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+  }
+}
+
+interface BoxProps {
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+function NumberBox({ label, value, onChange }: BoxProps) {
+  return <NumberInput size="xs" hideControls aria-label={label} value={typeof value === 'number' ? value : ''} onChange={(next) => onChange(readNumber(next) ?? null)} />
+}
+
+/** The browser's own date field, of the question's accuracy; a year is typed. */
+function DateBox({ label, entry, value, onChange }: BoxProps & { readonly entry: CodebookEntry | undefined }) {
+  const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
+  const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' }[accuracy]
+  return <TextInput size="xs" type={type} aria-label={label} {...(accuracy === 'year' ? { inputMode: 'numeric' as const, maxLength: 4 } : {})} value={textOf(value) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' ? [value] : [])

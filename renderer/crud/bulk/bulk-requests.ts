@@ -1,0 +1,94 @@
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import type { StartedTask } from '#schemas/api/background-task.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { api } from '../../kit/api.ts'
+import { currentLocale, loadMessages } from '../../kit/messages.ts'
+import { notify } from '../../kit/notify.ts'
+import { refresh } from '../../kit/use-api.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { followBackgroundTask } from '../../ui/background-task/task-dialog.tsx'
+import { nameOf } from '../actions.ts'
+import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
+import { bulkMessages } from './messages.ts'
+
+/** Calls over many rows. Fetched when the first is made; each resolves to whether it was agreed to and begun. */
+
+/** Removes all rows of a search after asking. */
+export async function removeAll(copy: ClientModule, chosen: BulkTarget, isUndoable: boolean): Promise<boolean> {
+  const t = await loadMessages(bulkMessages)
+  const count = countOfTarget(chosen)
+  return confirm({
+    title: t('all.removeTitle', { count }),
+    body: `${t('all.removeBody')}${t(isUndoable ? 'all.undone' : 'all.final')}`,
+    verb: t('all.removeVerb', { count }),
+    run: () => send(copy, 'remove', chosen),
+  })
+}
+
+/** Takes rows out of the recycle bin. */
+export async function restore(copy: ClientModule, chosen: BulkTarget): Promise<boolean> {
+  try {
+    await send(copy, 'restore', chosen)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // nothing of it stands in a form, beside whose fields its faults would be
+    notify.fail((error.id === 'request.invalid' ? error.errors[0]?.message : undefined) ?? error.message)
+    return false
+  }
+}
+
+/** Removes rows from the recycle bin for ever, after naming what is lost. */
+export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boolean> {
+  const t = await loadMessages(bulkMessages)
+  const count = countOfTarget(chosen)
+  const isOne = count === 1
+  const names = chosen.rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+  return confirm({
+    title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { count }),
+    body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${t('bin.purgeBody')}`,
+    verb: isOne ? t('bin.purgeVerbOne') : t('bin.purgeVerbMany', { count }),
+    run: () => send(copy, 'purge', chosen),
+  })
+}
+
+const running = { remove: 'removing', restore: 'restoring', purge: 'purging' } as const
+const done = { remove: 'removed', restore: 'restored', purge: 'purged' } as const
+
+async function send(copy: ClientModule, verb: keyof typeof running, chosen: BulkTarget): Promise<void> {
+  const t = await loadMessages(bulkMessages)
+  const answer = await changing(copy, () => api.post<Partial<StartedTask>>(`${copy.base}/bulk/${verb}`, bodyOfTarget(chosen, copy.key), { quiet: true }))
+  const said = t(done[verb], { count: countOfTarget(chosen) })
+  if (!followed(copy, answer, t(running[verb], { title: textIn(copy.title, currentLocale()) }))) notify.ok(said)
+}
+
+/** Runs a call that changes rows and reads the lists again, whether it succeeds or not. A number that has changed is told as both. */
+export async function changing<T>(copy: Pick<ClientModule, 'base'>, run: () => Promise<T>): Promise<T> {
+  const t = await loadMessages(bulkMessages)
+  try {
+    return await run()
+  } catch (error) {
+    const { expect, found } = (error instanceof ApiError && error.id === 'rows.changed' ? error.data : {}) as { readonly expect?: number; readonly found?: number }
+    if (expect === undefined || !(error instanceof ApiError)) throw error
+    throw new ApiError({ id: error.id, code: error.code, message: t('all.changed', { expect, found }), data: error.data }, { cause: error })
+  } finally {
+    await refresh(copy.base)
+  }
+}
+
+/** Opens the dialog of a call that goes on behind the scenes; whether it does. */
+export function followed(copy: Pick<ClientModule, 'base'>, answer: unknown, title: string): boolean {
+  const { key } = (answer ?? {}) as Partial<StartedTask>
+  if (typeof key !== 'string') return false
+  const again = (): void => void refresh(copy.base)
+  followBackgroundTask(key, { title, onDone: again, onFailed: again })
+  return true
+}
+
+/** Saves rows as a file, or follows the process that writes it. */
+export async function exportRows(copy: ClientModule, params: Readonly<Record<string, unknown>>): Promise<void> {
+  const t = await loadMessages(bulkMessages)
+  const begun = await api.download(`${copy.base}/export`, params).catch(() => undefined)
+  if (begun) followBackgroundTask(begun.key, { title: t('export.running', { title: textIn(copy.title, currentLocale()) }) })
+}

@@ -1,0 +1,90 @@
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { textIn } from '#schemas/module/localized-text.ts'
+import { api } from '../../kit/api.ts'
+import { currentLocale, loadMessages, type Translate } from '../../kit/messages.ts'
+import { notify } from '../../kit/notify.ts'
+import { refresh } from '../../kit/use-api.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Values } from '../../schema-form/form-values.ts'
+import { isOffered, nameOf, nounOf, saidOf, type OwnAction } from '../actions.ts'
+import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
+import { changing, followed } from './bulk-requests.ts'
+import { bulkMessages } from './messages.ts'
+
+/** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
+export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], mayRestore: boolean): Promise<boolean> {
+  const t = await loadMessages(bulkMessages)
+  const idsOf = (rows: readonly ModuleRow[]): string => rows.map((row) => String(row[copy.key])).join(',')
+  const rows = wanted.filter((row) => isOffered(copy, 'remove', row))
+  const [first] = rows
+  if (!first && wanted.length > 0) notify.fail(t('removeAsk.noneMay'))
+  if (!first) return false
+  const isOne = rows.length === 1
+  const stays = wanted.filter((row) => !rows.includes(row))
+  const agreed = await confirm({
+    title: isOne ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length }),
+    body: `${removalSaid(t, copy, rows, stays)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
+    verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
+    run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
+  })
+  if (!agreed) return false
+  await refresh(copy.base)
+  const done = isOne ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('done.removedMany', { count: rows.length })
+  const restore = async (): Promise<void> => {
+    await api.put(`${copy.base}/restore/${idsOf(rows)}`)
+    await refresh(copy.base)
+    notify.ok(t('done.restored'))
+  }
+  if (mayRestore) notify.undo(done, () => void restore())
+  else notify.ok(done)
+  return true
+}
+
+/** What goes and, by name, what stays: up to three of each. A single row that goes is named by the question itself. */
+export function removalSaid(t: Translate, copy: ClientModule, goes: readonly ModuleRow[], stays: readonly ModuleRow[]): string {
+  const said = (key: 'names' | 'gone' | 'stays', rows: readonly ModuleRow[]): string => {
+    const names = rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+    return t(`removeAsk.${key}${rows.length > 3 ? 'More' : ''}`, { names, count: rows.length })
+  }
+  return `${goes.length > 1 ? said(stays.length > 0 ? 'gone' : 'names', goes) : ''}${stays.length > 0 ? said('stays', stays) : ''}`
+}
+
+/** Calls one of the module's own actions, after asking where it says so. */
+export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTarget): Promise<void> {
+  const label = textIn(action.label, currentLocale())
+  let answer: unknown
+  const begin = async (): Promise<void> => {
+    answer = await changing(copy, () => send(action, chosen, copy, { quiet: action.confirm !== undefined }))
+  }
+  if (action.confirm) {
+    if (!(await confirm({ title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()), verb: label, danger: action.danger ?? false, run: begin }))) return
+  } else {
+    await begin()
+  }
+  await told(copy, answer, action, chosen)
+}
+
+/** The same with what its form asked for, without another question. Failures are the form's to show. */
+export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTarget, body: Values): Promise<void> {
+  await told(copy, await changing(copy, () => send(action, chosen, copy, { body, quiet: true })), action, chosen)
+}
+
+async function told(copy: ClientModule, answer: unknown, action: OwnAction, chosen: BulkTarget): Promise<void> {
+  const label = textIn(action.label, currentLocale())
+  if (followed(copy, answer, label)) return
+  notify.ok(action.done ? saidOf(action.done, namesOf(copy, chosen), currentLocale()) : (await loadMessages(bulkMessages))('done.action', { action: label }))
+}
+
+/** What an action's sentences may name. */
+const namesOf = (copy: ClientModule, chosen: BulkTarget): { readonly name: string; readonly count: number } =>
+  ({ name: chosen.rows[0] ? nameOf(copy, chosen.rows[0]) : '', count: countOfTarget(chosen) })
+
+/** An action on a row sends its id, one on several their ids, one on the page nothing. */
+function send({ method = 'POST', path = '', on, given: fixed }: OwnAction, chosen: BulkTarget, { base, key }: ClientModule, { body: asked = {}, quiet = false }: { readonly body?: Values; readonly quiet?: boolean } = {}): Promise<unknown> {
+  const target = on === 'row' ? { [key]: chosen.rows[0]?.[key] } : on === 'bulk' ? bodyOfTarget(chosen, key) : {}
+  const given = { ...asked, ...fixed, ...target }
+  const body = Object.keys(given).length > 0 ? given : undefined
+  // the checker allows it on the page alone, where there is nothing to say
+  if (method === 'DELETE') return api.del(`${base}${path}`, undefined, { quiet })
+  return method === 'PUT' ? api.put(`${base}${path}`, body, { quiet }) : api.post(`${base}${path}`, body, { quiet })
+}

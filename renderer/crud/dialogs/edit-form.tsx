@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useId, useRef, useState } from 'react'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { BodyMode, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { holds } from '#schemas/module/cond.ts'
+import { SchemaForm, type Progress } from '../../schema-form/schema-form.tsx'
+import { useDictDefaults } from '../../schema-form/use-dict-defaults.ts'
+import type { Values } from '../../schema-form/form-values.ts'
+import { schemaFormMessages } from '../../schema-form/messages.ts'
+import { useValidate } from '../../schema-form/use-validate.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { api } from '../../kit/api.ts'
+import { currentLocale, useText, useMessages } from '../../kit/messages.ts'
+import { notify } from '../../kit/notify.ts'
+import { userAtom } from '../../kit/session.ts'
+import { refresh, useApi } from '../../kit/use-api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { nameOf, nounOf } from '../actions.ts'
+import { Conflict } from '../conflict/conflict.tsx'
+import { staleRow } from '../conflict/stale-row.ts'
+import classes from './edit-form.module.css'
+import { useMay } from '../use-module.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface EditFormProps {
+  readonly copy: ClientModule
+  readonly mode: BodyMode
+  readonly row?: ModuleRow
+  readonly match: Readonly<Record<string, unknown>>
+  readonly onLeave: () => void
+  /** `next`: another one is to be added, and starts with this. */
+  readonly onSaved: (next?: Values) => void
+  readonly onDirty: (isDirty: boolean) => void
+}
+
+interface Refusal {
+  readonly message?: string
+  readonly errors: readonly FieldError[]
+  /** Someone else's version of the row. */
+  readonly theirs?: ModuleRow
+}
+
+const accepted: Refusal = { errors: [] }
+
+/** A row as it is now, changed and saved. Refusals stay beside their fields; two people's changes are laid side by side. */
+export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: EditFormProps) {
+  const t = useMessages(crudMessages)
+  const f = useMessages(schemaFormMessages)
+  const text = useText()
+  const id = useId()
+  const may = useMay(copy)
+  const user = useAtomValue(userAtom)?.user
+  const { validate, error, reload } = useValidate(copy.validators[mode])
+  const fresh = useApi<ModuleRow>(row && may('get') && `${copy.base}/${String(row[copy.key])}`, undefined, { keepPrevious: false })
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState(accepted)
+  /** What was tried to be saved last: what a form that appears again starts with. */
+  const [tried, setTried] = useState<Values>()
+  // What is being edited stays what it was when the form appeared, whatever reloads meanwhile.
+  const [original, setOriginal] = useState<ModuleRow>()
+  const start = original ?? (fresh.isStale ? undefined : fresh.data) ?? (may('get') ? undefined : row)
+  if (!original && start) setOriginal(start)
+  const isAgain = useRef(false)
+  const defaults = useDictDefaults(mode === 'create' ? copy : undefined)
+
+  /** `base`: the row the body was made from. */
+  const save = async (body: Values, base = start): Promise<void> => {
+    setSaving(true)
+    setTried(body)
+    try {
+      const saved = await (mode === 'create' ? api.post<ModuleRow>(copy.base, body, { quiet: true }) : api.put<ModuleRow>(copy.base, body, { quiet: true }))
+      await refresh(copy.base)
+      notify.ok(t(mode === 'create' ? 'done.created' : 'done.saved', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, { ...start, ...body, ...saved }) }))
+      onSaved(isAgain.current ? placeOf(copy, match, body) : undefined)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const theirs = staleRow(failure)
+      if (base) setOriginal(base)
+      setRefusal({ errors: failure.errors, message: failure.message, ...(theirs ? { theirs } : {}) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (error ?? fresh.error) return <ErrorState error={error ?? fresh.error} onRetry={error ? reload : fresh.reload} compact />
+  if (!validate || (mode === 'update' && !start) || !defaults) return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
+  const { theirs } = refusal
+  if (theirs && tried && start) {
+    const back = (body: Values): void => {
+      setOriginal(theirs)
+      setTried(body)
+      setRefusal(accepted)
+    }
+    return <Conflict key={String(theirs.version)} copy={copy} original={start} mine={tried} theirs={theirs} isSaving={isSaving} onSave={(body) => void save(body, theirs)} onBack={back} onCancel={onLeave} />
+  }
+  const submit = (body: Values): void => {
+    setRefusal(accepted)
+    void save(body)
+  }
+  // No submit button: Enter in a field presses the first one of those, and that is the form's main button.
+  const saveAndAdd = (): void => {
+    isAgain.current = true
+    document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
+  }
+  const footer = ({ isLast, back, values }: Progress) => {
+    const { submit: named } = copy.form
+    // What is published already is saved.
+    const own = named && holds(named.when, (field) => values[field]) && !(start && holds(named.when, (field) => start[field])) ? text(named.label) : undefined
+    return (
+    <div className={classes.footer}>
+      <Button variant="default" size="sm" onClick={onLeave}>{t('form.cancel')}</Button>
+      {back && <Button variant="default" size="sm" onClick={back}>{f('back')}</Button>}
+      {isLast && mode === 'create' && <Button variant="default" size="sm" disabled={isSaving} onClick={saveAndAdd}>{own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}</Button>}
+      <Button size="sm" type="submit" form={id} loading={isSaving} onClick={() => void (isAgain.current = false)}>{isLast ? own ?? t('form.save') : f('next')}</Button>
+    </div>
+    )
+  }
+  return (
+    <SchemaForm key={String(start?.version)} id={id} module={{ ...copy, schema: copy.schemas[mode] }} mode={mode} {...(start ? { row: start } : {})} typed={tried} {...(mode === 'create' ? { given: { ...defaults, ...match } } : {})} {...(user ? { user: { ...user } } : {})}
+      validate={validate} errors={refusal.errors} failure={refusal.message} onDirty={onDirty} onSubmit={submit} footer={footer} />
+  )
+}
+
+/** Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the tree beside the list. */
+function placeOf({ tree, list, form }: ClientModule, given: Values, body: Values): Values {
+  const fields = new Set([...Object.keys(given), ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined)])
+  const offered = new Set(form.groups.flatMap((group) => group.fields.map(({ field }) => field)))
+  // a field of the form that the body lacks was emptied, and stays so
+  return Object.fromEntries([...fields].flatMap((field) => (field in body ? [[field, body[field]]] : offered.has(field) ? [] : [[field, given[field]]])))
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { Values } from '../../schema-form/form-values.ts'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
+import type { OwnAction } from '../actions.ts'
+import type { TreeFilterProps } from '../tree-filter/tree-filter.tsx'
+import type { BulkTarget } from '../bulk/bulk-target.ts'
+import type { RowMutations } from '../use-row-mutations.ts'
+import type { ViewColumns } from '../list-settings/use-list-preferences.ts'
+import type { List } from '../list/use-list.ts'
+import type { Views } from '../list-settings/use-views.ts'
+import type { OpenRowUrl } from '../detail/use-open-row-url.ts'
+
+/** What lies over the list. */
+export type Opened =
+  | { readonly what: 'edit'; readonly row: ModuleRow }
+  /** `given`: what the new row starts with and keeps, such as its parent. */
+  | { readonly what: 'create'; readonly given: Readonly<Record<string, unknown>> }
+  | { readonly what: 'action'; readonly action: OwnAction; readonly chosen: BulkTarget }
+  /** An action that a plugin's component does. */
+  | { readonly what: 'plugin'; readonly part: string; readonly rows: readonly ModuleRow[] }
+  /** A value changed in the list itself, over somebody else's change. */
+  | { readonly what: 'conflict'; readonly row: ModuleRow; readonly mine: Values; readonly theirs: ModuleRow }
+  /** `view`: gets another name; none: the list as it is now is kept under one. */
+  | { readonly what: 'view'; readonly view?: SavedView }
+  | { readonly what: 'filters' | 'aside' | 'import' | 'keys' }
+
+export interface RowDialogsProps {
+  readonly opened: Opened | undefined
+  readonly copy: ClientModule
+  readonly list: List
+  readonly views: Views
+  readonly columns: ViewColumns
+  /** Fields that a parent's row or the tree beside the list set. */
+  readonly unasked: readonly string[]
+  readonly aside: TreeFilterProps | undefined
+  readonly mutations: RowMutations
+  /** The row whose detail is open, and those it can be left for. */
+  readonly detail: OpenRowUrl
+  readonly rows: readonly ModuleRow[]
+  readonly match: Readonly<Record<string, unknown>>
+  readonly onEdit: ((row: ModuleRow) => void) | undefined
+  /** The dialog has left the screen. */
+  readonly onGone: (what: Opened['what']) => void
+}
+
+/** Each is fetched when first opened: the form library is no part of a list. */
+export function RowDialogs({ opened, copy, list, views, columns, unasked, aside, mutations, detail, rows, match, onEdit, onGone }: RowDialogsProps) {
+  return (
+    <Suspense>
+      {opened?.what === 'filters' && <FilterDrawer copy={copy} list={list} fixed={unasked} onClose={() => onGone('filters')} />}
+      {opened?.what === 'view' && <ViewDialog module={copy.module} views={views} columns={columns.kept} view={opened.view} onSaved={(saved) => { if (!opened.view && columns.kept) columns.carryTo(saved); list.show({ ...list.state, saved }, true) }} onClose={() => onGone('view')} />}
+      {opened?.what === 'aside' && aside && <TreeFilterDrawer {...aside} onClose={() => onGone('aside')} />}
+      {opened?.what === 'import' && <ImportDialog copy={copy} match={match} onClose={() => onGone('import')} />}
+      {opened?.what === 'action' && <ActionDialog copy={copy} action={opened.action} chosen={opened.chosen} mutations={mutations} onClose={() => onGone('action')} />}
+      {opened?.what === 'plugin' && <PluginSlot part={opened.part} slot={{ module: copy, rows: opened.rows, ...(opened.rows[0] ? { row: opened.rows[0] } : {}), onClose: () => onGone('plugin') }} />}
+      {opened?.what === 'conflict' && <ConflictDialog copy={copy} original={opened.row} mine={opened.mine} theirs={opened.theirs} onClose={() => onGone('conflict')} />}
+      <Detail copy={copy} detail={detail} rows={rows} isCovered={opened !== undefined} onEdit={onEdit} />
+      {opened?.what === 'create' && <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />}
+      {opened?.what === 'edit' && <EditDialog copy={copy} mode="update" row={opened.row} match={match} onClose={() => onGone('edit')} />}
+    </Suspense>
+  )
+}
+
+/** Keeps the row that was open while its drawer leaves the screen. */
+function Detail({ copy, detail, rows, isCovered, onEdit }: Pick<RowDialogsProps, 'copy' | 'detail' | 'rows' | 'onEdit'> & { readonly isCovered: boolean }) {
+  const [shown, setShown] = useState(detail.id)
+  if (detail.id !== undefined && detail.id !== shown) setShown(detail.id)
+  if (shown === undefined) return null
+  return <DetailDrawer copy={copy} id={shown} isOpen={detail.id !== undefined} isCovered={isCovered} rows={rows} onMove={detail.open} onEdit={onEdit} onClose={detail.close} onGone={() => setShown(undefined)} />
+}
+
+const ConflictDialog = lazy(() => import('../conflict/conflict-dialog.tsx'))
+const ViewDialog = lazy(() => import('../list-settings/view-dialog.tsx'))
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const ActionDialog = lazy(() => import('./action-dialog.tsx'))
+const TreeFilterDrawer = lazy(() => import('../tree-filter/tree-filter-drawer.tsx'))
+const DetailDrawer = lazy(() => import('../detail/detail-drawer.tsx'))
+const ImportDialog = lazy(() => import('../import/import-dialog.tsx'))
+const FilterDrawer = lazy(() => import('../search/filter-drawer.tsx'))

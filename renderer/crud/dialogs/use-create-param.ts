@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useAddress } from '../../kit/address.ts'
+
+/** `?create=1` opens an empty form once; Back and a reload show the list. */
+export function useCreateParam(create: (() => void) | undefined): void {
+  const { location: { search }, go } = useAddress()
+  const isAsked = new URLSearchParams(search).has('create')
+  const open = useRef(create)
+  useEffect(() => {
+    open.current = create
+  })
+  useEffect(() => {
+    if (!isAsked) return
+    const others = new URLSearchParams(search)
+    others.delete('create')
+    void go({ search: others.toString() }, { replace: true })
+    open.current?.()
+  }, [isAsked, search, go])
+}

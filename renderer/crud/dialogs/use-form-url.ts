@@ -1,0 +1,32 @@
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useAddress } from '../../kit/address.ts'
+
+export interface FormUrl {
+  /** Key of the row in the form, or `new`. */
+  readonly id: string | undefined
+  /** What a new row starts with. */
+  readonly given: Readonly<Record<string, unknown>>
+  readonly open: (id: string, given?: Readonly<Record<string, unknown>>) => void
+  /** Back to the list as it was left. */
+  readonly close: () => void
+}
+
+interface Kept {
+  readonly given?: Readonly<Record<string, unknown>>
+  readonly opened?: boolean
+}
+
+/** Of a module whose form is a page: `?form=17` or `?form=new` beside what the list shows. Undefined for all others. */
+export function useFormUrl(copy: Pick<ClientModule, 'form'>): FormUrl | undefined {
+  const { location: { search, state }, go } = useAddress()
+  if (copy.form.open !== 'page') return undefined
+  const { given = {}, opened = false } = (state ?? {}) as Kept
+  const without = search.replace(/^\?/, '').split('&').filter((part) => part !== '' && !/^(form|open)=/.test(part))
+  const written = (parts: readonly string[]): string => (parts.length > 0 ? `?${parts.join('&')}` : '')
+  return {
+    id: new URLSearchParams(search).get('form') ?? undefined,
+    given,
+    open: (id, start) => void go({ search: written([...without, `form=${encodeURIComponent(id)}`]) }, { state: { opened: true, ...(start ? { given: start } : {}) } satisfies Kept }),
+    close: () => void (opened ? go(-1) : go({ search: written(without) }, { replace: true })),
+  }
+}

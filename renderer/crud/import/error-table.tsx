@@ -1,0 +1,40 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { ImportFault } from '#schemas/api/import-wire.ts'
+import { useMessages } from '../../kit/messages.ts'
+import classes from './rows.module.css'
+import { importMessages } from './messages.ts'
+
+const rowHeight = 36
+
+/** Where and why, one a line. Only the lines in sight are drawn: there may be a thousand. */
+export function FaultTable({ faults, label }: { readonly faults: readonly ImportFault[]; readonly label: string }) {
+  const t = useMessages(importMessages)
+  const scroll = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is passed on
+  const virtual = useVirtualizer({ count: faults.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 10 })
+  return (
+    // a region that scrolls is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={scroll} className={classes.scroll} tabIndex={0}>
+      <table className={classes.faults} aria-label={label} aria-rowcount={faults.length + 1}>
+        <thead className={classes.faultHead}>
+          <tr className={classes.fault} aria-rowindex={1}>{(['line', 'column', 'value', 'reason'] as const).map((head) => <th key={head} scope="col">{t(`check.${head}`)}</th>)}</tr>
+        </thead>
+        <tbody className={classes.faultLines} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const { row, column, value, message } = faults[index]!
+            return (
+              <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2} className={classes.fault} style={{ transform: `translateY(${start}px)` }}>
+                <td className={classes.line}>{row}</td>
+                <td>{column || '—'}</td>
+                <td className={classes.value} title={value}>{value || '—'}</td>
+                <td>{message}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

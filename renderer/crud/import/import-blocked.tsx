@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ImportObstacle } from '#schemas/api/import-wire.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { useApi } from '../../kit/use-api.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import parts from './parts.module.css'
+import { importMessages } from './messages.ts'
+
+/** Why nothing new can be imported just now, if so; asked again when the person comes back from where it is mended. */
+export function ImportBlocked({ base }: { readonly base: string }) {
+  const t = useMessages(importMessages)
+  const { data } = useApi<ImportObstacle | null>(`${base}/import/obstacle`, undefined, { onFocus: true })
+  if (!data) return null
+  return (
+    <output className={parts.warning}>
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>{data.message}{data.link !== undefined && <>{' '}<TextLink to={data.link} external>{t('file.mend')}</TextLink></>}</span>
+    </output>
+  )
+}

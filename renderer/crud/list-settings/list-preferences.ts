@@ -1,0 +1,133 @@
+import type { ClientColumn, ClientList } from '#schemas/api/module-wire.ts'
+import type { SavedView } from '#schemas/api/view-wire.ts'
+import type { View } from '#schemas/module/module.ts'
+
+export const densities = ['loose', 'comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
+export type Pin = 'left' | 'right'
+
+/** How a person likes a list. */
+export interface ListPreferences {
+  /** Fields of the columns that are not shown. */
+  readonly hidden: readonly string[]
+  /** Fields of all columns, in their order. The first names the row: it stays first, and shown. */
+  readonly order: readonly string[]
+  /** In px, of columns whose edge was dragged. */
+  readonly widths: Readonly<Record<string, number>>
+  readonly pins: Readonly<Record<string, Pin>>
+  readonly density: Density
+}
+
+export interface ShownColumn extends ClientColumn {
+  /** The side it stays at while the rest scrolls. */
+  readonly side?: Pin
+  /** The last of its side, where the shadow falls. */
+  readonly isEdge?: true
+  /** Its distance from that side: CSS over the widths' variables, so that rows do not change when a width does. */
+  readonly place?: { readonly left?: string; readonly right?: string }
+}
+
+type Listed = Pick<ClientList, 'columns' | 'density'>
+
+export const leastPx = 56
+export const mostPx = 800
+/** What columns without a width get at least, before the list scrolls sideways. */
+const usualPx = 140
+/** Cells as wide as what they show, by name: such a column without a width gets this one and shares nothing. */
+const naturalPx: Readonly<Record<string, number>> = {
+  datetime: 176, date: 120, fromNow: 120, number: 104, money: 120, percent: 104, bool: 84, tag: 104, phone: 136, ip: 140, icon: 72, color: 104, image: 88, images: 120, avatar: 72, password: 88,
+}
+
+/** The look a file asks for. */
+export const ownPreferences = ({ columns, density }: Listed): ListPreferences => ({
+  hidden: columns.filter((column) => column.hidden).map((column) => column.field),
+  order: columns.map((column) => column.field),
+  widths: {},
+  pins: Object.fromEntries(columns.flatMap(({ field, pin }) => (pin ? [[field, pin]] : []))),
+  density: density === 'compact' || density === 'loose' ? density : 'comfortable',
+})
+
+/** What was kept, as far as the module knows it now: columns that are gone are dropped, new ones come where the file has them. */
+export function readPreferences(kept: unknown, list: Listed): ListPreferences {
+  const own = ownPreferences(list)
+  const { hidden, order, widths, pins, density } = objectIn(kept)
+  const known = new Set(own.order)
+  const ordered = Array.isArray(order) ? [...new Set(order.filter((field) => known.has(field)))] : own.order
+  const isHidable = (field: unknown): field is string => known.has(field as string) && field !== own.order[0]
+  return {
+    // a column the file has added since, and hides, stays hidden
+    hidden: Array.isArray(hidden) ? [...new Set([...hidden.filter(isHidable), ...(Array.isArray(order) ? own.hidden.filter((field) => !order.includes(field)) : [])])] : own.hidden,
+    order: own.order.reduce<readonly string[]>((all, field, at) => {
+      if (at === 0) return [field, ...all.filter((one) => one !== field)]
+      return all.includes(field) ? all : all.toSpliced(all.indexOf(own.order[at - 1]!) + 1, 0, field)
+    }, ordered),
+    widths: Object.fromEntries(Object.entries(objectIn(widths)).filter(([field, px]) => known.has(field) && isWidth(px))) as ListPreferences['widths'],
+    pins: pins === undefined ? own.pins : Object.fromEntries(Object.entries(objectIn(pins)).filter(([field, pin]) => known.has(field) && (pin === 'left' || pin === 'right'))) as ListPreferences['pins'],
+    density: densities.find((one) => one === density) ?? own.density,
+  }
+}
+
+/** A list as a view of it wants it: its columns in its order, the others waiting in the chooser. */
+export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | View, 'columns'> | undefined): L {
+  const { columns } = list
+  if (!view?.columns) return list
+  const named = view.columns.flatMap((field) => columns.find((column) => column.field === field) ?? [])
+  const [first] = columns
+  const shown = first && !named.includes(first) ? [first, ...named] : named
+  const rest = columns.filter((column) => !shown.includes(column))
+  return { ...list, columns: [...shown.map((column) => ({ ...column, hidden: false })), ...rest.map((column) => ({ ...column, hidden: true }))] }
+}
+
+/** The columns shown, from left to right: those pinned left, the others, those pinned right. */
+export function shownColumns({ columns }: Listed, { hidden, order, pins }: Pick<ListPreferences, 'hidden' | 'order' | 'pins'>): readonly ShownColumn[] {
+  const [first] = order
+  const shown = order.flatMap((field) => (hidden.includes(field) ? [] : columns.find((column) => column.field === field) ?? []))
+  const isAnyLeft = shown.some(({ field }) => pins[field] === 'left')
+  // What names the row is never behind what is pinned.
+  const sideOf = (field: string): Pin | undefined => (field === first ? (isAnyLeft ? 'left' : undefined) : pins[field])
+  const left = shown.filter(({ field }) => sideOf(field) === 'left')
+  const right = shown.filter(({ field }) => sideOf(field) === 'right')
+  const free = shown.filter(({ field }) => sideOf(field) === undefined)
+  const width = ({ field }: ClientColumn): string => `var(--w-${field})`
+  return [
+    ...left.map((column, at): ShownColumn => ({ ...column, side: 'left', place: { left: `calc(${['var(--lead)', ...left.slice(0, at).map(width)].join(' + ')})` }, ...(at === left.length - 1 ? { isEdge: true } : {}) })),
+    ...free,
+    ...right.map((column, at): ShownColumn => ({ ...column, side: 'right', place: { right: `calc(${['var(--tail)', ...right.slice(at + 1).map(width)].join(' + ')})` }, ...(at === 0 ? { isEdge: true } : {}) })),
+  ]
+}
+
+export const widthOf = ({ field, cell, width = naturalPx[cell] ?? usualPx }: ClientColumn, { widths }: Pick<ListPreferences, 'widths'>): number => widths[field] ?? width
+
+/** What a column keeps of its width before the list scrolls sideways: text ends in an ellipsis, all else means something only as a whole. */
+export const keptOf = ({ cell }: Pick<ClientColumn, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)
+
+/**
+ * The columns that share what is left over, and what is missing, each in the part of it that its own width is of theirs: those of text,
+ * which may be cut; or the widest, or all would be stretched. None, where every width is somebody's wish: then the rest stays empty.
+ */
+export function elasticColumns(columns: readonly ShownColumn[], { widths }: Pick<ListPreferences, 'widths'>): ReadonlyMap<string, number> {
+  const free = columns.filter(({ side, field }) => side === undefined && !(field in widths))
+  const texts = free.filter((column) => keptOf(column) < 1)
+  const widest = free.toSorted((a, b) => widthOf(b, none) - widthOf(a, none)).slice(0, 1)
+  const sharing = texts.length > 0 ? texts : widest
+  const all = sharing.reduce((sum, column) => sum + widthOf(column, none), 0)
+  return new Map(sharing.map((column) => [column.field, widthOf(column, none) / all]))
+}
+
+const none = { widths: {} }
+
+/** The order with a column put before another; undefined: at the end. */
+export function moved(order: readonly string[], field: string, before: string | undefined): readonly string[] {
+  const [first] = order
+  if (field === first || before === first || field === before) return order
+  const others = order.filter((one) => one !== field)
+  const at = before === undefined ? others.length : others.indexOf(before)
+  return others.toSpliced(at === -1 ? others.length : at, 0, field)
+}
+
+export const clampPx = (px: number): number => Math.round(Math.max(leastPx, Math.min(mostPx, px)))
+
+const isWidth = (px: unknown): boolean => typeof px === 'number' && Number.isFinite(px) && px >= leastPx && px <= mostPx
+
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}

@@ -1,0 +1,163 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSWRConfig } from 'swr'
+import type { ClientList, ClientModule } from '#schemas/api/module-wire.ts'
+import { lookKey, viewLook } from '#schemas/api/view-wire.ts'
+import { flushPreferences, savePreference } from '../../kit/preferences.ts'
+import { userAtom } from '../../kit/session.ts'
+import { answerKey, seldomMs, useApi } from '../../kit/use-api.ts'
+import { binModule } from '../recycle-bin/bin-module.ts'
+import { clampPx, listThrough, moved, ownPreferences, readPreferences, shownColumns, type Density, type ListPreferences, type Pin, type ShownColumn } from './list-preferences.ts'
+import { viewOf, type ListState } from '../list/list-state.ts'
+import type { Views } from './use-views.ts'
+
+export interface ListPreferencesControl extends ListPreferences {
+  /** What was kept is known, so that the first rows are drawn as the person likes them. */
+  readonly isReady: boolean
+  readonly isDefault: boolean
+  /** Changes with order, visibility and pins; never with widths, so that rows stay as drawn. */
+  readonly columns: readonly ShownColumn[]
+  readonly toggle: (field: string) => void
+  /** Puts a column before another; undefined: at the end. */
+  readonly move: (field: string, before: string | undefined) => void
+  readonly pin: (field: string, side: Pin | undefined) => void
+  /** Undefined: as the file has it. */
+  readonly resize: (field: string, px: number | undefined) => void
+  readonly setDensity: (density: Density) => void
+  readonly reset: () => void
+  /** Keeps the same under another name. */
+  readonly carryTo: (name: string) => void
+}
+
+/** Changes are written together, once nothing has changed for this long. */
+const saveAfterMs = 600
+
+/**
+ * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first paint,
+ * which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of its own.
+ */
+export function useListPreferences(name: string, list: Pick<ClientList, 'columns' | 'density'>): ListPreferencesControl {
+  const person = useAtomValue(userAtom)?.user.id
+  const key = lookKey(name)
+  const place = `formwork-${key}:${person}`
+  const { data, error } = useApi<unknown>('/user/pref', { key }, { keepPrevious: false, newForMs: seldomMs })
+  const { mutate } = useSWRConfig()
+  const write = useWriting()
+  const kept: unknown = data === undefined ? read(place) : data
+  const answered = data === undefined ? undefined : JSON.stringify(data)
+  useEffect(() => {
+    if (answered !== undefined) remember(place, answered)
+  }, [answered, place])
+
+  const json = JSON.stringify(kept)
+  // By value: the same look read again is the same look.
+  const look = useMemo(() => readPreferences(JSON.parse(json ?? 'null'), list), [json, list])
+  const parts = JSON.stringify([look.order, look.hidden, look.pins])
+  const columns = useMemo(() => {
+    const [order, hidden, pins] = JSON.parse(parts) as [ListPreferences['order'], ListPreferences['hidden'], ListPreferences['pins']]
+    return shownColumns(list, { order, hidden, pins })
+  }, [list, parts])
+  const own = JSON.stringify(ownPreferences(list))
+
+  const change = (next: ListPreferences): void => {
+    const value = JSON.stringify(next) === own ? null : next
+    void mutate(answerKey('/user/pref', { key }), value, { revalidate: false })
+    write(key, value)
+  }
+  return {
+    ...look, columns,
+    isReady: data !== undefined || error !== undefined || read(place) !== undefined,
+    isDefault: JSON.stringify(look) === own,
+    toggle: (field) => change({ ...look, hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field] }),
+    move: (field, before) => change({ ...look, order: moved(look.order, field, before) }),
+    pin: (field, side) => {
+      const { [field]: _, ...others } = look.pins
+      change({ ...look, pins: side ? { ...others, [field]: side } : others })
+    },
+    resize: (field, px) => {
+      const { [field]: _, ...others } = look.widths
+      change({ ...look, widths: px === undefined ? others : { ...others, [field]: clampPx(px) } })
+    },
+    setDensity: (density) => change({ ...look, density }),
+    reset: () => change(ownPreferences(list)),
+    carryTo: (other) => {
+      void mutate(answerKey('/user/pref', { key: lookKey(other) }), look, { revalidate: false })
+      write(lookKey(other), look)
+    },
+  }
+}
+
+/** What saved views have to do with columns. */
+export interface ViewColumns {
+  /** What a view kept now would keep of them; null: nothing, they are the file's. */
+  readonly kept: readonly string[] | null
+  /** They are not those of the view on screen any more. */
+  readonly isRearranged: boolean
+  readonly revert: () => void
+  /** A view that was just kept looks as the list did, widths and all. */
+  readonly carryTo: (viewId: number) => void
+}
+
+export interface ShownList {
+  readonly copy: ClientModule
+  readonly look: ListPreferencesControl
+  readonly columns: ViewColumns
+}
+
+/** A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns of its own is remembered apart. */
+export function useShownList(whole: ClientModule, { view, saved }: Pick<ListState, 'view' | 'saved'>, views: Pick<Views, 'current' | 'isReady'>, isBin: boolean): ShownList {
+  const shipped = viewOf(view, whole)
+  const own = views.current?.columns ? views.current : undefined
+  const chosen = own ?? shipped
+  const copy = useMemo(() => (chosen?.columns ? { ...whole, list: listThrough(whole.list, chosen) } : whole), [whole, chosen])
+  const shown = useMemo(() => (isBin ? binModule(copy) : copy), [isBin, copy])
+  const look = useListPreferences(isBin ? `${whole.module}/bin` : own ? viewLook(whole.module, own.viewId) : shipped?.columns ? `${whole.module}/${shipped.key}` : whole.module, shown.list)
+  const now = fieldsOf(look.columns)
+  return {
+    copy: shown,
+    // columns that are about to change are not drawn first
+    look: saved === undefined || views.isReady ? look : { ...look, isReady: false },
+    columns: {
+      kept: isSame(now, usualFields(listThrough(whole.list, shipped))) ? null : now,
+      isRearranged: own !== undefined && !isSame(now, usualFields(shown.list)),
+      revert: look.reset,
+      carryTo: (viewId) => look.carryTo(viewLook(whole.module, viewId)),
+    },
+  }
+}
+
+const usualFields = (list: ClientList): readonly string[] => fieldsOf(shownColumns(list, ownPreferences(list)))
+const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
+
+/** Writes the last of several changes; what waits is written too when the screen goes, as the page's going writes it. */
+function useWriting(): (key: string, value: ListPreferences | null) => void {
+  const written = useRef<string>(undefined)
+  useEffect(() => () => {
+    if (written.current !== undefined) flushPreferences(written.current)
+  }, [])
+  return (key, value) => {
+    // another list's waits for nothing
+    if (written.current !== undefined && written.current !== key) flushPreferences(written.current)
+    written.current = key
+    savePreference(key, value, { afterMs: saveAfterMs, isLoud: true })
+  }
+}
+
+function read(place: string): unknown {
+  try {
+    const kept = localStorage.getItem(place)
+    return kept === null ? undefined : JSON.parse(kept)
+  } catch {
+    return undefined
+  }
+}
+
+/** A full or forbidden store only costs the first paint. */
+function remember(place: string, json: string): void {
+  try {
+    localStorage.setItem(place, json)
+  } catch {
+    // the server has it
+  }
+}

@@ -1,0 +1,138 @@
+import { Subscribe } from '@tanstack/react-table'
+import { Checkbox } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { lazy, memo, Suspense } from 'react'
+import type { ClientColumn, ClientField, ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { debugField } from '../../kit/debug-attributes.ts'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { isOffered, linkOf, nameOf } from '../actions.ts'
+import { Cell } from '../cells/cell.tsx'
+import { alignOf } from '../cells/registry.ts'
+import classes from './list-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { ShownColumn } from '../list-settings/list-preferences.ts'
+import { tickRow, type RowTable, type TableRow } from './row-table.ts'
+import type { RowMenu } from './row-menu.ts'
+import type { Branch } from '../../schema-form/tree.ts'
+import { TreeToggle } from '../tree/tree-toggle.tsx'
+import { crudMessages } from '../messages.ts'
+
+/** What a row can do. One value for all rows, so that a row draws only when it changes. */
+export interface RowTools {
+  /** Undefined: a row has nothing more to show. */
+  readonly open?: ((row: ModuleRow) => void) | undefined
+  readonly hasActions: boolean
+  readonly menuOf: (row: ModuleRow) => RowMenu
+  /** Saves a value of a column that is edited in the list. */
+  readonly save?: ((row: ModuleRow, field: string, value: unknown) => Promise<void>) | undefined
+  /** Rows are put in order by hand; `why` not just now. */
+  readonly grip?: { readonly why: string | undefined } | undefined
+  /** Opens or closes a row of a tree. */
+  readonly toggle?: (id: string, open: boolean) => void
+}
+
+interface ListRowProps {
+  readonly row: TableRow
+  readonly table: RowTable
+  readonly copy: ClientModule
+  readonly columns: readonly ShownColumn[]
+  readonly isSelectable: boolean
+  readonly tools: RowTools
+  /** Of a tree. */
+  readonly branch?: Branch | undefined
+  /** The row that Tab reaches; the arrows lead on. */
+  readonly isEntry?: boolean
+}
+
+/** One row. Ticking it draws this row alone: it subscribes to its own entry of the selection. */
+export const ListRow = memo(function ListRow({ row, table, copy, columns, isSelectable, tools, branch, isEntry = false }: ListRowProps) {
+  const t = useMessages(crudMessages)
+  const name = nameOf(copy, row.original)
+  return (
+    <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
+      {(isSelected) => (
+        <tr className={classes.row} tabIndex={isEntry ? 0 : -1} data-row={row.id} {...(branch ? ariaOf(branch) : {})} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
+          {tools.grip && <td className={classes.gripCell}><Grip name={name} why={tools.grip.why} /></td>}
+          {isSelectable && (
+            <td className={classes.tick}>
+              <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={({ currentTarget, nativeEvent }) => tickRow(table, row.id, { isOn: currentTarget.checked, isRange: (nativeEvent as MouseEvent).shiftKey })} />
+            </td>
+          )}
+          <RowCells row={row.original} copy={copy} columns={columns} tools={tools} level={branch?.level} isOpen={branch?.isOpen} />
+        </tr>
+      )}
+    </Subscribe>
+  )
+}, isSameRow)
+
+/** Branches are counted anew with every change of the tree; only what they say matters. */
+function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
+  return (Object.keys({ ...before, ...after }) as (keyof ListRowProps)[]).every((prop) =>
+    before[prop] === after[prop] || (prop === 'branch' && JSON.stringify(before.branch) === JSON.stringify(after.branch)))
+}
+
+const ariaOf = ({ level, isOpen, place, size }: Branch) => ({ 'aria-level': level, 'aria-posinset': place, 'aria-setsize': size, ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }) })
+
+/** What a row is dragged by. Whoever holds the rows listens to it (`../reorder/use-reorder.ts`). */
+function Grip({ name, why }: { readonly name: string; readonly why: string | undefined }) {
+  const t = useMessages(crudMessages)
+  return (
+    <button type="button" data-grip className={classes.grip} aria-label={t('order.move', { name })} aria-disabled={why === undefined ? undefined : true} title={why ?? t('order.help')}>
+      <IconGripVertical size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
+const InlineCell = lazy(() => import('../cells/inline.tsx'))
+
+interface RowCellsProps extends Pick<ListRowProps, 'copy' | 'columns' | 'tools'> {
+  readonly row: ModuleRow
+  readonly level: number | undefined
+  readonly isOpen: boolean | undefined
+}
+
+/** The cells know nothing of the selection, so they are not drawn for it. */
+const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOpen }: RowCellsProps) {
+  const isEditable = isOffered(copy, 'edit', row)
+  return (
+    <>
+      {columns.map((column, at) => (
+        <td key={column.field} className={`${classes.cell} ${column.side ? classes.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={alignOf(column)}
+          data-name={at === 0 || undefined} {...debugField(column.field)}>
+          {at === 0 && level !== undefined
+            ? <TreeToggle id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} /></TreeToggle>
+            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} />}
+        </td>
+      ))}
+      <td className={classes.filler} aria-hidden="true" />
+      {tools.hasActions && <td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></td>}
+    </>
+  )
+})
+
+interface ColumnCellProps {
+  readonly column: ClientColumn
+  readonly field: ClientField | undefined
+  readonly row: ModuleRow
+  readonly isFirst: boolean
+  readonly tools: RowTools
+  readonly rowName: string
+  readonly isEditable: boolean
+}
+
+/** A cell, and what its column adds: a link to another screen, opening the row, copying. */
+function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }: ColumnCellProps) {
+  const cell = <Cell column={column} field={field} row={row} />
+  if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked) {
+    return <Suspense fallback={cell}><InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>{cell}</InlineCell></Suspense>
+  }
+  if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
+  const { open } = tools
+  if (open && (isFirst || column.open)) return <button type="button" className={classes.name} onClick={() => open(row)}>{cell}</button>
+  if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
+    return <span className={classes.copy} title={String(row[column.field])}><CopyText text={String(row[column.field])} mono /></span>
+  }
+  return isFirst ? <span className={classes.lead}>{cell}</span> : cell
+}

@@ -1,0 +1,182 @@
+import type { ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import type { View } from '#schemas/module/module.ts'
+import { maxPageSize } from '#schemas/api/limits.ts'
+import { queryOf } from '../../kit/query.ts'
+
+/** What a list shows. It lives in the address and nowhere else, so Back, reload and a sent link all work. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number
+  readonly limit: number
+  /** `createTime`, `-createTime`. */
+  readonly sort: readonly string[]
+  /** Values by field, as the operator of the search item wants them: one, a list, or both ends of a range. */
+  readonly filters: Filters
+  /** The view of the module it is seen through; none: all of it. */
+  readonly view?: string
+  /** The list kept under a name that this one began as; it may have changed since. */
+  readonly saved?: number
+  /** What was deleted, instead of what is there. */
+  readonly isBin?: true
+}
+
+export type Filters = Readonly<Record<string, FilterValue>>
+export type FilterValue = string | readonly string[]
+
+type Listed = Pick<ClientModule, 'search' | 'fields' | 'list'> & Partial<Pick<ClientModule, 'views' | 'softDelete'>>
+
+/** Reads an address. What the module does not know is left out, so an old link never fails. */
+export function readList(search: string, copy: Listed): ListState {
+  const query = nested(search)
+  const filters = copy.search.flatMap((item) => {
+    const value = valueIn(query, item, copy)
+    return value === undefined ? [] : [[item.field, value] as const]
+  })
+  const sort = typeof query.sort === 'string' ? query.sort.split(',').filter((one) => copy.fields[bare(one)]?.sortable).slice(0, 3) : []
+  const [, shipped, kept] = /^([a-z][A-Za-z0-9-]*)?\.?(\d{1,15})?$/.exec(typeof query.view === 'string' ? query.view : '') ?? []
+  const view = viewOf(shipped, copy)?.key
+  return {
+    page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER) ?? 1,
+    limit: wholeNumber(query.limit, 1, maxPageSize) ?? copy.list.pageSize,
+    sort: sort.length > 0 ? sort : sortOf(view, copy),
+    filters: Object.fromEntries(filters),
+    ...(view === undefined ? {} : { view }),
+    ...(kept === undefined ? {} : { saved: Number(kept) }),
+    ...(copy.softDelete && (query.params as { readonly deleted?: unknown } | undefined)?.deleted === 'true' ? { isBin: true as const } : {}),
+  }
+}
+
+/** How a list is sorted before anyone sorts it. */
+export const sortOf = (view: string | undefined, copy: Listed): readonly string[] => viewOf(view, copy)?.sort ?? copy.list.sort
+
+export const viewOf = (view: string | undefined, { views = [] }: Listed): View | undefined => views.find((one) => one.key === view)
+
+/** The address of a state, without what goes without saying: `?dictName=sex&page=2`, or an empty text. */
+export function writeList(state: ListState, copy: Listed): string {
+  const isDefaultSort = state.sort.join(',') === sortOf(state.view, copy).join(',')
+  const defaults = defaultFilters(copy)
+  const query = {
+    view: [state.view, state.saved].filter((part) => part !== undefined).join('.'),
+    ...filterParams(Object.fromEntries(Object.entries(state.filters).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults[field]))), copy),
+    sort: isDefaultSort ? undefined : state.sort.join(','),
+    page: state.page === 1 ? undefined : state.page,
+    limit: state.limit === copy.list.pageSize ? undefined : state.limit,
+    params: state.isBin ? binParams : undefined,
+  }
+  // What the file filters by unless told is told to be open by its name alone.
+  const opened = Object.keys(defaults).filter((field) => isBlank(state.filters[field])).map((field) => `${encodeURIComponent(field)}=`)
+  const written = [queryOf(query), ...opened].filter((part) => part !== '').join('&')
+  return written && `?${written}`
+}
+
+/** What a list is filtered by when it is first met. */
+export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
+  return Object.fromEntries(search.flatMap(({ field, default: given }) => {
+    if (given === undefined || given === null) return []
+    const value = Array.isArray(given) ? given.map(String) : String(given)
+    return isBlank(value) ? [] : [[field, value] as const]
+  }))
+}
+
+/** What a view keeps of a list: its address without page, size and the view itself. */
+export const queryOfList = ({ filters, sort, view }: ListState, copy: Listed): string =>
+  writeList({ filters, sort, page: 1, limit: copy.list.pageSize, ...(view === undefined ? {} : { view }) }, copy).replace(/^\?/, '')
+
+/** The list a view keeps. */
+export const listOfView = ({ viewId, query }: { readonly viewId: number; readonly query: string }, copy: Listed): ListState =>
+  ({ ...readList(`?${query}`, copy), saved: viewId })
+
+/** The parameters of `GET {base}/page` for a state (design/module-schema.md §2.7). */
+export function pageParams(state: ListState, copy: Listed): Readonly<Record<string, unknown>> {
+  return { ...queryParams(state, copy), page: state.page, limit: state.limit }
+}
+
+/** The same for all pages at once, as trees and exports are asked for. */
+export function queryParams({ sort, filters, view, isBin }: ListState, copy: Listed): Readonly<Record<string, unknown>> {
+  const filter = viewOf(view, copy)?.filter
+  return { ...filterParams(filters, copy), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort.length > 0 ? { sort: sort.join(',') } : {}), ...(isBin ? { params: binParams } : {}) }
+}
+
+const binParams = { deleted: 'true' }
+
+/** The filters of a state as query parameters: `field=value` for a field's own operator, `field[op]=value` for others. */
+export function filterParams(filters: Filters, copy: Listed): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(copy.search.flatMap((item) => {
+    const value = filters[item.field]
+    if (isBlank(value)) return []
+    return [[item.field, isPlain(item, copy) ? value : testOf(item, value!)] as const]
+  }))
+}
+
+/** Nothing to filter by: an empty text, an empty list, a range open at both ends. */
+export const isBlank = (value: FilterValue | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === ''))
+
+/** The next sort after a press on a column's head: up, down, and back to the list's own. */
+export function nextSort(sort: readonly string[], field: string, fallback: readonly string[]): readonly string[] {
+  if (sort[0] === field) return [`-${field}`]
+  if (sort[0] === `-${field}`) return fallback[0] === `-${field}` ? [field] : fallback
+  return [field]
+}
+
+const bare = (sort: string): string => sort.replace(/^-/, '')
+
+const isPlain = ({ field, op }: ClientSearchItem, copy: Listed): boolean => op === copy.fields[field]?.ops[0] && !takesList(op)
+
+const takesList = (op: string): boolean => op === 'in' || op === 'between' || op === 'has' || op === 'hasAll'
+
+/** A field's filter by its name, by the names it had in older systems, or as the file has it while the address says nothing. */
+function valueIn(query: Readonly<Record<string, unknown>>, item: ClientSearchItem, copy: Listed): FilterValue | undefined {
+  const raw = query[item.field]
+  if (raw !== undefined) return valueOf(raw, item, copy)
+  const params = { ...(typeof query.params === 'object' ? query.params : {}) } as Readonly<Record<string, unknown>>
+  const [from, to] = (item.alias ?? []).map((name) => params[name.replace(/^params\./, '')])
+  const old = item.alias?.length === 2 ? { gte: from, lte: to } : item.op === copy.fields[item.field]?.ops[0] ? from : from === undefined ? undefined : { [item.op]: from }
+  return valueOf(old, item, copy) ?? defaultFilters(copy)[item.field]
+}
+
+function valueOf(raw: unknown, item: ClientSearchItem, copy: Listed): FilterValue | undefined {
+  const test: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {}
+  const value = item.op === 'between' ? rangeOf(test) : takesList(item.op) ? texts(test[item.op] ?? raw) : isPlain(item, copy) ? raw : test[item.op]
+  const known = typeof value === 'string' || isTexts(value) ? value : undefined
+  return isBlank(known) ? undefined : known
+}
+
+/** A range that is open at one end is asked for by its other end. */
+function testOf({ op }: ClientSearchItem, value: FilterValue): Readonly<Record<string, unknown>> {
+  if (op !== 'between' || typeof value === 'string') return { [op]: value }
+  const [from = '', to = ''] = value
+  return from === '' ? { lte: to } : to === '' ? { gte: from } : { between: [from, to] }
+}
+
+function rangeOf({ between, gte, lte }: Readonly<Record<string, unknown>>): readonly string[] {
+  const [from, to] = texts(between) ?? [gte, lte]
+  return [from, to].map((end) => (typeof end === 'string' ? end : ''))
+}
+
+function texts(raw: unknown): readonly string[] | undefined {
+  if (typeof raw === 'string') return [raw]
+  return typeof raw === 'object' && raw !== null ? Object.values(raw).filter((one) => typeof one === 'string') : undefined
+}
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** A query in bracket form as an object: `a[gte]=1&b[in][0]=x` is `{ a: { gte: '1' }, b: { in: { 0: 'x' } } }`. */
+function nested(search: string): Readonly<Record<string, unknown>> {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(search)) {
+    const path = name.split(/[[\]]+/).filter((key) => key !== '').slice(0, 3)
+    if (path.length === 0) continue
+    const inner = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => {
+      const next = typeof at[key] === 'object' && at[key] !== null ? at[key] : Object.create(null)
+      return (at[key] = next) as Record<string, unknown>
+    }, query)
+    inner[path.at(-1)!] = value
+  }
+  return query
+}
+
+function wholeNumber(raw: unknown, least: number, most: number): number | undefined {
+  const number = typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : undefined
+  return number !== undefined && number >= least && number <= most ? number : undefined
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconInbox, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { currentLocale, useMessages } from '../../kit/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { nounOf } from '../actions.ts'
+import classes from '../crud-page.module.css'
+import type { Density } from '../list-settings/list-preferences.ts'
+import type { RowTools } from './list-row.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { RowTable } from './row-table.ts'
+import type { List } from './use-list.ts'
+import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface ListStatesProps {
+  readonly copy: ClientModule
+  readonly list: List
+  readonly table: RowTable
+  readonly look: ListPreferencesControl
+  readonly tools: RowTools
+  readonly grips: ListTableProps['grips']
+  readonly branchOf: ListTableProps['branchOf']
+  readonly isNarrow: boolean
+  /** Rows can be ticked: there is something to do with several. */
+  readonly isSelectable: boolean
+  readonly isFiltered: boolean
+  readonly onCreate: (() => void) | undefined
+}
+
+/** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
+export function ListStates({ copy, list, table, look, tools, grips, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListStatesProps) {
+  const t = useMessages(crudMessages)
+
+  // with the rows, not after them
+  useEffect(() => {
+    if (isNarrow) void fetchCards().catch(() => undefined) // tried again when they are shown
+  }, [isNarrow])
+
+  if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />
+  // No rows of an earlier state say nothing about this one.
+  const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
+  const waiting = <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={rowPx[look.density]} /></div>
+  if (!list.rows || isUnknown) return waiting
+  if (list.rows.length === 0 && isFiltered) {
+    return <EmptyState icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
+  }
+  if (list.rows.length === 0 && list.state.isBin) return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState icon={IconInbox} title={copy.noun ? t('none.titleOf', { noun: nounOf(copy, currentLocale()) }) : t('none.title')} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+        {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
+    )
+  }
+  const totals = list.totals && { values: list.totals, count: list.total }
+  if (isNarrow) {
+    return (
+      <Suspense fallback={waiting}>
+        <ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isPrevious} tools={tools} branchOf={branchOf} />
+        {totals && <CardTotals copy={copy} columns={look.columns} totals={totals} />}
+      </Suspense>
+    )
+  }
+  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isPrevious} tools={tools} grips={grips} branchOf={branchOf} totals={totals} />
+}
+
+const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })
+const ListCards = lazy(fetchCards)
+const CardTotals = lazy(() => import('../totals/card-totals.tsx'))
+/** How high a row is. */
+const rowPx: Readonly<Record<Density, number>> = { loose: 50, comfortable: 42, compact: 34 }

@@ -1,0 +1,107 @@
+import { Subscribe } from '@tanstack/react-table'
+import { Checkbox } from '@mantine/core'
+import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { ColumnHead } from './column-head.tsx'
+import { elasticColumns, keptOf, widthOf, type ShownColumn } from '../list-settings/list-preferences.ts'
+import { ListRow, type RowTools } from './list-row.tsx'
+import classes from './list-table.module.css'
+import type { RowGrips } from '../reorder/use-reorder.ts'
+import type { RowTable } from './row-table.ts'
+import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
+import { useScrollEdges } from './use-scroll-edges.ts'
+import type { Branch } from '../../schema-form/tree.ts'
+import type { ListTotals } from '../totals/total-value.tsx'
+import { crudMessages } from '../messages.ts'
+
+export interface ListTableProps {
+  readonly copy: ClientModule
+  readonly table: RowTable
+  readonly isSelectable: boolean
+  readonly look: ListPreferencesControl
+  readonly sort: readonly string[]
+  readonly onSort: (sort: readonly string[]) => void
+  /** Older rows stay, dimmed, while newer ones load. */
+  readonly isStale: boolean
+  /** Must keep its identity between renders, or every row draws again. */
+  readonly tools: RowTools
+  /** Rows are put in order by hand. */
+  readonly grips: RowGrips | undefined
+  /** Where the rows are a tree. */
+  readonly branchOf?: ((id: string) => Branch | undefined) | undefined
+  /** A last row for them, which stays in sight. */
+  readonly totals?: ListTotals | undefined
+}
+
+/** A page of rows: sticky head, one row drawn per change of selection, none for a change of width. */
+export function ListTable({ copy, table, isSelectable, look, sort, onSort, isStale, tools, grips, branchOf, totals }: ListTableProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const scroll = useScrollEdges()
+  const { columns } = look
+  const elastic = elasticColumns(columns, look)
+  const isPinned = columns[0]?.side === 'left'
+
+  return (
+    <div ref={scroll} className={classes.scroll} data-stale={isStale || undefined} data-grips={tools.grip ? '' : undefined} tabIndex={-1} {...(grips ? { onPointerDown: grips.onPointerDown, onKeyDown: grips.onKeyDown } : {})}>
+      <table className={classes.table} style={widthsOf(look, elastic, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-density={look.density} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
+        <colgroup>
+          {tools.grip && <col className={classes.gripWidth} />}
+          {isSelectable && <col className={classes.tickWidth} />}
+          {columns.map((column) => <col key={column.field} data-column={column.field} data-part={elastic.get(column.field)} style={{ width: colWidth(column, elastic.get(column.field)) }} />)}
+          <col />
+          {tools.hasActions && <col className={classes.actionsWidth} />}
+        </colgroup>
+        <thead className={classes.head}>
+          <tr>
+            {tools.grip && <th className={classes.gripCell}><span className={classes.unseen}>{t('order.column')}</span></th>}
+            {isSelectable && <th className={classes.tick}><TickAll table={table} /></th>}
+            {columns.map((column) => <ColumnHead key={column.field} column={column} copy={copy} look={look} sort={sort} onSort={onSort} />)}
+            <td className={classes.filler} aria-hidden="true" />
+            {tools.hasActions && <th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></th>}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row, at) => (
+            <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} branch={branchOf?.(row.id)} isEntry={at === 0} />
+          ))}
+        </tbody>
+        {totals && <Suspense><TotalRow copy={copy} columns={columns} totals={totals} hasGrips={tools.grip !== undefined} isSelectable={isSelectable} hasActions={tools.hasActions} /></Suspense>}
+      </table>
+    </div>
+  )
+}
+
+const TotalRow = lazy(() => import('../totals/total-row.tsx'))
+
+function TickAll({ table }: { readonly table: RowTable }): ReactNode {
+  const t = useMessages(crudMessages)
+  return (
+    <Subscribe source={table.atoms.rowSelection}>
+      {() => (
+        <Checkbox size="xs" aria-label={t('select.page')} checked={table.getIsAllPageRowsSelected()} indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+          onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)} />
+      )}
+    </Subscribe>
+  )
+}
+
+/** With its part of what is left over or missing. `--parts`: how many of the parts are still shared while a column is dragged out of them. */
+const colWidth = (column: ShownColumn, part: number | undefined): string => {
+  const width = `var(--w-${column.field})`
+  return part === undefined ? width : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
+}
+
+/** Every width is a variable of the table: rows are placed by them and never drawn for them. */
+function widthsOf(look: ListPreferencesControl, elastic: ReadonlyMap<string, number>, { hasGrips, isSelectable, hasActions }: { readonly hasGrips: boolean; readonly isSelectable: boolean; readonly hasActions: boolean }): CSSProperties {
+  const sum = (width: (column: ShownColumn) => string): string => [...(hasGrips || isSelectable ? ['var(--lead)'] : []), ...look.columns.map(width), ...(hasActions ? ['var(--tail)'] : [])].join(' + ')
+  return {
+    ...Object.fromEntries(look.columns.map((column) => [`--w-${column.field}`, `${widthOf(column, look)}px`])),
+    '--lead': hasGrips ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))` : isSelectable ? 'calc(28px + var(--fw-page-padding))' : '0px',
+    '--tail': hasActions ? '96px' : '0px',
+    // of the list itself; a pixel is what rounding may need
+    '--left': `(100cqi - 1px - (${sum(({ field }) => `var(--w-${field})`)}))`,
+    minWidth: `calc(${sum((column) => `var(--w-${column.field})${elastic.has(column.field) ? ` * ${keptOf(column)}` : ''}`)})`,
+  } as CSSProperties
+}

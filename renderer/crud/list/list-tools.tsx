@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconArrowLeft, IconBookmark, IconFoldDown, IconFoldUp, IconTrash, type IconProps } from '@tabler/icons-react'
+import type { ComponentType, ReactNode, Ref } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { PluginSlot } from '../../ui/plugin-slot.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { ColumnChooser } from '../list-settings/column-chooser.tsx'
+import { RefreshTool } from './refresh-tool.tsx'
+import { SearchBar } from '../search/search-bar.tsx'
+import type { ExpandedRows } from '../tree/use-expanded-rows.ts'
+import type { List } from './use-list.ts'
+import type { ListPreferencesControl } from '../list-settings/use-list-preferences.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface ListToolsProps {
+  readonly copy: ClientModule
+  readonly list: List
+  readonly look: ListPreferencesControl
+  readonly fixed: readonly string[]
+  /** How many filters are in use. */
+  readonly filters: number
+  readonly isNarrow: boolean
+  /** Before the search. */
+  readonly leading: ReactNode
+  /** Of a tree. */
+  readonly branches: Pick<ExpandedRows, 'canOpen' | 'canClose' | 'setAll'> | undefined
+  readonly searchRef: Ref<HTMLFormElement>
+  /** Into the recycle bin or out of it, where the person may. */
+  readonly onBin: (() => void) | undefined
+  /** Opens the filters of a narrow screen. */
+  readonly onFilters: () => void
+  /** Keeps the list under a name. */
+  readonly onKeep: () => void
+}
+
+/** The row above a list: search at the start, what concerns the view at the end. */
+export function ListTools({ copy, list, look, fixed, filters, isNarrow, leading, branches, searchRef, onBin, onFilters, onKeep }: ListToolsProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  return (
+    <Toolbar label={t('tools', { title: text(copy.title) })} end={(
+      <>
+        {copy.list.slots?.toolbar && <PluginSlot part={copy.list.slots.toolbar} slot={{ module: copy }} />}
+        {branches?.canOpen && <Tool label={t('tree.openAll')} icon={IconFoldDown} onClick={() => branches.setAll(true)} />}
+        {branches && !branches.canOpen && branches.canClose && <Tool label={t('tree.closeAll')} icon={IconFoldUp} onClick={() => branches.setAll(false)} />}
+        <RefreshTool module={copy.module} list={list} />
+        {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
+        {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
+        <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
+      </>
+    )}>
+      {leading}
+      {onBin && list.state.isBin && <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>{t('bin.leave')}</Button>}
+      {!isNarrow && <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />}
+      {isNarrow && copy.search.length > 0 && (
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />} onClick={onFilters}>
+          {filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
+        </Button>
+      )}
+    </Toolbar>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: ComponentType<IconProps>
+  readonly onClick: () => void
+}
+
+function Tool({ label, icon: Icon, onClick }: ToolProps) {
+  return <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}><Icon size={16} aria-hidden="true" /></ActionIcon>
+}

@@ -1,0 +1,13 @@
+import { Pagination, type PaginationProps } from '@mantine/core'
+import { useMessages } from '../../kit/messages.ts'
+import classes from './pager.module.css'
+import { crudMessages } from '../messages.ts'
+
+/** The pages of a list, each named for those who cannot see them. */
+export function PageLinks(props: PaginationProps) {
+  const t = useMessages(crudMessages)
+  return (
+    <Pagination {...props} classNames={{ control: classes.page! }} getItemProps={(page) => ({ 'aria-label': t('pager.nth', { page }) })}
+      getControlProps={(control) => (control === 'previous' || control === 'next' ? { 'aria-label': t(`pager.${control}`) } : {})} />
+  )
+}

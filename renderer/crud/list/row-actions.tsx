@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useMessages } from '../../kit/messages.ts'
+import { LazyMenu } from '../../ui/lazy-menu.tsx'
+import classes from './list-table.module.css'
+import type { RowAction, RowMenu } from './row-menu.ts'
+import { crudMessages } from '../messages.ts'
+
+/** What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there; where there is no more, the obvious thing is. */
+export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {
+  const t = useMessages(crudMessages)
+  const { first, rest, moves } = menu
+  const dots = (
+    <ActionIcon className={classes.dots} aria-label={t('moreFor', { name })}>
+      <IconDots size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
+
+  return (
+    <span className={classes.tools}>
+      {first && <FirstAction action={first} name={name} />}
+      {(rest.length > 0 || moves) && (
+        <LazyMenu button={dots}>
+          {(Menu) => [...(moves?.() ?? []), ...rest].map(({ name: key, label, icon, run, danger }) => (
+            <Menu.Item key={key} onClick={run} leftSection={icon} {...(danger ? { color: 'var(--fw-fail)' } : {})}>{label}</Menu.Item>
+          ))}
+        </LazyMenu>
+      )}
+    </span>
+  )
+}
+
+/** Its title is the browser's own: a tooltip in each row costs more than the rest of the row, each time the list is shown. */
+function FirstAction({ action, name }: { readonly action: RowAction; readonly name: string }) {
+  return <ActionIcon className={classes.obvious} aria-label={`${action.label} ${name}`} title={action.label} onClick={action.run}>{action.icon}</ActionIcon>
+}

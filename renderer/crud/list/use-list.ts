@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { ClientModule, ModulePage, ModuleRow, Totals } from '#schemas/api/module-wire.ts'
+import type { ApiError } from '../../kit/api-error.ts'
+import { useAddress } from '../../kit/address.ts'
+import type { Params } from '../../kit/api.ts'
+import { useApi } from '../../kit/use-api.ts'
+import { defaultFilters, isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
+import { wholeTree } from '../../schema-form/tree.ts'
+
+export interface List {
+  readonly state: ListState
+  /** Of a tree: its roots, with all below them under `children`. */
+  readonly rows: readonly ModuleRow[] | undefined
+  readonly total: number
+  /** Of all rows that match, by field, where columns are totalled. */
+  readonly totals: Totals | undefined
+  readonly error: ApiError | undefined
+  /** The rows shown belong to an earlier state; its own are on their way. */
+  readonly isPrevious: boolean
+  /** What the rows are the answer to (`useIsReading`). */
+  readonly asked: readonly [path: string, params: Params]
+  readonly reload: () => Promise<unknown>
+  readonly setPage: (page: number) => void
+  readonly setLimit: (limit: number) => void
+  readonly setSort: (sort: readonly string[]) => void
+  /** `isTyping`: what is typed on into the same field makes one step for Back, not one per pause. */
+  readonly setFilter: (field: string, value: FilterValue | undefined, options?: { readonly isTyping?: boolean }) => void
+  /** One of the module's views, or all of it. Filters stay. */
+  readonly setView: (view: string | undefined) => void
+  /** Into the recycle bin, or back to what is there. */
+  readonly setBin: (isBin: boolean) => void
+  /** Back to the list as it is first met: no filter, its own sort and size. */
+  readonly reset: () => void
+  /** Any other state, as a step of its own unless told. */
+  readonly show: (state: ListState, isSameStep?: boolean) => void
+}
+
+/** A module's list at the current address. `match` is forced onto every query, as under a parent. */
+export function useList(copy: ClientModule, match: Readonly<Record<string, unknown>> = none): List {
+  const { location: { search }, go } = useAddress()
+  const typedInto = useRef<string>(undefined)
+  const state = useMemo(() => readList(search, copy), [search, copy])
+  // what was deleted of a tree has no shape any more
+  const isTree = copy.tree !== undefined && !state.isBin
+  const asked = isTree ? [`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const : [`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const
+  const paged = useApi<ModulePage>(!isTree && asked[0], asked[1])
+  const tree = useApi<readonly ModuleRow[]>(isTree && asked[0], asked[1])
+  // a tree comes without totals
+  const summed = useApi<ModulePage>(isTree && copy.list.columns.some((column) => column.total) && `${copy.base}/page`, { ...asked[1], limit: 1 })
+  const { error, isPrevious, reload } = isTree ? tree : paged
+  const { data } = paged
+  const total = useMemo(() => (isTree && tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [isTree, tree.data, data])
+
+  const show = (next: ListState, typing?: string): void => {
+    const address = writeList(next, copy)
+    if (address === search) return
+    const isSameStep = typing !== undefined && typedInto.current === typing
+    typedInto.current = typing
+    void go({ search: address }, { replace: isSameStep })
+  }
+
+  // The last row of the last page has gone: the page before it takes over.
+  const lastPage = data && Math.max(1, Math.ceil(data.total / state.limit))
+  const isBeyond = lastPage !== undefined && data?.page === state.page && state.page > lastPage
+  useEffect(() => {
+    if (isBeyond) void go({ search: writeList({ ...state, page: lastPage }, copy) }, { replace: true })
+  }, [isBeyond, lastPage, state, copy, go])
+
+  return {
+    state,
+    rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
+    total,
+    totals: (isTree ? summed : paged).data?.totals,
+    error, isPrevious, asked, reload,
+    setPage: (page) => show({ ...state, page }),
+    setLimit: (limit) => show({ ...state, limit, page: 1 }),
+    setSort: (sort) => show({ ...state, sort, page: 1 }),
+    setFilter: (field, value, { isTyping = false } = {}) => {
+      const { [field]: _, ...others } = state.filters
+      show({ ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } }, isTyping ? field : undefined)
+    },
+    setView: (view) => show({ page: 1, limit: state.limit, sort: sortOf(view, copy), filters: state.saved === undefined ? state.filters : defaultFilters(copy), ...(view === undefined ? {} : { view }) }),
+    setBin: (isBin) => show({ page: 1, limit: state.limit, sort: copy.list.sort, filters: {}, ...(isBin ? { isBin: true } : {}) }),
+    reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: state.isBin ? {} : defaultFilters(copy), ...(state.isBin ? { isBin: true } : {}) }),
+    show: (next, isSameStep = false) => (isSameStep ? void go({ search: writeList(next, copy) }, { replace: true }) : show(next)),
+  }
+}
+
+const none = {}

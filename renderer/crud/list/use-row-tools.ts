@@ -1,0 +1,74 @@
+import { IconArrowDown, IconArrowUp, IconPencil, IconSubtask, IconTrash } from '@tabler/icons-react'
+import { createElement, useEffect, useMemo, useRef } from 'react'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { useAddress } from '../../kit/address.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { useAllowed } from '../../kit/session.ts'
+import { appliesTo, isOffered, linkOf, maySprout, ownActions } from '../actions.ts'
+import type { RowTools } from './list-row.tsx'
+import { NamedIcon } from '../named-icon.tsx'
+import type { RowAction } from './row-menu.ts'
+import { useMay } from '../use-module.ts'
+import type { RowSteps } from '../reorder/use-reorder.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface RowToolActions {
+  readonly open: (row: ModuleRow) => void
+  /** Adds a row below one of a tree. */
+  readonly createBelow: ((row: ModuleRow) => void) | undefined
+  /** Saves one value from the list itself. */
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+  readonly toggle: (id: string, open: boolean) => void
+  readonly edit: ((row: ModuleRow) => void) | undefined
+  readonly remove: (rows: readonly ModuleRow[]) => void
+  /** Rows are put in order by hand; `why` not just now. */
+  readonly grips: { readonly why: string | undefined } | undefined
+  /** Rows can be moved one place. */
+  readonly steps: RowSteps | undefined
+  /** Calls one of the module's own actions. */
+  readonly call: (name: string, row: ModuleRow) => void
+}
+
+/** What the person may do with a row. The value changes with module, language and rights only, so rows stay as drawn. */
+export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowTools {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const may = useMay(copy)
+  const allowed = useAllowed()
+  const { go } = useAddress()
+  const now = useRef({ mutations, text, go })
+  useEffect(() => void (now.current = { mutations, text, go }))
+
+  const own = ownActions(copy, copy.list.row, allowed)
+  const canEdit = copy.list.row.includes('edit') && may('update')
+  const canRemove = copy.list.row.includes('remove') && may('remove')
+  const canSave = may('patch')
+  const canGrow = mutations.createBelow !== undefined
+  const { why } = mutations.grips ?? {}
+  const hasGrips = mutations.grips !== undefined
+  const hasSteps = mutations.steps !== undefined
+  const names = own.map((action) => action.name).join(' ')
+
+  return useMemo(() => {
+    const edit = (row: ModuleRow): RowAction => ({ name: 'edit', label: t('edit'), icon: createElement(IconPencil, { size: 16 }), run: () => now.current.mutations.edit?.(row) })
+    const grow = (row: ModuleRow): RowAction => ({ name: 'createBelow', label: t('tree.createBelow'), icon: createElement(IconSubtask, { size: 16 }), run: () => now.current.mutations.createBelow?.(row) })
+    const remove = (row: ModuleRow): RowAction => ({ name: 'remove', label: t('remove'), icon: createElement(IconTrash, { size: 16 }), danger: true, run: () => now.current.mutations.remove([row]) })
+    const moves = (row: ModuleRow): readonly RowAction[] => ([['up', -1, IconArrowUp], ['down', 1, IconArrowDown]] as const).flatMap(([name, by, icon]) =>
+      now.current.mutations.steps?.can(row, by) ? [{ name, label: t(`order.${name}`), icon: createElement(icon, { size: 16 }), run: () => now.current.mutations.steps?.step(row, by) }] : [])
+    const others = (row: ModuleRow): readonly RowAction[] => names.split(' ').flatMap((name) => {
+      const action = copy.actions[name]
+      if (!action || !appliesTo(action, row)) return []
+      const icon = createElement(NamedIcon, { name: action.icon, isLink: action.link !== undefined })
+      const run = (): void => (action.link ? void now.current.go(linkOf(action.link, row)) : now.current.mutations.call(name, row))
+      return [{ name, label: now.current.text(action.label), run, icon, ...(action.danger ? { danger: true } : {}) }]
+    })
+    return {
+      open: (row) => now.current.mutations.open(row),
+      save: canSave ? (row, field, value) => now.current.mutations.save(row, field, value) : undefined,
+      grip: hasGrips ? { why } : undefined,
+      toggle: (id, open) => now.current.mutations.toggle(id, open),
+      hasActions: canEdit || canRemove || canGrow || hasSteps || names !== '',
+      menuOf: (row) => ({ ...(hasSteps ? { moves: () => moves(row) } : {}), first: canEdit && isOffered(copy, 'edit', row) ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : [])] }),
+    }
+  }, [copy, t, canEdit, canRemove, canGrow, canSave, names, hasGrips, hasSteps, why])
+}

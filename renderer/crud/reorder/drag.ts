@@ -1,0 +1,199 @@
+import classes from '../list/list-table.module.css'
+import type { Order, RowPosition } from './row-position.ts'
+
+/** A drag of a row, by pointer or by keyboard. */
+export interface RowDrag {
+  readonly id: string
+  /** What scrolls; holds the rows as `[data-row]`. */
+  readonly box: HTMLElement
+  readonly order: Order
+  /** Rows may go below other rows. */
+  readonly isTree: boolean
+  /** Where it would stand, for those who do not see the mark. */
+  readonly onOver: (place: RowPosition) => void
+  readonly onDrop: (place: RowPosition) => void
+  readonly onCancel: () => void
+}
+
+/** Follows the pointer until the row is let go. A line shows where it would stand, a frame below which row; nothing else moves. */
+export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
+  const mark = markIn(sort)
+  let place: RowPosition | undefined
+  let y = start.clientY
+
+  const look = (): void => {
+    place = placeUnder(sort, y)
+    mark.show(place)
+  }
+  const move = (event: PointerEvent): void => {
+    y = event.clientY
+    look()
+  }
+  // Near its upper and lower end the list scrolls on.
+  const scrolling = setInterval(() => {
+    const { top, bottom } = sort.box.getBoundingClientRect()
+    const by = y < top + 56 ? -8 : y > bottom - 24 ? 8 : 0
+    if (by === 0 || !place) return
+    sort.box.scrollTop += by
+    look()
+  }, 16)
+  const stop = (): void => {
+    clearInterval(scrolling)
+    mark.clear()
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', drop)
+    window.removeEventListener('pointercancel', cancel)
+    window.removeEventListener('keydown', escape, true)
+  }
+  const drop = (): void => {
+    stop()
+    if (place && isElsewhere(sort, place)) sort.onDrop(place)
+    else sort.onCancel()
+  }
+  const cancel = (): void => {
+    stop()
+    sort.onCancel()
+  }
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
+  }
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', drop)
+  window.addEventListener('pointercancel', cancel)
+  window.addEventListener('keydown', escape, true)
+}
+
+/** ↑ ↓ among neighbours, in a tree → below the row before it and ← out of its parent; Space or Enter puts it down, Esc or leaving lets it be. */
+export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
+  const mark = markIn(sort)
+  let place: RowPosition = sort.order.placeOf(sort.id)!
+  mark.show(place)
+  grip.setAttribute('aria-pressed', 'true')
+
+  const go = (next: RowPosition | undefined): void => {
+    if (!next || !sort.order.mayStand(sort.id, next.parent)) return
+    place = next
+    mark.show(place)
+    sort.onOver(place)
+  }
+  const stop = (): void => {
+    mark.clear()
+    grip.removeAttribute('aria-pressed')
+    grip.removeEventListener('keydown', press)
+    grip.removeEventListener('blur', cancel)
+  }
+  const cancel = (): void => {
+    stop()
+    sort.onCancel()
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return cancel()
+    if (event.key === ' ' || event.key === 'Enter') {
+      stop()
+      return isElsewhere(sort, place) ? sort.onDrop(place) : sort.onCancel()
+    }
+    go(stepOf(event.key, place, sort))
+  }
+  grip.addEventListener('keydown', press)
+  grip.addEventListener('blur', cancel)
+}
+
+function stepOf(key: string, { parent, index }: RowPosition, { id, order, isTree }: RowDrag): RowPosition | undefined {
+  const neighbours = order.beside(id, parent)
+  switch (key) {
+    case 'ArrowUp': return index > 0 ? { parent, index: index - 1 } : undefined
+    case 'ArrowDown': return index < neighbours.length ? { parent, index: index + 1 } : undefined
+    case 'Home': return { parent, index: 0 }
+    case 'End': return { parent, index: neighbours.length }
+    case 'ArrowRight': {
+      const above = isTree ? neighbours[index - 1] : undefined
+      return above === undefined ? undefined : { parent: above, index: order.beside(id, above).length }
+    }
+    case 'ArrowLeft': {
+      const out = parent === undefined ? undefined : order.placeOf(parent)!
+      return out && { parent: out.parent, index: order.beside(id, out.parent).indexOf(parent!) + 1 }
+    }
+    default: return undefined
+  }
+}
+
+function isElsewhere({ id, order }: RowDrag, { parent, index }: RowPosition): boolean {
+  const now = order.placeOf(id)!
+  return parent !== now.parent || index !== now.index
+}
+
+const rowsIn = (box: HTMLElement): readonly HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-row]')]
+const rowIn = (box: HTMLElement, id: string): HTMLElement | undefined => rowsIn(box).find((row) => row.dataset.row === id)
+
+/** The upper part of a row means before it, the lower behind it, the middle of a tree's below it. */
+function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition | undefined {
+  const rows = rowsIn(box)
+  const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1)
+  const over = row?.dataset.row
+  const at = over === undefined ? undefined : order.placeOf(over)
+  if (!row || !at || over === undefined) return undefined
+  if (over === id) return order.placeOf(id)
+  const { top, height } = row.getBoundingClientRect()
+  const part = (y - top) / height
+  const beside = order.beside(id, at.parent)
+  const before: RowPosition = { parent: at.parent, index: beside.indexOf(over) }
+  // Behind an open row is before the first below it.
+  const isOpen = row.getAttribute('aria-expanded') === 'true'
+  const behind: RowPosition = isOpen ? { parent: over, index: 0 } : { parent: at.parent, index: beside.indexOf(over) + 1 }
+  const into: RowPosition = { parent: over, index: order.beside(id, over).length }
+  const wishes = !isTree ? [part < 0.5 ? before : behind] : part < 0.3 ? [before] : part > 0.7 ? [behind] : [into, part < 0.5 ? before : behind]
+  return wishes.find((wish) => order.mayStand(id, wish.parent))
+}
+
+function markIn({ id, box, order }: RowDrag) {
+  const line = document.createElement('div')
+  line.className = classes.rowLine!
+  const own = rowIn(box, id)
+  own?.setAttribute('data-moving', '')
+  const clear = (): void => {
+    line.remove()
+    box.querySelector('[data-into]')?.removeAttribute('data-into')
+  }
+  return {
+    show(place: RowPosition | undefined): void {
+      clear()
+      if (!place) return
+      const beside = order.beside(id, place.parent)
+      const next = rowIn(box, beside[place.index] ?? '')
+      const last = rowIn(box, beside.at(-1) ?? '')
+      const parent = place.parent === undefined ? undefined : rowIn(box, place.parent)
+      if (parent && place.parent !== order.placeOf(id)?.parent) parent.setAttribute('data-into', '')
+      const shown = next ?? last
+      if (!shown) return parent?.scrollIntoView?.({ block: 'nearest' })
+      const edge = next ? next.getBoundingClientRect().top : lastBelow(box, last!).getBoundingClientRect().bottom
+      const level = Number(shown.getAttribute('aria-level') ?? 1) - 1
+      // behind the last row the knob of the mark would hang out of the list, which cuts it
+      line.style.top = `${Math.min(edge - box.getBoundingClientRect().top + box.scrollTop, box.scrollHeight - knobPx)}px`
+      line.style.setProperty('--depth', String(level))
+      box.append(line)
+      shown.scrollIntoView?.({ block: 'nearest' })
+    },
+    clear(): void {
+      clear()
+      own?.removeAttribute('data-moving')
+    },
+  }
+}
+
+/** How far the mark reaches below its line. */
+const knobPx = 4
+
+/** The last row shown below this one, or the row itself. */
+function lastBelow(box: HTMLElement, row: HTMLElement): HTMLElement {
+  const level = Number(row.getAttribute('aria-level') ?? 1)
+  const rows = rowsIn(box)
+  const behind = rows.slice(rows.indexOf(row) + 1)
+  const end = behind.findIndex((one) => Number(one.getAttribute('aria-level') ?? 1) <= level)
+  return (end === -1 ? behind : behind.slice(0, end)).at(-1) ?? row
+}

@@ -1,0 +1,92 @@
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { api } from '../../kit/api.ts'
+import { loadMessages } from '../../kit/messages.ts'
+import { notify } from '../../kit/notify.ts'
+import { refresh } from '../../kit/use-api.ts'
+import { maySprout, nameOf } from '../actions.ts'
+import { listSettingsMessages } from '../list-settings/messages.ts'
+import { rowOrder, type RowPosition } from './row-position.ts'
+import { dragByKeyboard, dragByPointer, type RowDrag } from './drag.ts'
+import type { List } from '../list/use-list.ts'
+
+export interface Reordered {
+  readonly copy: ClientModule
+  readonly list: List
+  readonly rows: readonly ModuleRow[]
+  /** Tells those who do not see the mark. */
+  readonly say: (text: string) => void
+  /** Shows the rows so before the server has answered; undefined: as the server has them. */
+  readonly put: (rows: readonly ModuleRow[] | undefined) => void
+}
+
+/** Puts rows in order, by pointer, by keyboard or step by step. Fetched when the first row is moved. */
+export async function reorder({ copy, list, rows, say, put }: Reordered) {
+  const t = await loadMessages(listSettingsMessages)
+  const { state } = list
+  const order = rowOrder(rows, { idOf: (row) => String(row[copy.key]), ...(copy.tree ? { takes: (row: ModuleRow) => maySprout(copy, row) } : {}) })
+  const rowNamed = (id: string | undefined): string | undefined => {
+    const row = id === undefined ? undefined : order.rowOf(id)
+    return row && nameOf(copy, row)
+  }
+
+  const save = async (id: string, to: RowPosition, { isUndo = false } = {}): Promise<void> => {
+    const from = order.placeOf(id)!
+    const name = rowNamed(id) ?? id
+    const isMoved = from.parent !== to.parent
+    if (!isUndo) put(order.moved(id, to))
+    const start = copy.tree ? 0 : (state.page - 1) * state.limit
+    try {
+      await api.put(`${copy.base}/sort`, { id: Number(id), index: start + to.index, ...(isMoved || isUndo ? { parentId: to.parent === undefined ? null : Number(to.parent) } : {}) })
+    } catch {
+      // the call has told the person; the row stands where it was
+      put(undefined)
+      return
+    }
+    await refresh(copy.base)
+    const parent = rowNamed(to.parent)
+    if (isMoved && !isUndo) notify.undo(parent === undefined ? t('order.movedTop', { name }) : t('order.movedBelow', { name, parent }), () => void save(id, from, { isUndo: true }))
+  }
+
+  const tell = (id: string, { parent, index }: RowPosition): void => {
+    const at = { place: index + 1, size: order.beside(id, parent).length + 1 }
+    const below = rowNamed(parent)
+    say(below === undefined ? t('order.over', at) : t('order.overBelow', { ...at, parent: below }))
+  }
+  const sortOf = (grip: HTMLElement): RowDrag | undefined => {
+    const id = grip.closest<HTMLElement>('[data-row]')?.dataset.row
+    const box = grip.closest<HTMLElement>('table')?.parentElement
+    if (id === undefined || !box || !order.placeOf(id)) return undefined
+    return {
+      id, box, order, isTree: copy.tree !== undefined,
+      onOver: (place) => tell(id, place),
+      onCancel: () => say(t('order.cancelled')),
+      onDrop: (place) => {
+        say(t('order.dropped', { place: place.index + 1 }))
+        void save(id, place)
+        // the row is drawn anew where it stands now
+        requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-row="${id}"] [data-grip]`)?.focus())
+      },
+    }
+  }
+
+  return {
+    byPointer(grip: HTMLElement, start: PointerEvent): void {
+      const sort = sortOf(grip)
+      if (sort) dragByPointer(start, sort)
+    },
+    byKeyboard(grip: HTMLElement): void {
+      const sort = sortOf(grip)
+      if (!sort) return
+      say(t('order.lifted', { name: rowNamed(sort.id) ?? sort.id }))
+      dragByKeyboard(grip, sort)
+    },
+    /** One place up (-1) or down (1) among its neighbours. */
+    step(id: string, by: -1 | 1): void {
+      const place = order.placeOf(id)
+      if (!place) return
+      const to = { ...place, index: place.index + by }
+      tell(id, to)
+      void save(id, to)
+    },
+  }
+}

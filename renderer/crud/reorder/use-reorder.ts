@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { childrenOf } from '../../schema-form/tree.ts'
+import { useMessages } from '../../kit/messages.ts'
+import type { Reordered } from './reorder.ts'
+import type { List } from '../list/use-list.ts'
+import { useMay } from '../use-module.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface Reordering {
+  /** The rows, one of them where it was just put. */
+  readonly rows: readonly ModuleRow[] | undefined
+  /** Undefined: rows are not put in order by hand here. */
+  readonly grips: RowGrips | undefined
+  /** The same without a grip; undefined: not here, or not just now. */
+  readonly steps: RowSteps | undefined
+}
+
+export interface RowGrips {
+  /** Why rows cannot be moved just now. */
+  readonly why: string | undefined
+  /** For whoever holds the rows: presses on grips arrive here. */
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** What happens, for those who do not see the mark. */
+  readonly said: string
+}
+
+/** One place up (-1) or down (1) among the neighbours. */
+export interface RowSteps {
+  readonly can: (row: ModuleRow, by: -1 | 1) => boolean
+  readonly step: (row: ModuleRow, by: -1 | 1) => void
+}
+
+/**
+ * Rows put in order by hand (`list.dragSort`), by dragging their grip, by keyboard or step by step, in a tree below another parent
+ * too. They stand where they were put at once, and go back if the server refuses. What moves them is fetched with the first move.
+ */
+export function useReorder(copy: ClientModule, list: List): Reordering {
+  const t = useMessages(crudMessages)
+  const may = useMay(copy)
+  const [said, say] = useState('')
+  const [put, setPut] = useState<{ readonly from: readonly ModuleRow[]; readonly rows: readonly ModuleRow[] }>()
+  const rows = put && put.from === list.rows ? put.rows : list.rows
+  const isSortable = copy.list.dragSort === true && may('sort')
+  const field = copy.tree?.order ?? copy.list.sort[0]
+  const { state } = list
+  const why = state.sort[0] !== field ? t('order.whySort') : Object.keys(state.filters).length > 0 || state.view !== undefined ? t('order.whyFilter') : undefined
+
+  const sorted: Reordered = { copy, list, rows: rows ?? none, say, put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined) }
+  // The handlers keep their identity: the rows below must not be drawn for them.
+  const now = useRef({ sorted, why })
+  useEffect(() => void (now.current = { sorted, why }))
+  const [handlers] = useState(() => {
+    const sorting = async () => (await import('./reorder.ts')).reorder(now.current.sorted)
+    return {
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+        const grip = gripOf(event.target)
+        if (!grip || event.button !== 0) return
+        if (now.current.why) return say(now.current.why)
+        const start = event.nativeEvent
+        event.preventDefault()
+        grip.focus()
+        // a press that ends before the first fetch does is no drag
+        let isHeld = true
+        window.addEventListener('pointerup', () => { isHeld = false }, { once: true })
+        void sorting().then(({ byPointer }) => isHeld && byPointer(grip, start))
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+        const grip = gripOf(event.target)
+        if (!grip || (event.key !== ' ' && event.key !== 'Enter') || grip.hasAttribute('aria-pressed')) return
+        event.preventDefault()
+        if (now.current.why) return say(now.current.why)
+        void sorting().then(({ byKeyboard }) => byKeyboard(grip))
+      },
+      step: (row: ModuleRow, by: -1 | 1): void => void sorting().then(({ step }) => step(String(row[now.current.sorted.copy.key]), by)),
+    }
+  })
+  const can = (row: ModuleRow, by: -1 | 1): boolean => {
+    const beside = neighboursOf(rows ?? none, row, copy.key)
+    return beside[beside.findIndex((one) => one[copy.key] === row[copy.key]) + by] !== undefined
+  }
+  const { onPointerDown, onKeyDown, step } = handlers
+  return {
+    rows,
+    grips: isSortable ? { why, onPointerDown, onKeyDown, said } : undefined,
+    steps: isSortable && why === undefined ? { can, step } : undefined,
+  }
+}
+
+/** The rows among which one stands, itself included; none for one that is not there. */
+function neighboursOf(rows: readonly ModuleRow[], row: ModuleRow, key: string): readonly ModuleRow[] {
+  if (rows.some((one) => one[key] === row[key])) return rows
+  for (const one of rows) {
+    const found = neighboursOf(childrenOf(one), row, key)
+    if (found.length > 0) return found
+  }
+  return none
+}
+
+const gripOf = (target: EventTarget): HTMLElement | undefined => (target as HTMLElement).closest<HTMLElement>('[data-grip]') ?? undefined
+const none: readonly ModuleRow[] = []

@@ -1,0 +1,31 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import classes from '../dialogs/dialog.module.css'
+import { SearchBar } from './search-bar.tsx'
+import type { List } from '../list/use-list.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface FilterDrawerProps {
+  readonly copy: ClientModule
+  readonly list: List
+  readonly fixed: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The search of a narrow screen. Results change behind it; the button says how many. */
+export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawerProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="bottom" size="auto" title={t('search.label', { title: text(copy.title) })} classNames={{ title: classes.title!, inner: classes.sheetPlace!, content: classes.sheet! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+      <SearchBar copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} isStacked />
+      <Group grow mt="lg">
+        <Button size="sm" variant="default" onClick={list.reset}>{t('search.clear')}</Button>
+        <Button size="sm" onClick={() => setOpen(false)}>{t('search.show', { count: list.total })}</Button>
+      </Group>
+    </Drawer>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Pill } from '@mantine/core'
+import type { ClientField, ClientModule, ClientSearchItem } from '#schemas/api/module-wire.ts'
+import { useText, useMessages } from '../../kit/messages.ts'
+import { useChoices } from '../../schema-form/use-choices.ts'
+import { useRefLabels } from '../../schema-form/use-options.ts'
+import classes from './filter-pills.module.css'
+import type { FilterValue } from '../list/list-state.ts'
+import type { List } from '../list/use-list.ts'
+import { crudMessages } from '../messages.ts'
+
+export interface FilterPillsProps {
+  readonly copy: ClientModule
+  readonly list: List
+  /** Those in use, at least one. */
+  readonly used: readonly ClientSearchItem[]
+}
+
+/** What the list is filtered by, in words; each can be taken off, and all at once. */
+export default function FilterPills({ copy, list, used }: FilterPillsProps) {
+  const t = useMessages(crudMessages)
+  return (
+    <section className={classes.pills} aria-label={t('search.active')}>
+      {used.map((item) => <FilterPill key={item.field} item={item} field={copy.fields[item.field]} value={list.state.filters[item.field]!} onDrop={() => list.setFilter(item.field, undefined)} />)}
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={list.reset}>{t('search.clear')}</Button>
+    </section>
+  )
+}
+
+interface FilterPillProps {
+  readonly item: ClientSearchItem
+  readonly field: ClientField | undefined
+  readonly value: FilterValue
+  readonly onDrop: () => void
+}
+
+function FilterPill({ item, field, value, onDrop }: FilterPillProps) {
+  const t = useMessages(crudMessages)
+  const text = useText()
+  const shown = useShown(item, field, value)
+  const filter = t('search.pill', { label: text(item.label ?? field?.label ?? item.field), value: shown })
+  return <Pill className={classes.pill} withRemoveButton onRemove={onDrop} removeButtonProps={{ 'aria-label': t('search.drop', { filter }), tabIndex: 0, 'aria-hidden': false }}>{filter}</Pill>
+}
+
+/** A filter's value as a person would say it. */
+function useShown(item: ClientSearchItem, field: ClientField | undefined, value: FilterValue): string {
+  const t = useMessages(crudMessages)
+  const choices = useChoices(field)
+  const values = [value].flat()
+  const labels = useRefLabels(field?.ref?.base, values)
+  if (item.op === 'empty') return t(value === 'true' ? 'search.empty' : 'search.notEmpty')
+  if (item.op === 'between') {
+    const [from = '', to = ''] = values
+    return from === '' ? t('search.upTo', { value: to }) : to === '' ? t('search.since', { value: from }) : t('search.through', { from, to })
+  }
+  if (field?.type === 'bool') return t(value === 'true' ? 'yes' : 'no')
+  return values.map((one) => labels[one] ?? choices.find((choice) => choice.dictValue === one)?.dictLabel ?? one).join(t('join'))
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { searchDebounceMs } from '#schemas/api/limits.ts'
+
+/**
+ * A text field that tells others after a pause, at once on Enter, and never in the middle of composing Chinese.
+ * When the value changes from outside (Back, a cleared filter), the field shows it. Answers what the field takes, and what empties it.
+ */
+export function useDebouncedText(value: string, onPause: (text: string) => void, waitMs: number = searchDebounceMs) {
+  const [draft, setDraft] = useState(value)
+  const [known, setKnown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef(value)
+  const isComposing = useRef(false)
+  const tell = useRef(onPause)
+  useEffect(() => void (tell.current = onPause))
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed before the value changed from outside is not told any more: it would undo that change.
+  useEffect(() => {
+    if (value !== told.current) clearTimeout(timer.current)
+    told.current = value
+  }, [value])
+
+  if (value !== known) {
+    setKnown(value)
+    setDraft(value)
+  }
+
+  const tellNow = (text: string): void => {
+    clearTimeout(timer.current)
+    setKnown(text)
+    told.current = text
+    tell.current(text)
+  }
+  const tellSoon = (text: string): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => tellNow(text), waitMs)
+  }
+
+  const field = {
+    value: draft,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setDraft(event.currentTarget.value)
+      if (!isComposing.current) tellSoon(event.currentTarget.value)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) tellNow(event.currentTarget.value)
+    },
+    onCompositionStart: () => void (isComposing.current = true),
+    onCompositionEnd: (event: { readonly currentTarget: HTMLInputElement }) => {
+      isComposing.current = false
+      tellSoon(event.currentTarget.value)
+    },
+  }
+  const clear = (): void => {
+    setDraft('')
+    tellNow('')
+  }
+  return [field, clear] as const
+}

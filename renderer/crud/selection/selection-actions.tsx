@@ -1,0 +1,47 @@
+import { ActionBar, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { bulkCap } from '#schemas/api/limits.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { bulkMessages } from '../bulk/messages.ts'
+import { selectedRows, type RowTable } from '../list/row-table.ts'
+import classes from './selection-bar.module.css'
+import type { BulkAction } from './selection-bar.tsx'
+import { crudMessages } from '../messages.ts'
+
+interface RowsBarProps {
+  readonly table: RowTable
+  readonly actions: readonly BulkAction[]
+  /** How many rows are ticked. */
+  readonly count: number
+  /** How many rows match on all pages. */
+  readonly total: number
+}
+
+/** How many rows are ticked, and what can be done with them; once the whole page is, with all that match on every page. */
+export default function SelectionActions({ table, actions, count, total }: RowsBarProps) {
+  const t = useMessages(crudMessages)
+  const words = useMessages(bulkMessages)
+  const [wantsAll, setAll] = useState(false)
+  const isWholePage = count > 0 && count === table.getRowModel().rows.length
+  if (wantsAll && !isWholePage) setAll(false)
+  const isAll = wantsAll && isWholePage
+  const said = isAll ? words('all.chosen', { count: total }) : t('select.count', { count })
+  const isTooMany = (action: BulkAction): boolean => isAll && action.isCapped === true && total > bulkCap
+
+  return (
+    <ActionBar className={classes.bar} opened={count > 0} closeOnEscape onClose={() => table.resetRowSelection(true)} aria-label={said} shadow="md">
+      <output className={classes.count}>{said}</output>
+      {isWholePage && !isAll && total > count && <Button variant="subtle" onClick={() => setAll(true)}>{words('all.choose', { count: total })}</Button>}
+      <ActionBar.Divider />
+      {actions.map((action) => (
+        <Button key={action.name} variant="subtle" color={action.danger ? 'red' : 'gray'} {...(action.danger ? { leftSection: <IconTrash size={16} aria-hidden="true" /> } : {})}
+          disabled={isTooMany(action) || (isAll && action.isOnlyTicked === true)} onClick={() => action.run(selectedRows(table), isAll)}>
+          {action.label}
+        </Button>
+      ))}
+      {actions.some(isTooMany) && <span className={classes.why}>{words('all.tooMany', { max: bulkCap })}</span>}
+      <ActionBar.CloseButton aria-label={t('select.clear')} />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,41 @@
+import { Subscribe } from '@tanstack/react-table'
+import { lazy, Suspense, useState } from 'react'
+import type { ModuleRow } from '#schemas/api/module-wire.ts'
+import type { RowTable } from '../list/row-table.ts'
+
+export interface BulkAction {
+  readonly name: string
+  readonly label: string
+  readonly danger?: boolean
+  /** Bound to no more rows than `bulkCap` of schemas/api/limits.ts. */
+  readonly isCapped?: boolean
+  /** Takes the rows ticked and nothing else. */
+  readonly isOnlyTicked?: boolean
+  /** `isAll`: for everything that matches, on every page. */
+  readonly run: (rows: readonly ModuleRow[], isAll: boolean) => void
+}
+
+interface SelectionBarProps {
+  readonly table: RowTable
+  readonly actions: readonly BulkAction[]
+  /** How many rows match on all pages. */
+  readonly total: number
+}
+
+/** What can be done with the rows that are ticked. Rises from the bottom with the first; Esc clears. */
+export function SelectionBar({ table, actions, total }: SelectionBarProps) {
+  return (
+    <Subscribe source={table.atoms.rowSelection} selector={(selection) => Object.keys(selection).length}>
+      {(count) => <WhenNeeded table={table} actions={actions} total={total} count={count} />}
+    </Subscribe>
+  )
+}
+
+const SelectionActions = lazy(() => import('./selection-actions.tsx'))
+
+/** Fetched with the first row that is ticked; stays from then on, so that it can sink again. */
+function WhenNeeded({ table, actions, total, count }: SelectionBarProps & { readonly count: number }) {
+  const [isNeeded, setNeeded] = useState(count > 0)
+  if (count > 0 && !isNeeded) setNeeded(true)
+  return isNeeded ? <Suspense><SelectionActions table={table} actions={actions} total={total} count={count} /></Suspense> : null
+}

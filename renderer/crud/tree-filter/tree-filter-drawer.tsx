@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../kit/messages.ts'
+import TreeFilter, { type TreeFilterProps } from './tree-filter.tsx'
+import classes from '../dialogs/dialog.module.css'
+import { crudMessages } from '../messages.ts'
+
+/** The tree beside a list where there is no room beside it. */
+export default function TreeFilterDrawer({ onClose, ...tree }: TreeFilterProps & { readonly onClose: () => void }) {
+  const t = useMessages(crudMessages)
+  const [isOpen, setOpen] = useState(true)
+  const pick = (value: string | undefined): void => {
+    tree.onPick(value)
+    setOpen(false)
+  }
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="left" size={320} title={tree.name} classNames={{ title: classes.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+      <TreeFilter {...tree} onPick={pick} />
+    </Drawer>
+  )
+}

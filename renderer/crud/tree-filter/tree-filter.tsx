@@ -1,0 +1,43 @@
+import { Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { found, type OptionNode } from '../../schema-form/option-tree.ts'
+import { TreeView } from '../../schema-form/tree-view.tsx'
+import { useTreeOptions } from '../../schema-form/use-tree-options.ts'
+import { useMessages } from '../../kit/messages.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import classes from './tree-filter.module.css'
+import { crudMessages } from '../messages.ts'
+
+export interface TreeFilterProps {
+  /** Base of the tree module. */
+  readonly base: string
+  /** What its rows are called. */
+  readonly name: string
+  /** The id the list is filtered by. */
+  readonly value: string | undefined
+  readonly onPick: (value: string | undefined) => void
+}
+
+/** A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those below. */
+export default function TreeFilter({ base, name, value, onPick }: TreeFilterProps) {
+  const t = useMessages(crudMessages)
+  const { nodes, isLoading, error, reload } = useTreeOptions(base)
+  const [text, setText] = useState('')
+  const shown = found(nodes, text)
+  const all: OptionNode = { value: '', label: t('aside.all'), children: [] }
+
+  return (
+    <div className={classes.panel}>
+      <TextInput size="xs" type="search" aria-label={t('search.by', { label: name })} placeholder={t('search.by', { label: name })} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div className={classes.scroll}>{tree()}</div>
+    </div>
+  )
+
+  function tree(): ReactNode {
+    if (error) return <ErrorState error={error} onRetry={reload} compact />
+    if (isLoading) return <div className={classes.note}><Loader size="xs" /></div>
+    if (shown.length === 0) return <p className={classes.note}>{t('aside.none')}</p>
+    return <TreeView nodes={text.trim() === '' ? [all, ...shown] : shown} label={name} isOpen={text.trim() !== ''} current={value ?? ''} openAtFirst={30} onPick={(node) => onPick(node.value === '' || node.value === value ? undefined : node.value)} />
+  }
+}

@@ -1,0 +1,33 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { useMessages } from '../../kit/messages.ts'
+import type { RowTools } from '../list/list-row.tsx'
+import classes from './tree-toggle.module.css'
+import { crudMessages } from '../messages.ts'
+
+interface TwigProps {
+  readonly id: string
+  readonly name: string
+  readonly level: number
+  readonly isOpen: boolean | undefined
+  readonly tools: RowTools
+  /** What names the row. */
+  readonly children?: ReactNode
+}
+
+/** How deep a row of a tree stands, and the way to what is below it. The arrow keys do the same on the row. */
+export function TreeToggle({ id, name, level, isOpen, tools, children }: TwigProps) {
+  const t = useMessages(crudMessages)
+  return (
+    <span className={classes.branch}>
+      <span className={classes.twig} style={{ '--depth': level - 1 } as CSSProperties}>
+        {isOpen !== undefined && (
+          <button type="button" className={classes.toggle} data-open={isOpen || undefined} aria-label={t(isOpen ? 'tree.closeOne' : 'tree.openOne', { name })} onClick={() => tools.toggle?.(id, !isOpen)}>
+            <IconChevronRight size={14} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
+import { api } from '../kit/api.ts'
+import { refresh } from '../kit/use-api.ts'
+import type { Values } from '../schema-form/form-values.ts'
+import type { OwnAction } from './actions.ts'
+import type { BulkTarget } from './bulk/bulk-target.ts'
+import { staleRow } from './conflict/stale-row.ts'
+import { useMay } from './use-module.ts'
+
+export interface RowMutations {
+  /** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
+  readonly remove: (rows: readonly ModuleRow[]) => Promise<boolean>
+  /** Calls one of the module's own actions: for the page, for one row, for those ticked, or for all that match. */
+  readonly call: (action: OwnAction, chosen: BulkTarget) => Promise<void>
+  /** The same with what its form asked for, without another question. Failures are the form's to show. */
+  readonly run: (action: OwnAction, chosen: BulkTarget, body: Values) => Promise<void>
+  /** Saves one value from the list itself; the lists have been read again when it resolves. Rejects with the refusal, which is the cell's to tell. */
+  readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
+}
+
+/** Two people changed a row at once. */
+export type OnStale = (row: ModuleRow, mine: Values, theirs: ModuleRow) => void
+
+/** What changes rows without a form. Every list showing the module's rows reloads afterwards; what asks and calls is fetched with the first deed. */
+export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutations {
+  const may = useMay(copy)
+
+  const save: RowMutations['save'] = async (row, field, value) => {
+    try {
+      await api.patch(`${copy.base}/${String(row[copy.key])}`, { [field]: value, ...(copy.lock ? { version: row.version } : {}) }, { quiet: true })
+    } catch (failure) {
+      const theirs = staleRow(failure)
+      if (theirs) onStale(row, { [field]: value }, theirs)
+      throw failure
+    } finally {
+      // A refusal may mean that someone else was here first.
+      await refresh(copy.base)
+    }
+  }
+
+  return {
+    remove: async (rows) => (await mutations()).remove(copy, rows, may('restore')),
+    call: async (action, chosen) => (await mutations()).call(copy, action, chosen),
+    run: async (action, chosen, body) => (await mutations()).run(copy, action, chosen, body),
+    save,
+  }
+}
+
+const mutations = () => import('./bulk/row-requests.ts')

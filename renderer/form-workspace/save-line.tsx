@@ -1,0 +1,25 @@
+import { Anchor, Group } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useMessages } from '../kit/messages.ts'
+import { SaveState } from '../ui/save-state.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DraftSession } from './session.ts'
+import { formWorkspaceMessages } from './messages.ts'
+
+/** What has become of the changes to a draft, with a way on where saving stopped. */
+export function SaveLine({ session }: { readonly session: DraftSession }) {
+  const t = useMessages(formWorkspaceMessages)
+  const { saving } = useSyncExternalStore(session.subscribe, session.view)
+  switch (saving.is) {
+    case 'saved': return saving.at === undefined ? null : <SaveState state="saved" at={saving.at} />
+    case 'unsaved': return <SaveState state="dirty" />
+    case 'saving': return <SaveState state="saving" />
+    case 'conflict': return <><SaveState state="failed" reason={t('conflict.title')} /><ConflictDialog session={session} theirs={saving.theirs} /></>
+    case 'failed': return (
+      <Group gap={8} wrap="nowrap">
+        <SaveState state="failed" reason={saving.reason} />
+        <Anchor component="button" type="button" fz={12} onClick={() => void session.flush()}>{t('save.retry')}</Anchor>
+      </Group>
+    )
+  }
+}

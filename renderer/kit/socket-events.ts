@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { LiveMessage } from '#schemas/api/socket.ts'
+
+type Handler = (body: unknown) => void
+const handlers = new Map<string, Set<Handler>>()
+
+/** Calls `handle` with the body of every live message of this type, until the answer is called. */
+export function onSocketEvent(msgType: string, handle: Handler): () => void {
+  const those = handlers.get(msgType) ?? new Set()
+  handlers.set(msgType, those.add(handle))
+  return () => void those.delete(handle)
+}
+
+/**
+ * While the component is there: `useSocketEvent<Notice>('notice', (notice) => …)`. The type `reconnected` says that the socket is back
+ * after a break, in which messages may have been missed: read again whatever must be right.
+ */
+export function useSocketEvent<Body = unknown>(msgType: string, handle: (body: Body) => void): void {
+  const latest = useEffectEvent(handle)
+  useEffect(() => onSocketEvent(msgType, (body) => latest(body as Body)), [msgType])
+}
+
+/** Hands a message to whoever listens. One that throws is reported and keeps no other from hearing it. */
+export function emitSocketEvent({ msgType, body }: LiveMessage): void {
+  for (const handle of handlers.get(msgType) ?? []) {
+    try {
+      handle(body)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}

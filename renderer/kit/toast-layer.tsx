@@ -1,0 +1,62 @@
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.layer.css'
+import { useEffect } from 'react'
+import classes from './toast-layer.module.css'
+import { listenToNotices, type Notice } from './notify.ts'
+import { kitMessages } from './messages/kit.ts'
+import { useMessages } from './messages.ts'
+
+/** The toasts: bottom right, fetched with the first one (`notify.ts`). */
+export default function ToastLayer() {
+  const t = useMessages(kitMessages)
+  useEffect(() => listenToNotices((notice) => show(notice, t('undo'), t('close'))), [t])
+  useEffect(() => {
+    addEventListener('keydown', undoLatest)
+    return () => removeEventListener('keydown', undoLatest)
+  }, [])
+  return <Notifications position="bottom-right" limit={4} zIndex={1000} classNames={{ root: classes.root! }} />
+}
+
+const colors = { ok: 'var(--fw-ok)', fail: 'var(--fw-fail)', undo: 'var(--fw-brand)' } as const
+
+/** What can still be undone, the latest last. */
+const undoable = new Map<string, () => void>()
+
+/** Ctrl or ⌘ Z, unless one is typing or the screen has its own undo. */
+function undoLatest(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || event.target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
+  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented || isTyping) return
+  const undo = [...undoable.values()].at(-1)
+  if (!undo) return
+  event.preventDefault()
+  undo()
+}
+
+function show({ kind, message, undo, closeAfterMs }: Notice, undoLabel: string, closeLabel: string): void {
+  const run = (): void => {
+    notifications.hide(id)
+    undo?.()
+  }
+  const id = notifications.show({
+    color: colors[kind],
+    role: kind === 'fail' ? 'alert' : 'status',
+    autoClose: closeAfterMs ?? false,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': closeLabel },
+    message: undo ? <Undoable message={message} label={undoLabel} onUndo={run} /> : message,
+    onClose: () => undoable.delete(id),
+  })
+  if (undo) undoable.set(id, run)
+}
+
+function Undoable({ message, label, onUndo }: { readonly message: string; readonly label: string; readonly onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text span>{message}</Text>
+      <Button variant="subtle" flex="none" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z" rightSection={<Kbd size="xs" className={classes.key!} visibleFrom="sm" aria-hidden="true">{isApple ? '⌘Z' : 'Ctrl Z'}</Kbd>}>{label}</Button>
+    </Group>
+  )
+}
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+/** How often those who tell how long ago something was look again. */
+const tickMs = 60_000
+
+const hearers = new Set<() => void>()
+let minute = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Draws the caller anew once a minute while the page is in sight: 「3 分钟前」 goes on by itself. One timer for all. */
+export const useMinuteTick = (): number => useSyncExternalStore(hear, () => minute)
+
+function hear(hearer: () => void): () => void {
+  hearers.add(hearer)
+  if (hearers.size === 1) {
+    document.addEventListener('visibilitychange', look)
+    run()
+  }
+  return () => {
+    hearers.delete(hearer)
+    if (hearers.size > 0) return
+    document.removeEventListener('visibilitychange', look)
+    stop()
+  }
+}
+
+function tick(): void {
+  minute += 1
+  for (const hearer of hearers) hearer()
+}
+
+/** What was out of sight catches up as it comes back. */
+function look(): void {
+  stop()
+  if (document.visibilityState !== 'visible') return
+  tick()
+  run()
+}
+
+function run(): void {
+  if (document.visibilityState === 'visible') timer = setInterval(tick, tickMs)
+}
+
+function stop(): void {
+  clearInterval(timer)
+  timer = undefined
+}

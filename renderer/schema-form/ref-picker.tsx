@@ -1,0 +1,72 @@
+import { Button, Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { searchDebounceMs } from '#schemas/api/limits.ts'
+import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { ApiError } from '../kit/api-error.ts'
+import { useMessages, type Translate } from '../kit/messages.ts'
+import classes from './schema-form.module.css'
+import { useOptions, useRefLabels } from './use-options.ts'
+import { schemaFormMessages } from './messages.ts'
+
+export interface RefPickerProps {
+  /** Base of the module the rows are of. */
+  readonly base: string
+  /** What the field is called. */
+  readonly name: string
+  readonly isMany: boolean
+  /** The module is a tree, and is picked from as one. */
+  readonly isTree?: boolean
+  /** The module's name, where its own list opens to pick from. */
+  readonly dialogOf?: string | undefined
+  /** What may be picked, as query parameters (`refParams`). */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** A row of a tree that is not offered, nor anything below it. */
+  readonly without?: string | undefined
+  readonly value: readonly (string | number)[]
+  readonly onChange: (value: (string | number)[]) => void
+  /** Label, error, size and whatever else the input takes. */
+  readonly input: Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'>
+}
+
+/** `dialogOf` of a field. */
+export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): string | undefined => (picker === 'dialog' ? module : undefined)
+
+/** Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or from its list in a dialog. */
+export function RefPicker(props: RefPickerProps) {
+  if (!props.isTree && props.dialogOf === undefined) return <ListPicker {...props} />
+  return <Suspense fallback={<Select {...props.input} readOnly />}>{props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />}</Suspense>
+}
+
+/** Why there is nothing to choose from. */
+export const whyNone = (t: Translate, error: ApiError | undefined): string => (error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach'))
+
+const DialogPicker = lazy(() => import('./dialog-picker.tsx'))
+const TreePicker = lazy(() => import('./tree-picker.tsx'))
+
+function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerProps) {
+  const t = useMessages(schemaFormMessages)
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue(typed, searchDebounceMs)
+  const { options, isLoading, isRemote, error } = useOptions(base, keyword, params)
+  const labels = useRefLabels(base, value)
+  const chosen = value.filter((one) => !options.some((option) => String(option.value) === String(one)))
+  const data = [
+    ...chosen.map((one) => ({ value: String(one), label: labels[String(one)] ?? String(one) })),
+    ...options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
+  ]
+  const isEmpty = !isLoading && options.length === 0 && typed === ''
+  const typeOf = (text: string): string | number => options.find((option) => String(option.value) === text)?.value ?? value.find((one) => String(one) === text) ?? text
+  const shared = {
+    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined, ...(isEmpty ? { nothingFoundMessage: whyNone(t, error) } : {}),
+    ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
+  }
+  // Mantine's two selects share their input's props, but not the type of their styles.
+  const isAll = options.length > 0 && options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
+  const pickAll = (): void => onChange(isAll ? [] : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])])
+  const label = isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
+    ? { labelProps: { className: classes.wideLabel }, label: <span className={classes.withButton}><span>{input.label}</span><Button size="compact-xs" variant="subtle" onClick={pickAll}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> }
+    : {}
+  if (isMany) return <MultiSelect {...(input as object)} {...(shared as object)} {...label} hidePickedOptions value={value.map(String)} onChange={(next) => onChange(next.map(typeOf))} />
+  return <Select {...input} {...(shared as object)} value={value[0] === undefined ? null : String(value[0])} onChange={(next) => onChange(next === null ? [] : [typeOf(next)])} />
+}

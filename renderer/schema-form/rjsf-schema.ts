@@ -1,0 +1,73 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { ClientField } from '#schemas/api/module-wire.ts'
+import type { FormItem } from '#schemas/module/module.ts'
+import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
+import type { FormModule } from './form-values.ts'
+
+export interface Drawn {
+  readonly schema: RJSFSchema
+  readonly uiSchema: UiSchema
+}
+
+/** How a form looks for the values typed so far: what is shown, and of that what is fixed and what must be filled in. */
+export interface Look {
+  readonly shown: readonly FormItem[]
+  readonly fixed: readonly string[]
+  readonly required: readonly string[]
+}
+
+/**
+ * What rjsf draws: the shown fields and nothing else. Hidden ones are left out before rjsf sees them, because its own
+ * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our words.
+ */
+export function drawn(module: FormModule, { shown, fixed, required }: Look, locale: Locale): Drawn {
+  const text = (one: LocalizedText): string => textIn(one, locale)
+  const properties = shown.map(({ field: name }) => [name, { type: typeOf(module, name), title: text(module.fields[name]?.label ?? name), ...itemsOf(module, name) }] as const)
+  const parts = shown.map((item) => {
+    const field = module.fields[item.field]
+    return [item.field, {
+      ...widgetOf(item.widget ?? field?.widget, field),
+      'ui:readonly': fixed.includes(item.field),
+      ...(field?.placeholder ? { 'ui:placeholder': text(field.placeholder) } : {}),
+      ...(field?.help ? { 'ui:help': text(field.help) } : {}),
+      // the file's own words come last
+      ...(module.form.uiSchema?.[item.field] as object | undefined),
+    }] as const
+  })
+  return {
+    schema: { type: 'object', properties: Object.fromEntries(properties), required: [...required] } as RJSFSchema,
+    uiSchema: { 'ui:submitButtonOptions': { norender: true }, ...Object.fromEntries(parts) },
+  }
+}
+
+/** The one type of a property; `null` beside it only says that it may be cleared. JSON is edited as text. */
+function typeOf({ schema }: FormModule, name: string): string {
+  const { type } = schema.properties[name] ?? {}
+  const types = [type ?? 'string'].flat() as readonly string[]
+  return types.find((one) => one !== 'null') ?? 'string'
+}
+
+const itemsOf = ({ schema }: FormModule, name: string): { readonly items?: RJSFSchema } => {
+  const items = schema.properties[name]?.items
+  return items ? { items: { type: items.type } as RJSFSchema } : {}
+}
+
+/** A plugin's widget by its name, or one of ours. */
+function widgetOf(name: string | undefined, field: ClientField | undefined): object {
+  if (name?.startsWith('plugin:')) return { 'ui:widget': 'FwPlugged', 'ui:options': { part: name } }
+  return { 'ui:widget': ownWidget(name, field) }
+}
+
+/** The name of a widget in `theme.tsx`. */
+function ownWidget(name: string | undefined, field: ClientField | undefined): string {
+  if (name === 'hidden') return name
+  if (field?.ref) return 'FwRef'
+  if (field?.type === 'dicts') return name === 'checkboxes' ? 'FwCheckboxes' : 'FwMulti'
+  return widgets[name ?? 'input'] ?? 'FwInput'
+}
+
+/** What draws each widget a module file may name: all of `module.schema.json`, and those that types bring. */
+const widgets: Readonly<Record<string, string>> = {
+  input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', treeSelect: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
+  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwRich', color: 'FwColor', icon: 'FwIcon', cron: 'FwCron', rate: 'FwRate', slider: 'FwSlider', image: 'FwUpload', upload: 'FwUpload', children: 'FwChildren',
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { FieldError } from '#schemas/api/envelope.ts'
+import type { FormError } from './errors.ts'
+
+export interface FormErrors {
+  /** What to say now, one a field. */
+  readonly shown: readonly (FormError | FieldError)[]
+  /** A field was changed. */
+  readonly typed: (field: string) => void
+  /** A field lost the focus. */
+  readonly left: (field: string) => void
+  /** Shows every fault. Answers the first wrong field, or undefined. */
+  readonly tryAll: () => string | undefined
+  /** The same of these fields alone. */
+  readonly try: (fields: readonly string[]) => string | undefined
+}
+
+/**
+ * Which faults a person is told of: those of fields they have changed and left, and after an attempt to save all of
+ * them. A field that was right is not called wrong while it is typed in. `refused` is the server's, until changed.
+ */
+export function useErrors(found: readonly FormError[], refused: readonly FieldError[]): FormErrors {
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
+  const [isTried, setTried] = useState(false)
+  const [answered, setAnswered] = useState({ refused, since: new Set<string>() })
+  if (answered.refused !== refused) setAnswered({ refused, since: new Set() })
+
+  const own = found.filter((fault) => isTried || judged.has(fault.field))
+  const theirs = refused.filter((error) => !answered.since.has(error.field) && !own.some((fault) => fault.field === error.field))
+  const isShown = (field: string): boolean => [...own, ...theirs].some((fault) => fault.field === field)
+
+  return {
+    shown: [...own, ...theirs],
+    typed: (field) => {
+      setChanged((all) => new Set([...all, field]))
+      setAnswered((now) => ({ refused, since: new Set([...now.since, field]) }))
+      if (!isShown(field) && !isTried) setJudged((all) => new Set([...all].filter((one) => one !== field)))
+    },
+    left: (field) => {
+      if (changed.has(field)) setJudged((all) => new Set([...all, field]))
+    },
+    tryAll: () => {
+      setTried(true)
+      return found[0]?.field
+    },
+    try: (fields) => {
+      setJudged((all) => new Set([...all, ...fields]))
+      return found.find((fault) => fields.includes(fault.field))?.field
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { Input } from '@mantine/core'
+import type { WidgetProps } from '@rjsf/utils'
+import { useText } from '../../kit/messages.ts'
+import { RichHtml } from '../../ui/rich-html.tsx'
+import RichText from '../../ui/rich-text/rich-text.tsx'
+import { contextOf } from '../form-context.ts'
+import classes from '../schema-form.module.css'
+import { orNone, useEntry } from './input-props.tsx'
+
+/** Rich text, edited; read only, it is drawn as readers see it. */
+export default function RichTextWidget(props: WidgetProps) {
+  const text = useText()
+  const field = contextOf(props).fields[props.name]
+  const { id, label, description, error, withAsterisk, inputWrapperOrder, readOnly, onBlur } = useEntry(props)
+  const value = typeof props.value === 'string' ? props.value : ''
+  return (
+    <Input.Wrapper labelElement="div" {...{ label, description, error, withAsterisk, inputWrapperOrder }} size="sm">
+      {readOnly ? <div className={classes.richFixed}><RichHtml html={value} /></div>
+        : <RichText id={id} label={text(field?.label ?? props.name)} value={value} hasError={error !== undefined} onChange={(html) => props.onChange(orNone(html))} onBlur={onBlur} />}
+    </Input.Wrapper>
+  )
+}

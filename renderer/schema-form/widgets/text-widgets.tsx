@@ -1,0 +1,84 @@
+import { ActionIcon, ColorInput, Textarea, TextInput } from '@mantine/core'
+import type { WidgetProps } from '@rjsf/utils'
+import { IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '../../kit/messages.ts'
+import { contextOf } from '../form-context.ts'
+import { newPassword } from '../password.ts'
+import classes from '../schema-form.module.css'
+import { schemaFormMessages } from '../messages.ts'
+import { orNone, useEntry } from './input-props.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+const inputTypes: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', url: 'url' }
+
+export function InputWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  const field = contextOf(props).fields[props.name]
+  const type = inputTypes[field?.type ?? '']
+  // nobody sees blanks at the ends, and the server keeps none
+  const leave = (): void => {
+    const trimmed = text(props.value).trim()
+    if (!field?.secret && !entry.readOnly && trimmed !== text(props.value)) props.onChange(orNone(trimmed))
+    entry.onBlur()
+  }
+  return <TextInput {...entry} {...(type ? { type } : {})} onBlur={leave} autoComplete="off" value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+export function TextareaWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <Textarea {...entry} autosize minRows={2} maxRows={10} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+export function CodeWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <Textarea {...entry} autosize minRows={4} maxRows={16} spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+/** In letters of one width, so that the parts of the expression are told apart. */
+export function CronWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <TextInput {...entry} placeholder={entry.placeholder || '0 8 * * *'} autoComplete="off" spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+}
+
+/** A secret is never sent to the browser, so an update starts empty and keeps what there is. */
+export function PasswordWidget(props: WidgetProps) {
+  const t = useMessages(schemaFormMessages)
+  const entry = useEntry(props)
+  const isUpdate = contextOf(props).mode === 'update'
+  const [isShown, setShown] = useState(false)
+  const generate = (): void => {
+    props.onChange(newPassword())
+    setShown(true)
+  }
+  const value = text(props.value)
+  const tools = (
+    <span className={classes.passwordTools}>
+      <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon>
+      {value !== '' && <CopyText icon text={value} />}
+    </span>
+  )
+  return (
+    <PasswordField {...entry} inputWrapperOrder={['label', 'input', 'error', 'description']} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all"
+      {...(props.readonly ? {} : { leftSection: tools, leftSectionWidth: value === '' ? 36 : 60 })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder}
+      value={value} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  )
+}
+
+export function NumberWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  const field = contextOf(props).fields[props.name]
+  return (
+    <NumberField {...entry} decimals={field?.type === 'decimal' ? (field.scale ?? 2) : 0} {...(field?.min === undefined ? {} : { min: field.min })} {...(field?.max === undefined ? {} : { max: field.max })}
+      value={typeof props.value === 'number' ? props.value : undefined} onChange={props.onChange} />
+  )
+}
+
+export function ColorWidget(props: WidgetProps) {
+  const entry = useEntry(props)
+  return <ColorInput {...entry} format="hex" value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
+}
+
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconLock } from '@tabler/icons-react'
+import { ApiError } from '../kit/api-error.ts'
+import { useMessages } from '../kit/messages.ts'
+import { CopyText } from './copy-text.tsx'
+import classes from './empty-state.module.css'
+import { uiMessages } from './messages.ts'
+
+export interface ErrorStateProps {
+  readonly error: unknown
+  readonly onRetry?: () => unknown
+  readonly compact?: boolean
+}
+
+/** The failed face of a list: what failed, how to try again, the request id to tell someone. Says whom to ask on 403. */
+export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
+  const t = useMessages(uiMessages)
+  const isForbidden = error instanceof ApiError && error.code === 403
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  const Icon = isForbidden ? IconLock : IconCloudOff
+
+  return (
+    <div className={classes.nothing} data-compact={compact || undefined} role="alert">
+      <span className={classes.icon} data-tone={isForbidden ? undefined : 'fail'} aria-hidden="true"><Icon size={compact ? 20 : 24} stroke={1.5} /></span>
+      <p className={classes.title}>{t(isForbidden ? 'failed.forbidden' : 'failed.title')}</p>
+      <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
+      {onRetry && !isForbidden && (
+        <div className={classes.action}><Button variant="default" onClick={() => void onRetry()}>{t('failed.retry')}</Button></div>
+      )}
+      {requestId && <p className={classes.detail}>{t('failed.requestId')} <CopyText text={requestId} mono /></p>}
+    </div>
+  )
+}

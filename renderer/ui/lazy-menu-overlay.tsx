@@ -1,0 +1,16 @@
+import { Menu } from '@mantine/core'
+import { cloneElement, useState } from 'react'
+import type { LazyMenuOverlayProps } from './lazy-menu.tsx'
+import { useFocusHandover } from './use-focus-handover.ts'
+
+/** The menu itself, opened by the press that fetched it. It stays, so that focus has a button to come back to. */
+export default function LazyMenuOverlay({ button, children, hadFocus, ...look }: LazyMenuOverlayProps) {
+  const target = useFocusHandover(hadFocus)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Menu {...look} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Menu, MenuProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useLazyOverlay, type OverlayButton } from './use-lazy-overlay.ts'
+
+export interface LazyMenuProps extends Pick<MenuProps, 'width' | 'position'> {
+  readonly button: OverlayButton
+  /** Its entries, made of the parts it is given: whoever imports them fetches them with the first screen. */
+  readonly children: (parts: typeof Menu) => ReactNode
+}
+
+export interface LazyMenuOverlayProps extends LazyMenuProps {
+  readonly hadFocus: boolean
+}
+
+/** A menu that is fetched when somebody reaches for its button. Until then there is a button, which is all that most people ever see of it. */
+export function LazyMenu(props: LazyMenuProps) {
+  const { frame, waiting } = useLazyOverlay(props.button, 'menu', fetchOverlay)
+  return frame ? <frame.Part {...props} hadFocus={frame.hadFocus} /> : waiting
+}
+
+const fetchOverlay = () => import('./lazy-menu-overlay.tsx')

@@ -1,0 +1,73 @@
+import { ComboboxChevron, InputBase } from '@mantine/core'
+import { useEffect, useRef, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react'
+
+/** How the real picker begins, where the one it replaces was left. */
+export interface PickerStart {
+  readonly autoFocus?: boolean
+  readonly defaultDropdownOpened?: boolean
+}
+
+interface ClosedPickerProps {
+  readonly size: 'xs' | 'sm'
+  readonly placeholder: string
+  readonly 'aria-label': string
+  readonly label?: string
+  readonly style?: CSSProperties
+  readonly leftSection?: ReactNode
+}
+
+interface LazyPickerProps<P extends object> {
+  /** What the closed picker looks like; the real one gets the same. */
+  readonly look: ClosedPickerProps
+  /** What is picked, in words. */
+  readonly shown: string
+  /** The real picker. */
+  readonly load: () => Promise<{ readonly default: ComponentType<P & PickerStart> }>
+  /** Everything the real one needs. */
+  readonly props: P
+}
+
+/**
+ * A picker that is fetched when somebody reaches for it: with the pointer, with Tab, or because something is picked already.
+ * Until then it is drawn closed, which is all that most people ever see of it.
+ */
+export function LazyPicker<P extends object>({ look, shown, load, props }: LazyPickerProps<P>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [real, setReal] = useState<{ readonly Part: ComponentType<P & PickerStart>; readonly start: PickerStart }>()
+  const isPressed = useRef(false)
+  const isOpened = useRef(false)
+  const isSet = shown !== ''
+
+  const fetched = (): void => void load().then(
+    // between press and release the control stays, or the click would meet another one
+    ({ default: Part }) => { if (!isPressed.current) setReal({ Part, start: { autoFocus: document.activeElement === input.current, defaultDropdownOpened: isOpened.current } }) },
+    (failure: unknown) => setReal(() => { throw failure }),
+  )
+  const now = useRef(fetched)
+  useEffect(() => {
+    if (isSet) now.current()
+  }, [isSet])
+
+  if (real) return <real.Part {...props} {...real.start} />
+  const open = (): void => {
+    isPressed.current = false
+    isOpened.current = true
+    fetched()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- as Mantine's Select while it is closed
+    <InputBase ref={input} {...look} role="combobox" aria-haspopup="listbox" aria-expanded={false} readOnly pointer value={shown}
+      rightSection={<ComboboxChevron size={look.size} />} rightSectionPointerEvents="none"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && fetched()}
+      onPointerDown={() => void (isPressed.current = true)}
+      onPointerLeave={() => void (isPressed.current = false)}
+      onPointerCancel={() => void (isPressed.current = false)}
+      onFocus={() => !isPressed.current && fetched()}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        open()
+      }} />
+  )
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { useAssembled } from '../kit/assemble.ts'
+import { useMessages } from '../kit/messages.ts'
+import type { SlotProps } from '../kit/plugin.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import classes from './plugin-slot.module.css'
+import { uiMessages } from './messages.ts'
+
+export interface PluginSlotProps {
+  /** As a module file names it: `plugin:<name>#<Component>`. */
+  readonly part: string
+  readonly slot: SlotProps
+  /** Within a line of text, such as a cell: what fails says so in one word. */
+  readonly isInline?: boolean
+  /** What stands within a line until the component has come: a text that is true meanwhile, such as the name of a row. */
+  readonly meanwhile?: string | undefined
+}
+
+/** A plugin's component where a module file asks for one. It is fetched when first seen and fails alone; one that nobody brings is named. */
+export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen }: PluginSlotProps) {
+  const t = useMessages(uiMessages)
+  const Part = useAssembled().components[part]
+  if (!Part) return isInline ? <code className={classes.word} title={t('plugged.missing', { part })}>{part}</code> : <p className={classes.box} role="alert">{t('plugged.missing', { part })}</p>
+  const failed = isInline ? <code className={classes.word} title={t('plugged.failed', { part })}>{part}</code> : undefined
+  return (
+    <ErrorBoundary resetKey={part} {...(failed ? { fallback: failed } : {})}>
+      <Suspense fallback={isInline ? meanwhile : <div className={classes.waiting} />}><Part {...slot} /></Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** As high as a line, and nothing to read: a dash would say that there is no value. */
+const unseen = '\u00a0'

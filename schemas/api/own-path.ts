@@ -1,3 +1,0 @@
-/** Whether this is an address inside the application: neither another site in any disguise nor a relative one. */
-export const isOwnPath = (path: string): boolean =>
-  path.length <= 2000 && /^\/(?![/\\])/.test(path) && ![...path].some((char) => char < ' ' || char === '\\')

@@ -1,4 +1,0 @@
-import type { Form } from './form.ts'
-
-/** A form nobody has worked on yet. */
-export const blankForm = (title: string): Form => ({ format: 1, title, description: '', items: [], logic: [], theme: {}, settings: {} })

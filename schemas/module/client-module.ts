@@ -1,0 +1,93 @@
+import type { BodyMode, BodySchema, ClientField, ClientModule } from '../api/module-wire.ts'
+import { fieldsOf } from './cond.ts'
+import { bodySchema } from './json-schema.ts'
+import { actionPermission, permissionOf, unmaskPermission } from './permission.ts'
+import type { Detail, DetailTab } from './module.ts'
+import type { Module, ModuleField } from './resolve.ts'
+import { boundTo, userValue, type UserValues } from './user-values.ts'
+
+export interface ClientModuleOptions {
+  /** Whether the caller holds a permission. */
+  readonly may: (permission: string) => boolean
+  /** The resolved module a name stands for; undefined when there is none. */
+  readonly find: (name: string) => Module | undefined
+  readonly validators: Readonly<Record<BodyMode, string>>
+  /** Whose values `$user…` stands for. */
+  readonly user: UserValues
+}
+
+/** The module as one caller may see it. */
+export function clientModule(module: Module, { may, find, validators, user }: ClientModuleOptions): ClientModule {
+  const { file, fields } = module
+  const canRead = (name: string): boolean => name in fields && (fields[name]!.access?.read === undefined || may(fields[name]!.access.read)) && seesRows(fields[name]!)
+  const seesRows = ({ children }: ModuleField): boolean => {
+    const child = children && find(children.module)
+    return children === undefined || (child !== undefined && child.verbs.has('get') && may(permissionOf(child.file, 'get')))
+  }
+  const canWrite = (name: string): boolean => canRead(name) && (fields[name]!.access?.write === undefined || may(fields[name]!.access.write))
+  const isMasked = (name: string): boolean => fields[name]?.mask !== undefined && !may(unmaskPermission(file, fields[name]))
+  const isShown = (name: string): boolean => canRead(name) && !fields[name]!.secret
+  return {
+    module: module.name, title: file.title, base: module.base, key: module.key, labelField: module.labelField,
+    lock: module.table.lock, softDelete: module.table.softDelete,
+    ...(module.table.tree ? { tree: module.table.tree } : {}),
+    ...(file.noun ? { noun: file.noun } : {}),
+    ...(file.description ? { description: file.description } : {}),
+    ...(file.menu ? { menu: file.menu } : {}),
+    ...(file.detail ? { detail: clientDetail(file.detail, { isShown, may, find }) } : {}),
+    ...(file.parent ? { parent: file.parent } : {}),
+    ...(file.ui ? { ui: file.ui } : {}),
+    ...(module.import ? { import: { ...module.import, fields: module.import.fields.filter(canWrite) } } : {}),
+    ...(file.export ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } } : {}),
+    fields: Object.fromEntries(Object.values(fields).filter((field) => canRead(field.name)).map((field) => [field.name, fieldCopy(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find)])),
+    permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
+    search: module.search.filter((item) => isShown(item.field) && !isMasked(item.field)).map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) })),
+    list: { ...module.list, ...(module.list.rowWhen ? { rowWhen: Object.fromEntries(Object.entries(module.list.rowWhen).map(([name, cond]) => [name, boundTo(cond, user, module.key)])) } : {}), sort: module.list.sort.filter((name) => isShown(name.replace(/^-/, '')) && !isMasked(name.replace(/^-/, ''))), columns: module.list.columns.filter((column) => isShown(column.field)) },
+    form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
+    views: (file.views ?? []).filter(({ filter }) => !filter || fieldsOf(filter).every((name) => name.startsWith('$user.') || (isShown(name) && !isMasked(name)))),
+    actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
+    schemas: { create: readablePart(bodySchema(module, 'create'), canRead), update: readablePart(bodySchema(module, 'update'), canRead) },
+    validators,
+  }
+}
+
+/** Without tabs that would have nothing to show the caller: of fields they may not read, of modules they may not list. */
+function clientDetail({ tabs, ...detail }: Detail, { isShown, may, find }: Pick<ClientModuleOptions, 'may' | 'find'> & { isShown: (name: string) => boolean }): Detail {
+  const kept = (tabs ?? []).flatMap((tab): readonly DetailTab[] => {
+    const { child, fields } = tab
+    const target = child && find(child.module)
+    if (child) return target?.verbs.has('page') && may(permissionOf(target.file, 'page')) && (child.from === undefined || isShown(child.from)) ? [tab] : []
+    if (!fields) return [tab]
+    const shown = fields.filter(isShown)
+    return shown.length > 0 ? [{ ...tab, fields: shown }] : []
+  })
+  return { ...detail, ...(kept.length > 0 ? { tabs: kept } : {}) }
+}
+
+/** A body's schema without the fields the caller may not know of; `version` and the key are no fields of anyone's. */
+function readablePart(schema: BodySchema, canRead: (name: string) => boolean): BodySchema {
+  const isKnown = (name: string): boolean => name === 'version' || canRead(name)
+  return {
+    ...schema,
+    required: schema.required.filter(isKnown),
+    properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => isKnown(name))),
+  }
+}
+
+/** What an export holds unless it says: what a list may show, the key first. */
+export function exportFields(module: Module): readonly string[] {
+  return module.file.export?.fields ?? Object.values(module.fields).filter((field) => !field.secret && field.type !== 'json').map((field) => field.name)
+}
+
+function fieldCopy(field: ModuleField, { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean }, find: ClientModuleOptions['find']): ClientField {
+  // what only the server may know is left out by naming it
+  const { column: _column, was: _was, through: _through, mask: _mask, access: _access, index: _index, $comment: _comment, name: _name, ref, children, ...rest } = field
+  const target = ref ? find(ref.module) : undefined
+  return {
+    ...rest,
+    readonly: field.readonly || !isWritable,
+    ...(isMasked ? { masked: true, ops: [], sortable: false } : {}),
+    ...(children && find(children.module) ? { children: { ...children, key: find(children.module)!.key } } : {}),
+    ...(ref && target ? { ref: { ...ref, value: ref.value ?? target.key, label: ref.label ?? target.labelField, base: target.base } } : {}),
+  }
+}

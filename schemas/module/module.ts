@@ -1,0 +1,329 @@
+import type { Cond, Op } from './cond.ts'
+import type { LocalizedText } from './localized-text.ts'
+
+/**
+ * A module file as written: `schemas/<area>/<name>.json`. One file is a table, a REST resource, a set of permissions
+ * and a screen. `schemas/module.schema.json` says the same to editors and to the checker, with a sentence per key.
+ */
+export interface ModuleFile {
+  readonly $schema?: string
+  readonly $comment?: string
+  readonly module: string
+  readonly version: 1
+  readonly title: LocalizedText
+  /** What one row is called, for titles, questions and messages: `用户`, `user`. */
+  readonly noun?: LocalizedText
+  readonly description?: LocalizedText
+  readonly menu?: MenuPlace
+  readonly source?: 'table' | 'view' | 'service'
+  readonly table?: TableFile
+  readonly fields: Readonly<Record<string, Field>>
+  readonly parent?: Parent
+  readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
+  /** `offerShared`: rows of no department may be chosen by anyone, seen and changed as ever. */
+  readonly dataScope: false | { readonly dept?: string; readonly user?: string; readonly offerShared?: boolean }
+  readonly log?: boolean | { readonly title?: LocalizedText; readonly mask?: readonly string[]; readonly read?: boolean }
+  readonly live?: boolean
+  readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
+  readonly search?: readonly (string | SearchItem)[]
+  readonly list?: ListFile
+  readonly views?: readonly View[]
+  readonly form?: FormFile
+  readonly detail?: Detail
+  readonly actions?: Readonly<Record<string, Action>>
+  readonly import?: ImportFile
+  readonly export?: ExportFile
+  readonly ui?: string
+  readonly generated?: Readonly<Record<string, unknown>>
+}
+
+export const verbs = [
+  'page', 'list', 'tree', 'options', 'get', 'create', 'update', 'patch', 'remove', 'restore', 'purge', 'export', 'import', 'sort',
+] as const
+export type Verb = (typeof verbs)[number]
+
+export interface MenuPlace {
+  readonly parent?: string
+  readonly path: string
+  readonly icon?: string
+  readonly order?: number
+  readonly hidden?: boolean
+  readonly keepAlive?: boolean
+  readonly affix?: boolean
+}
+
+export interface TableFile {
+  /** Its table or view; rows of a service have none. */
+  readonly name?: string
+  readonly comment?: string
+  readonly key: string
+  readonly stamps?: boolean
+  readonly softDelete?: boolean
+  readonly lock?: boolean
+  readonly indexes?: readonly TableIndex[]
+  readonly tree?: Tree
+  readonly was?: string
+}
+
+export interface TableIndex {
+  readonly name?: string
+  readonly fields: readonly string[]
+  readonly unique?: boolean
+  /** Only rows with these values. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  /** What a person reads when it refuses a row. */
+  readonly message?: LocalizedText
+}
+
+export interface Tree {
+  readonly parent: string
+  readonly path?: string
+  readonly order?: string
+  readonly label: string
+  readonly maxDepth?: number
+  readonly lazy?: boolean
+}
+
+export const fieldTypes = [
+  'id', 'string', 'text', 'richtext', 'int', 'bigint', 'decimal', 'bool', 'date', 'datetime', 'time', 'json', 'code',
+  'email', 'phone', 'url', 'ip', 'color', 'icon', 'cron', 'password', 'dict', 'dicts', 'enum', 'ref', 'refs', 'children',
+  'image', 'images', 'file', 'files', 'virtual',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+export interface Field {
+  readonly $comment?: string
+  readonly type: FieldType
+  readonly label: LocalizedText
+  /** Other words people use for it: an import knows a column by them. */
+  readonly also?: readonly string[]
+  readonly help?: LocalizedText
+  readonly placeholder?: LocalizedText
+  readonly column?: string
+  /** The field that says the same in English: readers in English see that one in place of this, where it is filled. */
+  readonly english?: string
+  readonly was?: string
+  readonly required?: boolean
+  readonly default?: unknown
+  readonly unique?: boolean
+  readonly index?: boolean
+  readonly immutable?: boolean
+  readonly readonly?: boolean
+  readonly secret?: boolean
+  readonly mask?: 'phone' | 'email' | 'idcard' | 'name' | 'all'
+  readonly access?: { readonly read?: string; readonly write?: string; readonly unmask?: string }
+  readonly length?: number
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly patternMessage?: LocalizedText
+  readonly min?: number
+  readonly max?: number
+  readonly precision?: number
+  readonly scale?: number
+  readonly dict?: string
+  readonly options?: readonly FieldOption[]
+  readonly ref?: Ref
+  readonly through?: { readonly table: string; readonly self: string; readonly other: string }
+  readonly children?: { readonly module: string; readonly by: string; readonly max?: number }
+  readonly from?: string
+  readonly maxSize?: number
+  readonly accept?: readonly string[]
+  readonly language?: 'json' | 'sql' | 'javascript' | 'html' | 'text'
+  readonly ops?: readonly Op[]
+  readonly sortable?: boolean
+  readonly widget?: string
+  readonly cell?: string
+  readonly schema?: Readonly<Record<string, unknown>>
+}
+
+export const tags = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
+export type Tag = (typeof tags)[number]
+
+export interface FieldOption {
+  readonly value: string | number
+  readonly label: LocalizedText
+  readonly tag?: Tag
+}
+
+export interface Ref {
+  readonly module: string
+  readonly value?: string
+  readonly label?: string
+  readonly filter?: Cond
+  readonly onDelete?: 'restrict' | 'setNull' | 'cascade'
+  readonly picker?: 'select' | 'tree' | 'dialog'
+  /** Pointing there gives something to someone: forms offer what the caller may give (the hook `notToGive` of that module). */
+  readonly gives?: boolean
+}
+
+export interface SearchItem {
+  readonly field: string
+  readonly op?: Op
+  readonly label?: LocalizedText
+  readonly default?: unknown
+  /** Hidden until the search form is opened wide. */
+  readonly more?: boolean
+  readonly widget?: string
+  /** Other query names of the same test: one, or both ends of a range. */
+  readonly alias?: readonly string[]
+}
+
+export interface ListFile {
+  readonly columns: readonly (string | Column)[]
+  readonly sort?: readonly string[]
+  readonly pageSize?: number
+  readonly density?: 'compact' | 'normal' | 'loose'
+  readonly select?: boolean
+  readonly aside?: { readonly module: string; readonly field: string; readonly op?: 'eq' | 'under' }
+  readonly toolbar?: readonly string[]
+  readonly row?: readonly string[]
+  readonly bulk?: readonly string[]
+  /** The rows that the engine's own actions are offered for. */
+  readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
+  readonly dragSort?: boolean
+  readonly card?: Partial<CardFile>
+  readonly slots?: { readonly above?: string; readonly below?: string; readonly toolbar?: string }
+}
+
+/** What a row shows on narrow screens, by the names of its fields. */
+export interface CardFile {
+  readonly title: string
+  readonly subtitle?: string
+  /** Before the title. */
+  readonly image?: string
+  /** With their names; left out: the first columns. */
+  readonly extra?: readonly string[]
+}
+
+export interface Column {
+  readonly field: string
+  readonly label?: LocalizedText
+  readonly width?: number
+  readonly align?: 'left' | 'center' | 'right'
+  readonly pin?: 'left' | 'right'
+  readonly hidden?: boolean
+  readonly cell?: string
+  readonly copy?: boolean
+  readonly inline?: boolean
+  readonly open?: 'detail' | 'edit'
+  readonly link?: string
+  readonly total?: 'sum' | 'avg' | 'count'
+}
+
+export interface View {
+  readonly key: string
+  readonly title: LocalizedText
+  readonly filter?: Cond
+  readonly sort?: readonly string[]
+  readonly columns?: readonly string[]
+}
+
+export interface FormFile {
+  readonly open?: 'drawer' | 'modal' | 'page'
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
+  readonly columns?: number
+  readonly layout?: 'sections' | 'tabs' | 'steps'
+  readonly groups: readonly FormGroupFile[]
+  readonly require?: readonly Require[]
+  /** What the saving button says where `when` holds of the values in the form and did not of the row before; else it saves. */
+  readonly submit?: { readonly label: LocalizedText; readonly when: Cond }
+  readonly uiSchema?: Readonly<Record<string, unknown>>
+}
+
+export interface Require {
+  readonly when: Cond
+  readonly fields: readonly string[]
+  readonly message?: LocalizedText
+}
+
+export interface FormGroupFile {
+  readonly title?: LocalizedText
+  readonly collapsed?: boolean
+  readonly when?: Cond
+  readonly fields: readonly (string | FormItem)[]
+}
+
+export interface FormItem {
+  readonly field: string
+  readonly on?: 'create' | 'update'
+  readonly span?: number
+  readonly widget?: string
+  readonly when?: Cond
+  readonly readonlyWhen?: Cond
+}
+
+export interface Detail {
+  readonly title?: string
+  /** After the first tab, which shows all fields that have no tab of their own. */
+  readonly tabs?: readonly DetailTab[]
+  /** Fields that say nothing to a person, such as paths of ids. */
+  readonly hide?: readonly string[]
+  readonly history?: boolean
+}
+
+/** Holds one of `fields`, `child` and `plugin`. */
+export interface DetailTab {
+  readonly title: LocalizedText
+  readonly fields?: readonly string[]
+  readonly child?: DetailChild
+  readonly plugin?: string
+}
+
+/** Rows of another module whose field `by` equals this row's `from`, which is its key unless told. */
+export interface DetailChild {
+  readonly module: string
+  readonly by: string
+  readonly from?: string
+}
+
+export interface Parent {
+  readonly module: string
+  readonly route: { readonly path: string; readonly param: string; readonly digits?: boolean }
+  /** Field of this module → field of the parent's row. */
+  readonly match: Readonly<Record<string, string>>
+  readonly switcher?: boolean
+}
+
+export const operations = ['INSERT', 'UPDATE', 'DELETE', 'GRANT', 'EXPORT', 'IMPORT', 'FORCE', 'CLEAN', 'OTHER'] as const
+
+export interface Action {
+  readonly label: LocalizedText
+  readonly icon?: string
+  readonly on: 'row' | 'bulk' | 'page'
+  readonly permission?: string
+  readonly method?: 'POST' | 'PUT' | 'DELETE'
+  readonly path?: string
+  readonly confirm?: LocalizedText
+  /** What is said once it is done. `{name}` here and in `confirm` is the row's name, `{count}` how many rows. */
+  readonly done?: LocalizedText
+  readonly danger?: boolean
+  readonly when?: Cond
+  readonly body?: Readonly<Record<string, Field>>
+  readonly link?: string
+  readonly plugin?: string
+  readonly log?: (typeof operations)[number]
+  readonly async?: boolean
+}
+
+export interface ImportFile {
+  /** What tells that a row is there already: one unique field, or the fields of a unique index. */
+  readonly key?: readonly string[]
+  readonly fields?: readonly string[]
+  readonly modes?: readonly ('insert' | 'upsert')[]
+  readonly maxRows?: number
+  /** What people should know before and after they import: in every step, and in the template's guide. */
+  readonly note?: LocalizedText
+}
+
+/** An import with its defaults filled in. */
+export type ImportRules = Required<Omit<ImportFile, 'note'>> & Pick<ImportFile, 'note'>
+
+export interface ExportFile {
+  readonly fields?: readonly string[]
+  readonly formats?: readonly ExportFormat[]
+  readonly maxRows?: number
+  readonly fileName?: LocalizedText
+}
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]

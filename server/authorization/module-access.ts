@@ -1,0 +1,13 @@
+import { grants } from '#schemas/api/session.ts'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { AppError } from '../kit/app-error.ts'
+import type { Caller } from '../kit/decorations.ts'
+
+export const may = (caller: Caller) => (permission: string): boolean => permission.startsWith('@') || grants(caller.permissions, [permission])
+
+/** Throws `session.denied` for whoever may use none of a module's verbs; those of pickers alone open no screen. */
+export function requireModuleAccess(caller: Caller, module: Module): void {
+  const wanted = [...module.verbs].filter((verb) => verb !== 'options').map((verb) => permissionOf(module.file, verb))
+  if (!wanted.some(may(caller))) throw new AppError('session.denied', `module <${module.name}>`)
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { everything, grants } from '#schemas/api/session.ts'
+import { AppError } from '../kit/app-error.ts'
+import type { Caller } from '../kit/decorations.ts'
+
+/** The caller of a route that needs one. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new AppError('session.none')
+  return request.caller
+}
+
+/** Throws 401 without a caller, 403 without the permission. `@login` and `@public` are understood. */
+export function requirePermission(caller: Caller | undefined, permission: string): void {
+  if (permission === '@public') return
+  if (!caller) throw new AppError('session.none')
+  if (caller.mustChangePassword && permission !== '@login:any') throw new AppError('session.mustChangePassword')
+  if (permission.startsWith('@login')) return
+  if (!grants(caller.permissions, [permission])) throw new AppError('session.denied', `permission <${permission}>`)
+}
+
+export const holdsAll = (caller: Caller): boolean => caller.permissions.includes(everything)
+
+/** A filter by owner: one's own, or everything for who holds everything. */
+export const ownerOnly = (caller: Caller): { readonly ownerId?: number } => (holdsAll(caller) ? {} : { ownerId: caller.userId })

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
+import { everything } from '#schemas/api/session.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Caller, RoleGrant } from '../kit/decorations.ts'
+
+/**
+ * The rows (as `t`) that `caller` reaches by `permission`: the union over the roles that hold it. Undefined: every row.
+ * Subqueries, never joins: a join could repeat a row.
+ */
+export function rowScope(module: Module, caller: Caller, permission: string): RawBuilder<boolean> | undefined {
+  const { dataScope } = module.file
+  if (dataScope === false || reachesAll(caller, permission)) return undefined
+  const column = (name: string | undefined): RawBuilder<unknown> | undefined => (name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined)
+  const [dept, user] = [column(dataScope.dept), column(dataScope.user)]
+  const parts = grantsBy(caller, permission).flatMap((grant) => reached(grant, caller, dept, user) ?? [])
+  // what is offered to anyone signed in, never what is listed or changed
+  if (dataScope.offerShared && dept && permission.startsWith('@')) parts.push(sql<boolean>`${dept} is null`)
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Whether `permission` reaches every row of every module. */
+export const reachesAll = (caller: Caller, permission: string): boolean =>
+  caller.permissions.includes(everything) || grantsBy(caller, permission).some((grant) => grant.dataScope === '1')
+
+/** Whether `permission` reaches rows by the department they belong to, but not all. */
+export const reachesByDept = (caller: Caller, permission: string): boolean =>
+  !reachesAll(caller, permission) && grantsBy(caller, permission).some(({ dataScope }) => dataScope === '2' || dataScope === '3' || dataScope === '4')
+
+/** What anyone signed in may do, all of one's roles allow. */
+const grantsBy = ({ grants = [] }: Caller, permission: string): readonly RoleGrant[] =>
+  permission.startsWith('@') ? grants : grants.filter((grant) => grant.permissions.includes(permission))
+
+function reached({ roleId, dataScope }: RoleGrant, caller: Caller, dept: RawBuilder<unknown> | undefined, user: RawBuilder<unknown> | undefined): RawBuilder<boolean> | undefined {
+  if (dataScope === '5') return user && sql<boolean>`${user} = ${caller.userId}`
+  if (!dept) return undefined
+  if (dataScope === '2') return sql<boolean>`${dept} in (select rd.dept_id from sys_role_dept rd where rd.role_id = ${roleId})`
+  if (caller.deptId === null) return undefined
+  if (dataScope === '3') return sql<boolean>`${dept} = ${caller.deptId}`
+  if (dataScope !== '4') return undefined
+  return sql<boolean>`${dept} in (select d.dept_id from sys_dept d join sys_dept own on starts_with(d.ancestors, own.ancestors) where own.dept_id = ${caller.deptId})`
+}

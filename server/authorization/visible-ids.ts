@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely'
+import { permissionOf } from '#schemas/module/permission.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Caller, Db } from '../kit/decorations.ts'
+import type { Registry } from '../crud/registry.ts'
+import { rowSql } from '../crud/row-sql.ts'
+import { rowScope } from './row-scope.ts'
+import { wholeRows } from './field-visibility.ts'
+
+/** Which of these rows `caller` may point to: those that the module's options would offer them. */
+export async function visibleIds(db: Db, module: Module, registry: Registry, caller: Caller, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const offered = rowSql(module, registry, wholeRows(rowScope(module, caller, permissionOf(module.file, 'options'))))
+  const { rows } = await sql<{ id: number }>`select ${offered.key} as id from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}`.execute(db.withoutPlugins() as unknown as Kysely<unknown>)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fieldKinds } from '#schemas/module/field-types.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import { jsonb } from '../kit/json.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
+
+/**
+ * Rows a hook gives, as a table of SQL: what filters, sorts, scopes and names the rows of tables then does the same for
+ * these, and means the same.
+ */
+export function serviceRows(module: Module, rows: readonly Row[]): RawBuilder<unknown> {
+  const stored = Object.values(module.fields).filter((field) => fieldKinds[field.type].column)
+  // as `text`, because a service promises no length
+  const columns = stored.map((field) => sql`${sql.id(field.column)} ${sql.raw(fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text'))}`)
+  const values = rows.map((row) => Object.fromEntries(stored.map((field) => [field.column, row[field.name] ?? null])))
+  return sql`jsonb_to_recordset(${jsonb(values)}) as t(${sql.join(columns)})`
+}

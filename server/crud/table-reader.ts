@@ -1,0 +1,173 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Page } from '#schemas/api/envelope.ts'
+import type { ModuleOption, Totals } from '#schemas/api/module-wire.ts'
+import { sortKeys } from '#schemas/module/ddl.ts'
+import { maxChildren } from '#schemas/module/field-types.ts'
+import type { Module } from '#schemas/module/resolve.ts'
+import type { Locale } from '#schemas/module/localized-text.ts'
+import { pageOf, pageQuery } from '../kit/envelope.ts'
+import { AppError } from '../kit/app-error.ts'
+import { condToSql, escapeLike } from '../kit/cond-sql.ts'
+import type { Db } from '../kit/decorations.ts'
+import { cursorOf, type Place } from './cursor.ts'
+import type { Row } from '#server/kit/module-hooks.ts'
+import { exportNames, listQuery, optionNames, pageNames, type ListQuery } from './query.ts'
+import { filterMessage, queryFaults } from './query-messages.ts'
+import type { Registry } from './registry.ts'
+import { rowSql, toRow, type RowSql } from './row-sql.ts'
+import { maskRow, type Visibility } from '../authorization/field-visibility.ts'
+import { totalsOf, type Counted } from './totals.ts'
+import { nested } from './tree.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+const listCap = 1000
+const optionCap = 50
+const treeCap = 5000
+
+/** Reading what someone sees of the rows of one module. */
+export interface TableReader {
+  /** `totals`: where the reader sees columns that are totalled; not of the recycle bin. `skipTotal=1` counts nothing and tells whether more follow. */
+  page(query: Query): Promise<(Page<Row> & { readonly totals?: Totals }) | (Omit<Page<Row>, 'total'> & { readonly hasNext: boolean })>
+  list(query: Query): Promise<readonly Row[]>
+  /** Rows of `without` are not offered; they are named where `ids` ask for them. */
+  options(query: Query, without?: readonly number[]): Promise<readonly ModuleOption[]>
+  /** Of a tree: all rows in sight, nested; of those asked for, what is above them comes along. */
+  tree(query: Query): Promise<readonly Row[]>
+  /** `row.unknown` (404) when there is none in sight. */
+  get(id: number): Promise<Row>
+  find(id: number): Promise<Row | undefined>
+  /** Rows of these ids in the order of their ids, locked for the rest of the transaction. */
+  locked(ids: readonly number[], from?: 'alive' | 'deleted'): Promise<readonly Row[]>
+  /** Rows of these ids that are in sight, in no order. */
+  these(ids: readonly number[]): Promise<readonly Row[]>
+  /** Ids of the rows of a query, at most `cap`, locked for the rest of the transaction. */
+  matching(query: Query, cap: number): Promise<readonly number[]>
+  /** How many rows a query has, counted up to `cap`. */
+  count(query: Query, cap: number): Promise<number>
+  /** Rows in sight whose ref `by` points to this one, in the module's own order. */
+  below(by: string, id: number): Promise<readonly Row[]>
+  /** How many rows in sight point by `by` to each of these; those without any are left out. */
+  countBelow(by: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** All rows of a query, a portion at a time, in its order; those that come or go meanwhile move none of the others. */
+  portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
+}
+
+/** `served`: the rows of a service as a table (service.ts). Only rows of tables are locked. */
+export function tableReader(db: Db, module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): TableReader & { readonly rows: RowSql } {
+  const plain = db.withoutPlugins() as unknown as Kysely<unknown>
+  const rows = rowSql(module, registry, sight, served)
+  const lock = module.source === 'table' ? sql` for update of t` : sql``
+  const veil = maskRow(module, registry, sight)
+  const asRow = (raw: Row): Row => veil(toRow(raw))
+  const { user, locale = 'zh-cn' } = sight
+  const fault = queryFaults(module, locale)
+  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> => sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterMessage(fault, () => condToSql(cond, rows.field, sight.timeZone))}` : sql``}`
+  const read = (query: Query, names?: readonly string[]): ListQuery =>
+    listQuery(module, query, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), user, locale }, names)
+  const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
+    const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
+    return found.map(asRow)
+  }
+  // chosen first and read after, or the labels of every row would be looked up to sort them
+  const slice = async (filter: RawBuilder<unknown>, sort: readonly string[], limit: number, offset = 0): Promise<readonly Row[]> => {
+    const order = rows.order(sort)
+    const chosen = sql`select t.* from ${rows.table} where ${filter} order by ${order} limit ${limit} offset ${offset}`
+    const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+    return found.map(asRow)
+  }
+
+  const columnIn = (name: string): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`
+  const find = async (id: number): Promise<Row | undefined> => (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
+
+  return {
+    rows, find,
+    async page(query) {
+      const { page, limit } = pageQuery(query, locale)
+      const asked = read(query, pageNames)
+      const filter = where(asked)
+      const isCounted = query.skipTotal === undefined
+      if (!isCounted && query.skipTotal !== '1') throw fault('skipTotal', 'unknown', 'parameter')
+      const found = await slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit)
+      if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
+      const totals = asked.deleted ? undefined : totalsOf(module, rows)
+      // a first page that is not full has counted itself
+      const counted: Counted = totals ? await totals(plain, filter) : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
+      return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
+    },
+    async list(query) {
+      const asked = read(query)
+      return slice(where(asked), asked.sort, listCap)
+    },
+    async options(query, without = []) {
+      const asked = read(query, optionNames)
+      const offered = without.length === 0 ? where(asked) : sql`${where(asked)} and ${rows.key} not in (${sql.join(without)})`
+      return optionsOf(plain, module, rows, asked, offered, sight.locale)
+    },
+    async tree(query) {
+      const asked = read(query)
+      const all = await slice(rows.isAlive, asked.sort, treeCap)
+      if (!asked.cond) return nested(module, all, undefined)
+      const { rows: hits } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain)
+      return nested(module, all, new Set(hits.map((hit) => hit.id)))
+    },
+    async get(id) {
+      const row = await find(id)
+      if (!row) throw new AppError('row.unknown', `${module.key} <${id}>`)
+      return row
+    },
+    these: (ids) => select(sql`where ${rows.key} in (${sql.join(ids)}) and ${rows.isAlive}`),
+    locked: (ids, from = 'alive') =>
+      select(sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key}${lock}`),
+    async matching(query, cap) {
+      const { rows: found } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap}${lock}`.execute(plain)
+      return found.map((row) => row.id)
+    },
+    async count(query, cap) {
+      const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from (select from ${rows.table} where ${where(read(query, exportNames))} limit ${cap}) as capped`.execute(plain)
+      return found?.total ?? 0
+    },
+    below: (by, id) => slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
+    async countBelow(by, ids) {
+      const { rows: found } = await sql<{ id: number; n: number }>`
+        select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(plain)
+      return new Map(found.map(({ id, n }) => [id, n]))
+    },
+    async *portions(query, size) {
+      const asked = read(query, exportNames)
+      const filter = where(asked)
+      const order = rows.order(asked.sort)
+      const cursor = cursorOf(module, asked.sort)
+      let place: Place | undefined
+      for (;;) {
+        const chosen = sql`select t.* from ${rows.table} where ${filter}${place ? sql` and ${cursor.after(place)}` : sql``} order by ${order} limit ${size}`
+        const { rows: raw } = await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+        if (raw.length > 0) yield raw.map(asRow)
+        if (raw.length < size) return
+        place = cursor.placeOf(raw.at(-1)!)
+      }
+    },
+  }
+}
+
+async function count(plain: Kysely<unknown>, rows: RowSql, filter: RawBuilder<unknown>): Promise<number> {
+  const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from ${rows.table} where ${filter}`.execute(plain)
+  return found?.total ?? 0
+}
+
+/** What a select offers: the rows named by `ids` whatever else is asked, or those whose label holds the keyword. */
+async function optionsOf(plain: Kysely<unknown>, module: Module, rows: RowSql, asked: ListQuery, filter: RawBuilder<unknown>, locale: Locale | undefined): Promise<readonly ModuleOption[]> {
+  const { sql: own, twin } = rows.field(module.labelField) ?? { sql: rows.key, twin: undefined }
+  const label = locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own})` : own
+  const said = (keyword: string): RawBuilder<unknown> => sql.join([own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`), sql` or `)
+  const status = module.fields.status?.dict === 'sys_normal_disable' ? sql<boolean>`${rows.field('status')?.sql ?? sql`'0'`} <> '0'` : sql<boolean>`false`
+  const wanted = asked.ids
+    ? sql`${rows.key} in (${sql.join(asked.ids)}) and ${rows.isAlive}`
+    : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and (${said(asked.keyword)})`}`
+  const parent = module.table.tree && rows.field(module.table.tree.parent)?.sql
+  const cap = module.table.tree ? treeCap : optionCap
+  const { rows: found } = await sql<ModuleOption>`
+    select ${rows.key} as value, ${label}::text as label, ${status} as disabled${parent ? sql`, ${parent} as parent` : sql``} from ${rows.table}
+    where ${wanted} order by ${rows.order(asked.sort)} limit ${asked.ids ? asked.ids.length : cap}`.execute(plain)
+  return found
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Attempt } from './store.ts'
+
+/** Wrong passwords of a name are remembered this long; an account's until the right one. */
+const memoryMs = 7 * 86_400_000
+
+/** Names that are nobody's lock as accounts do, also when guesses come at once: by the lock, too, nobody learns who has an account. */
+export const unknownUserLocks = (app: FastifyInstance) => {
+  const { captchaGate } = app
+  const lockedUntil = (name: string): Promise<Date | undefined> => captchaGate.until(`locked stranger ${name.toLowerCase()}`)
+  return {
+    lockedUntil,
+
+    /** Undefined: the name is locked by now. */
+    async reserveAttempt(name: string): Promise<Attempt | undefined> {
+      const { wrongPasswords, lockMinutes } = app.settings.signIn()
+      const locks = `locks stranger ${name.toLowerCase()}`
+      // every lock begins a count of its own. Read before the lock is asked for: who reads the next one sees the lock
+      const before = await captchaGate.counted(locks)
+      if (await lockedUntil(name)) return undefined
+      const countedBy = (lock: number): string => `wrong stranger ${lock} of ${wrongPasswords} ${name.toLowerCase()}`
+      const wrong = await captchaGate.count(countedBy(before), memoryMs)
+      if (wrong === wrongPasswords) {
+        await captchaGate.count(`locked stranger ${name.toLowerCase()}`, lockMinutes * 60_000)
+        await captchaGate.count(locks, memoryMs)
+        // no guess is still under way from before the last lock, and names shall not fill the table
+        await captchaGate.take(countedBy(before - 1))
+      }
+      return wrong > wrongPasswords ? undefined : { lockedUntil: null }
+    },
+  }
+}

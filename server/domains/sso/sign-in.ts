@@ -1,0 +1,18 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../kit/app-error.ts'
+import type { Identity } from './identity.ts'
+import { accountOf } from './account-linking.ts'
+
+/** The account of whom another server has identified; in the log of sign-ins, also when it may not come in. */
+export async function signInIdentity(app: FastifyInstance, request: FastifyRequest, who: Identity): Promise<number> {
+  const entry = { userName: who.userName, ip: request.ip, userAgent: request.headers['user-agent'] }
+  try {
+    const { userId } = await accountOf(app, who)
+    await app.db.updateTable('sysUser').set({ loginIp: request.ip, loginDate: app.clock() }).where('userId', '=', userId).execute()
+    await app.audit.signIn(entry)
+    return userId
+  } catch (error) {
+    if (error instanceof AppError) await app.audit.signIn({ ...entry, fault: error.id })
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextLink } from '#renderer/ui/text-link.tsx'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { EntryPage } from '../screens/entry-page.tsx'
+import { accountMessages } from './messages.ts'
+
+interface OutcomeProps {
+  readonly title: string
+  readonly hint: string
+  /** Under the words, above the way back to the sign-in. */
+  readonly children?: ReactNode
+}
+
+/** What has come of it, in the frame of the sign-in; read out, as nothing else changes. */
+export function ResultPanel({ title, hint, children }: OutcomeProps) {
+  const t = useMessages(accountMessages)
+  return (
+    <EntryPage title={title} hint={hint}>
+      <VisuallyHidden component="output">{title} {hint}</VisuallyHidden>
+      <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
+        {children}
+        <TextLink to="/login">{t('toLogin')}</TextLink>
+      </div>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import classes from './connection.module.css'
+import { connectionMessages } from './messages.ts'
+
+/** Stands over everything, and in nobody's way, while the server cannot be reached; then says that it can. */
+export default function ConnectionBanner({ state }: { readonly state: 'lost' | 'back' }) {
+  const t = useMessages(connectionMessages)
+  const told = useEffectEvent(() => notify.ok(t('back')))
+  useEffect(() => {
+    if (state === 'back') told()
+  }, [state])
+  if (state === 'back') return null
+  return (
+    <div className={classes.line}>
+      <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
+      <span>{t('lost')}</span>
+    </div>
+  )
+}

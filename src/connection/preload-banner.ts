@@ -1,0 +1,17 @@
+import { loadMessages } from '#renderer/kit/messages.ts'
+import { connectionMessages } from './messages.ts'
+
+/** After the first screen, which needs the line more than this does. */
+const afterMs = 2_000
+
+/** What says that the server is away must be here before it is. */
+export async function preloadBanner(): Promise<typeof import('./connection-banner.tsx')> {
+  const [line] = await Promise.all([import('./connection-banner.tsx'), loadMessages(connectionMessages)])
+  return line
+}
+
+/** Answers how to stop. */
+export function preloadBannerSoon(): () => void {
+  const timer = setTimeout(() => void preloadBanner().catch(() => undefined), afterMs)
+  return () => clearTimeout(timer)
+}

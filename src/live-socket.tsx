@@ -1,0 +1,88 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { reconnected, socketPath, type ForcedOut, type ModuleChanged } from '#schemas/api/socket.ts'
+import { api } from '#renderer/kit/api.ts'
+import { emitSocketEvent, onSocketEvent, useSocketEvent } from '#renderer/kit/socket-events.ts'
+import { loadSession, userAtom } from '#renderer/kit/session.ts'
+import { readToken } from '#renderer/kit/token.ts'
+import { refresh, useRefreshFailed } from '#renderer/kit/use-api.ts'
+import { preloadBanner, preloadBannerSoon } from './connection/preload-banner.ts'
+import { sessionEndAtom, useSignOn } from './sign-on.ts'
+import { openLiveSocket } from './socket.ts'
+import { onSignedInElsewhere, onlineUser } from './cross-tab-session.ts'
+
+const SessionEnded = lazy(() => import('./screens/session-ended.tsx'))
+const ConnectionBanner = lazy(fetchBannerSurely)
+
+/** Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this person's. */
+export function LiveSocket() {
+  const userId = useAtomValue(userAtom)?.user.id
+  const [end, setEnd] = useAtom(sessionEndAtom)
+  const signOn = useSignOn()
+  const refreshFailed = useRefreshFailed()
+  const [line, setLine] = useState<'whole' | 'lost' | 'back'>('whole')
+
+  useEffect(() => {
+    if (userId === undefined) setEnd(undefined)
+    if (userId === undefined || end) return
+    const stop = openLiveSocket({
+      address: addressOfSocket,
+      onMessage: emitSocketEvent,
+      onOpen: () => setLine((was) => (was === 'lost' ? 'back' : was)),
+      onLost: () => setLine('lost'),
+      // a session that is no more is noticed by the call, as by any other
+      onRefused: () => void api.get('/getInfo', undefined, { quiet: true }).catch(() => undefined),
+    })
+    const stops = [stop, onSocketEvent('leaving', stop), preloadBannerSoon()]
+    return () => {
+      for (const one of stops) one()
+      setLine('whole')
+    }
+  }, [userId, end, setEnd])
+
+  // Whoever signed in over this page would act through it: another person's rights, another person's name on what is saved.
+  useEffect(() => {
+    if (userId === undefined || end) return
+    const mine = readToken()
+    return onSignedInElsewhere(() => {
+      if (readToken() !== mine) void onlineUser(userId).then((who) => who === 'other' && setEnd('other'))
+    })
+  }, [userId, end, setEnd])
+
+  // Who has signed out in another tab wants nothing to stay on this screen; all else may find someone in the middle of a form.
+  useSocketEvent<ForcedOut>('forcedOut', ({ reason }) => (reason === 'signedOut' ? signOn() : setEnd(reason)))
+  useSocketEvent(reconnected, refreshFailed)
+  // Modules were changed, added or removed while the server runs: what is known of them, and the menu, may be wrong.
+  useSocketEvent<ModuleChanged>('module.changed', ({ op }) => {
+    if (op !== 'schema') return
+    void refresh('/schema/')
+    void loadSession().catch(() => undefined)
+  })
+  if (userId === undefined) return null
+  return (
+    <>
+      <div aria-live="polite">{line !== 'whole' && <Suspense><ConnectionBanner state={line} /></Suspense>}</div>
+      {end && <Suspense><SessionEnded reason={end} onLeave={() => { setEnd(undefined); signOn() }} onBack={() => { setEnd(undefined); refreshFailed() }} /></Suspense>}
+    </>
+  )
+}
+
+/** Where the line itself did not come before the server went, nobody is told this time; it is there for the next. */
+async function fetchBannerSurely(): ReturnType<typeof preloadBanner> {
+  try {
+    return await preloadBanner()
+  } catch {
+    await new Promise<void>((resolve) => {
+      const stop = onSocketEvent(reconnected, () => {
+        stop()
+        resolve()
+      })
+    })
+    return await fetchBannerSurely()
+  }
+}
+
+function addressOfSocket(): string | undefined {
+  const token = readToken()
+  return token && `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}?token=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { shellMessages } from '../i18n/messages.ts'
+import { sessionEndAtom } from '../sign-on.ts'
+import { useEarlyKeys } from './early-keys.ts'
+import classes from './palette-button.module.css'
+
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(fetchPalette)
+const isApple = /Mac|iP/.test(navigator.platform)
+
+/** The way to everything, by ⌘K or Ctrl+K from anywhere; fetched when it is first reached for. */
+export function PaletteButton() {
+  const t = useMessages(shellMessages)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const [isReady, setReady] = useState(false)
+  if (!isOpen && isReady) setReady(false)
+  const hasSession = useAtomValue(sessionEndAtom) === undefined
+  const close = (): void => setOpen(false)
+  const takeEarly = useEarlyKeys(isOpen && !isReady && hasSession, close)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen((now) => !now)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <button type="button" className={classes.place} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()}>
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.more} aria-hidden="true">{t('search')}<kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd></span>
+      </button>
+      {wasOpen && <Suspense><Palette isOpen={isOpen} onClose={close} takeEarly={takeEarly} onReady={() => setReady(true)} /></Suspense>}
+    </>
+  )
+}

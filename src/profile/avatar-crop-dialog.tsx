@@ -1,0 +1,83 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { Alert, Button, Group, Modal, Slider } from '@mantine/core'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { sizeText } from '#schemas/module/file-types.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { uploadFile } from '#renderer/kit/upload.ts'
+import { cropPicture, type CropArea } from './crop-picture.ts'
+import classes from './profile.module.css'
+import { useSaveProfile } from './use-profile.ts'
+import { profileMessages } from './messages.ts'
+
+interface FaceDialogProps {
+  /** Of the picture to cut. */
+  readonly address: string
+  readonly onOther: () => void
+  readonly onGone: () => void
+}
+
+/** As `schemas/system/user.json` has it for `avatar`. */
+const maxBytes = 2 * 1024 * 1024
+const maxZoom = 4
+
+/** Cuts a square out of a picture, by mouse, fingers or keys, and makes it one's face. */
+export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialogProps) {
+  const t = useMessages(profileMessages)
+  const save = useSaveProfile()
+  const [isOpen, setOpen] = useState(true)
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CropArea>()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [isBroken, setBroken] = useState(false)
+
+  const use = async (): Promise<void> => {
+    if (!area) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const face = await cropPicture(address, area, maxBytes).catch(() => undefined)
+      if (!face) return setFault(t('face.tooLarge', { limit: sizeText(maxBytes) }))
+      const avatar = await uploadFile('/common/upload', face, face.type === 'image/png' ? 'avatar.png' : 'avatar.jpg', { params: { module: 'system/user', field: 'avatar' } })
+      await save({ avatar })
+      notify.ok(t('face.done'))
+      setOpen(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.errors[0]?.message ?? error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} title={t('face.title')} size={440} closeButtonProps={{ 'aria-label': t('face.close') }} attributes={{ header: { role: 'none' } }}>
+      {isBroken ? <Alert color="red" variant="light" role="alert">{t('face.unreadable')}</Alert> : (
+        <>
+          <div className={classes.stage}>
+            <Cropper image={address} crop={place} zoom={zoom} minZoom={1} maxZoom={maxZoom} aspect={1} cropShape="round" showGrid={false} keyboardStep={4} disableAutomaticStylesInjection
+              cropperProps={{ role: 'group', 'aria-label': t('face.area'), onKeyDown: ({ key }) => setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))) }}
+              mediaProps={{ alt: '', onError: () => setBroken(true) }}
+              onCropChange={setPlace} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} />
+          </div>
+          <p className={classes.hint}>{t('face.hint')}</p>
+          <Slider thumbLabel={t('face.zoom')} min={1} max={maxZoom} step={0.05} value={zoom} onChange={setZoom} label={(value) => `${Math.round(value * 100)}%`} />
+        </>
+      )}
+      {fault && <Alert mt="md" color="red" variant="light" role="alert">{fault}</Alert>}
+      <Group mt="lg" justify="space-between">
+        <Button size="sm" variant="subtle" onClick={onOther}>{t('face.other')}</Button>
+        <Group gap={8}>
+          <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('face.cancel')}</Button>
+          {!isBroken && <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>{t('face.save')}</Button>}
+        </Group>
+      </Group>
+    </Modal>
+  )
+}
+
+const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(1, Math.round(zoom * 100) / 100))

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Profile } from '#schemas/api/profile-wire.ts'
+import { imageTypes, sizeText, typeNamed } from '#schemas/module/file-types.ts'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { notify } from '#renderer/kit/notify.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { Avatar } from '../shell/avatar.tsx'
+import classes from './profile.module.css'
+import { useSaveProfile } from './use-profile.ts'
+import { profileMessages } from './messages.ts'
+
+const AvatarCropDialog = lazy(() => import('./avatar-crop-dialog.tsx'))
+
+/** What is chosen is cut down before it is sent, so it may be larger than a face may be. */
+const sourceBytes = 20 * 1024 * 1024
+
+/** One's picture: another is chosen, cut to a square, and sent. */
+export function AvatarField({ profile }: { readonly profile: Profile }) {
+  const t = useMessages(profileMessages)
+  const save = useSaveProfile()
+  const input = useRef<HTMLInputElement>(null)
+  const [source, setSource] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  /** The picture in memory goes when another takes its place. */
+  const show = (next: string | undefined): void => {
+    if (source) URL.revokeObjectURL(source)
+    setSource(next)
+  }
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    const refusal = !typeNamed(imageTypes, file.name, file.type) ? t('face.format') : file.size > sourceBytes ? t('face.size', { limit: sizeText(sourceBytes) }) : undefined
+    setFault(refusal)
+    if (!refusal) show(URL.createObjectURL(file))
+  }
+  const remove = async (): Promise<void> => {
+    try {
+      await save({ avatar: null })
+      notify.ok(t('face.removed'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message)
+    }
+  }
+  return (
+    <div className={classes.face}>
+      <Avatar name={profile.nickName || profile.userName} avatar={profile.avatar ?? ''} size={88} />
+      <Group gap={4} justify="center">
+        <Button size="compact-xs" variant="subtle" onClick={() => input.current?.click()}>{t('face.change')}</Button>
+        {profile.avatar && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void remove()}>{t('face.remove')}</Button>}
+      </Group>
+      <input ref={input} type="file" hidden accept=".png,.jpg,.jpeg" aria-label={t('face.change')} onChange={({ currentTarget }) => {
+        choose(currentTarget.files?.[0])
+        currentTarget.value = ''
+      }} />
+      {fault && <p className={classes.fault} role="alert">{fault}</p>}
+      {source && <Suspense><AvatarCropDialog key={source} address={source} onOther={() => input.current?.click()} onGone={() => show(undefined)} /></Suspense>}
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import { wordSet } from '#renderer/kit/messages.ts'
-
-/** Of pages that few people see, so that nobody else fetches their texts. */
-export const screenWords = wordSet('screens', {
-  'zh-cn': () => import('./messages/zh-cn.ts'),
-  en: () => import('./messages/en.ts'),
-})

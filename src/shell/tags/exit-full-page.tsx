@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowsMinimize } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { useMessages } from '#renderer/kit/messages.ts'
+import { visibleElements } from '#renderer/kit/is-visible.ts'
+import classes from './exit-full-page.module.css'
+import { isWholeAtom } from './tags-state.ts'
+import { tagMessages } from './messages.ts'
+
+/** The way back from a page that has the whole window: this button, or Escape where nothing else wants it. */
+export default function ExitFullPage() {
+  const t = useMessages(tagMessages)
+  const setWhole = useSetAtom(isWholeAtom)
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      const isTaken = event.defaultPrevented || visibleElements('[role="dialog"], [role="menu"], [role="listbox"]').length > 0
+      if (event.key === 'Escape' && !isTaken) setWhole(false)
+    }
+    addEventListener('keydown', leave)
+    return () => {
+      removeEventListener('keydown', leave)
+      setWhole(false)
+    }
+  }, [setWhole])
+  return <ActionIcon className={classes.leave!} data-leave size={32} aria-label={t('leaveWhole')} title={t('leaveWhole')} onClick={() => setWhole(false)}><IconArrowsMinimize size={16} stroke={1.6} /></ActionIcon>
+}

@@ -1,0 +1,88 @@
+import type { KeyboardEvent, PointerEvent, WheelEvent } from 'react'
+import { loadMessages } from '#renderer/kit/messages.ts'
+import { roveRow } from '../roving-focus.ts'
+import { dragTag } from './drag-tag.ts'
+import type { MenuPlace } from './tag-menu.tsx'
+import { change } from './tag-actions.ts'
+import { closeTag, moveTag } from './tag-list.ts'
+import { placeOf, type Tag } from './tags.ts'
+import type { TagsControl } from './use-tags.ts'
+import { tagMessages } from './messages.ts'
+
+/** What the hands on the tags work with. */
+export interface TagHandlers extends TagsControl {
+  readonly openMenu: (at: MenuPlace) => void
+  /** To those who listen. */
+  readonly say: (words: string) => void
+}
+
+/** Closes one, from its cross or by the middle button. */
+export const close = (control: TagsControl, { identity }: Tag): Promise<boolean> => change(control, (tags) => closeTag(tags, identity))
+
+const longPressMs = 500
+
+export function onKey(event: KeyboardEvent<HTMLElement>, bench: TagHandlers): void {
+  const tag = tagAt(event.target, bench)
+  if (!tag) return
+  const isStep = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey
+  if (event.key === 'Delete' && !tag.isPinned) {
+    const list = event.currentTarget
+    const at = placeOf(bench.tags, tag.identity)
+    event.preventDefault()
+    void change(bench, (tags) => closeTag(tags, tag.identity)).then((isClosed) => isClosed && requestAnimationFrame(() => focusTag(list, at)))
+  } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const { left, bottom } = (event.target as Element).getBoundingClientRect()
+    event.preventDefault()
+    // a key that is still on its way up would close again what it has opened
+    setTimeout(() => bench.openMenu({ tag, x: left, y: bottom }))
+  } else if (isStep && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+    event.preventDefault()
+    void moveTo(bench, tag, placeOf(bench.tags, tag.identity) + (event.key === 'ArrowLeft' ? -1 : 1))
+  } else roveRow(event.currentTarget, event.nativeEvent)
+}
+
+/** With a mouse a press may become a drag, with a finger a long press; a finger that moves scrolls. */
+export function onPress(event: PointerEvent<HTMLElement>, bench: TagHandlers): void {
+  const tag = tagAt(event.target, bench)
+  if (!tag || (event.target as Element).closest('button')) return
+  if (event.pointerType === 'touch') return waitLong(event.nativeEvent, (x, y) => bench.openMenu({ tag, x, y }))
+  if (event.button !== 0) return
+  dragTag(event.nativeEvent, event.currentTarget, tag.identity, (to) => void moveTo(bench, tag, to))
+}
+
+/** A wheel that only turns one way scrolls the tags, which only lie the other way. */
+export function onWheel({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
+  if (deltaX === 0) currentTarget.parentElement?.scrollBy({ left: deltaY })
+}
+
+export async function moveTo(bench: Omit<TagHandlers, 'openMenu'>, tag: Tag, to: number): Promise<void> {
+  const { tags, titleOf, say } = bench
+  if (!(await change(bench, (open) => moveTag(open, tag.identity, to)))) return
+  const t = await loadMessages(tagMessages)
+  say(t('moved', { title: titleOf(tag), place: placeOf(moveTag(tags, tag.identity, to), tag.identity) + 1, count: tags.length }))
+}
+
+/** The tag at that place, or the last one. */
+export function focusTag(list: ParentNode, at: number): void {
+  const links = [...list.querySelectorAll<HTMLElement>('[data-stop]')]
+  links[Math.min(at, links.length - 1)]?.focus()
+}
+
+const tagAt = (target: EventTarget, { tags }: TagHandlers): Tag | undefined => {
+  const identity = (target as Element).closest<HTMLElement>('[data-tag]')?.dataset.tag
+  return tags.find((tag) => tag.identity === identity)
+}
+
+function waitLong({ clientX, clientY }: globalThis.PointerEvent, open: (x: number, y: number) => void): void {
+  const over = new AbortController()
+  const timer = setTimeout(() => {
+    over.abort()
+    // the finger goes up again, which is no press on what lies below it
+    addEventListener('click', (event) => { event.preventDefault(); event.stopPropagation() }, { capture: true, once: true, signal: AbortSignal.timeout(1000) })
+    open(clientX, clientY)
+  }, longPressMs)
+  over.signal.addEventListener('abort', () => clearTimeout(timer))
+  const end = (): void => over.abort()
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: over.signal })
+  addEventListener('pointermove', (event) => { if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > 8) end() }, { signal: over.signal })
+}

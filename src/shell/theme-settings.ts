@@ -1,0 +1,111 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { atom, getDefaultStore } from 'jotai'
+import { ownTheme, readThemeConfig, withLayout, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { api } from '#renderer/kit/api.ts'
+import { changeLocale, currentLocale, storedLocale } from '#renderer/kit/messages.ts'
+import { isPreferenceUnsaved, resendPreferences, savePreference } from '#renderer/kit/preferences.ts'
+import { userAtom } from '#renderer/kit/session.ts'
+import { defaultTheme, setDefaultTheme } from './default-theme.ts'
+
+/** `public/boot.js` reads the same place before the first paint. */
+const place = 'formwork-theme'
+const key = 'theme'
+/** Changes are written together, once nothing has changed for this long. */
+const saveAfterMs = 600
+
+const store = getDefaultStore()
+const ownAtom = atom<ThemeConfig>({ ...defaultTheme(), ...cached(), globalI18n: storedLocale() })
+
+/** How the person likes the admin. The server keeps it; this browser keeps a copy for the first paint. */
+export const themeSettingsAtom = atom((get) => get(ownAtom))
+
+/** What was chosen while nobody was signed in: it goes over what is kept, and with it. */
+let chosenBefore: Partial<ThemeConfig> = {}
+/** It has been taken over, and is saved once the person is known. */
+let isChosenUnsaved = false
+
+/** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
+export function changeThemeSettings(patch: Partial<ThemeConfig>): void {
+  const now = store.get(ownAtom)
+  show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout, defaultTheme()) : now), ...patch })
+  if (Object.keys(patch).every((name) => name === 'isDrawer')) return
+  if (!store.get(userAtom)) chosenBefore = { ...chosenBefore, ...patch }
+  else save()
+}
+
+/** Everything as the institution has it for everybody, but the language one reads. */
+export function resetThemeSettings(): void {
+  const { globalI18n, isDrawer } = store.get(ownAtom)
+  changeThemeSettings({ ...defaultTheme(), globalI18n, isDrawer })
+}
+
+/** The institution's defaults are others now: whoever has not chosen sees them at once. */
+export function takeDefaultTheme(theme: unknown): void {
+  const now = store.get(ownAtom)
+  const own = ownTheme(now, defaultTheme())
+  setDefaultTheme(theme)
+  const next = { ...defaultTheme(), ...own, isDrawer: now.isDrawer }
+  if (JSON.stringify(next) !== JSON.stringify(now)) show(next)
+}
+
+/** Fetches what the server keeps for whoever is signed in. Without an answer the browser's copy does. */
+export async function loadThemeSettings(): Promise<void> {
+  await resendPreferences()
+  const kept = await api.get<object | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
+  if (kept === undefined || isPreferenceUnsaved(key)) return
+  const { colorScheme, isDrawer } = store.get(ownAtom)
+  const chosen = chosenBefore
+  chosenBefore = {}
+  // who never chose anything keeps the light and the language of the browser
+  const own = kept ? readThemeConfig(kept) : { colorScheme, globalI18n: currentLocale() }
+  show({ ...defaultTheme(), ...own, ...chosen, isDrawer })
+  if (Object.keys(chosen).length === 0) return
+  if (store.get(userAtom)) save()
+  else isChosenUnsaved = true
+}
+
+/** Mantine's own switch of light and dark is one entry of the look. */
+export function themeSchemes(): MantineColorSchemeManager {
+  let stop = (): void => undefined
+  return {
+    get: () => store.get(ownAtom).colorScheme,
+    set: (colorScheme) => {
+      if (store.get(ownAtom).colorScheme !== colorScheme) changeThemeSettings({ colorScheme })
+    },
+    subscribe: (onUpdate: (scheme: MantineColorScheme) => void) => {
+      stop = store.sub(ownAtom, () => onUpdate(store.get(ownAtom).colorScheme))
+    },
+    unsubscribe: () => stop(),
+    clear: () => undefined,
+  }
+}
+
+function show(config: ThemeConfig): void {
+  store.set(ownAtom, config)
+  const root = document.documentElement
+  root.toggleAttribute('data-grayscale', config.isGrayscale)
+  root.toggleAttribute('data-invert', config.isInvert)
+  root.dataset.size = config.globalComponentSize
+  root.dataset.primary = config.primary
+  if (config.globalI18n !== currentLocale()) void changeLocale(config.globalI18n)
+  try {
+    localStorage.setItem(place, JSON.stringify(ownTheme(config, defaultTheme())))
+  } catch {
+    // a full or forbidden store only costs the first paint
+  }
+}
+
+const save = (): void => savePreference(key, ownTheme(store.get(ownAtom), defaultTheme()), { afterMs: saveAfterMs })
+
+store.sub(userAtom, () => {
+  if (store.get(userAtom) && isChosenUnsaved) save()
+  isChosenUnsaved = false
+})
+
+function cached(): Partial<ThemeConfig> {
+  try {
+    return readThemeConfig(JSON.parse(localStorage.getItem(place) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,60 @@
+import { failures, type FailureId } from '#schemas/api/errors.ts'
+import { ssoPaths } from '#schemas/api/sso.ts'
+import { textIn, type Locale } from '#schemas/module/localized-text.ts'
+import { ApiError } from '#renderer/kit/api-error.ts'
+import { api } from '#renderer/kit/api.ts'
+import { storeToken } from '#renderer/kit/token.ts'
+import { safeRedirect } from '../route-guard-rules.ts'
+import { tellSignedIn } from '../cross-tab-session.ts'
+import { forgetAttempt, hasJustTried, noteAttempt } from './redirect-attempt.ts'
+import { casLogin, casLoginUrl, takeTicket } from './cas.ts'
+import { loadProviders } from './providers.ts'
+
+/** What becomes of someone who opens an address below `/authLogin`. */
+export type CallbackResult =
+  | { readonly do: 'leave'; readonly url: string }
+  | { readonly do: 'enter'; readonly to: string }
+  | { readonly do: 'fail'; readonly reason: string; readonly redirect: string }
+
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** Goes one step of a sign-on: off to the provider, or in with what it gave. */
+export async function handleCallback({ pathname, search, hash }: Address, locale: Locale): Promise<CallbackResult> {
+  const redirect = safeRedirect(search)
+  const fail = (id: FailureId): CallbackResult => ({ do: 'fail', reason: textIn(failures[id].text, locale), redirect })
+  try {
+    if (pathname === ssoPaths.failed) return fail(failureIn(search))
+    if (pathname === ssoPaths.done) {
+      const code = new URLSearchParams(hash.slice(1)).get('code') ?? ''
+      return enter(await api.post<string>('/sso/exchange', { code }, { quiet: true }), redirect)
+    }
+    const { providers } = await loadProviders()
+    const provider = providers.find((one) => ssoPaths[one.id] === pathname)
+    if (!provider) return fail('session.noSso')
+    if (provider.id === 'oidc') return { do: 'leave', url: `${ssoPaths.oidc}?redirect=${encodeURIComponent(redirect)}` }
+    const ticket = takeTicket(provider, search)
+    if (ticket) return enter(await casLogin(ticket), redirect)
+    // a ticket nobody here asked for is worth nothing; asking once is all right
+    if (new URLSearchParams(search).has('ticket')) {
+      if (hasJustTried()) return fail('sso.state')
+      noteAttempt()
+    }
+    return { do: 'leave', url: casLoginUrl(provider, redirect) }
+  } catch (error) {
+    if (error instanceof ApiError) return { do: 'fail', reason: error.message, redirect }
+    throw error
+  }
+}
+
+function enter(token: string, to: string): CallbackResult {
+  storeToken(token)
+  forgetAttempt()
+  tellSignedIn('sso')
+  return { do: 'enter', to }
+}
+
+/** Only failures of a sign-on are said here: an address is anybody's to write. */
+function failureIn(search: string): FailureId {
+  const id = new URLSearchParams(search).get('reason') ?? ''
+  return /^(sso|session)\./.test(id) && Object.hasOwn(failures, id) ? (id as FailureId) : 'sso.state'
+}

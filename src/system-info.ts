@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import type { PublicSystemInfo, SystemInfo } from '#schemas/api/env-config.ts'
+import { api } from '#renderer/kit/api.ts'
+import { takeDefaultTheme } from './shell/theme-settings.ts'
+import { writtenInfo } from './written-info.ts'
+
+const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
+
+/** The global configuration (specification §3). The server wrote it into the page, so the first paint has it; a change of it is read anew. */
+export function useSystemInfo(): SystemInfo {
+  const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], read, {
+    ...(given ? { fallbackData: given } : {}),
+    revalidateOnMount: !given, revalidateIfStale: !given, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false,
+  })
+  return { ...unnamed, ...data, name: data?.name || unnamed.name }
+}
+
+/** The browser's icon is the logo, where there is one. */
+export function useFavicon(logoImg: string): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    const href = logoImg || '/favicon.svg'
+    if (!link || link.getAttribute('href') === href) return
+    link.removeAttribute('type')
+    link.href = href
+  }, [logoImg])
+}
+
+let given = writtenInfo()
+
+async function read(): Promise<Partial<PublicSystemInfo>> {
+  given = await api.get<Partial<PublicSystemInfo>>('/public/systemInfoConfig', undefined, { quiet: true })
+  if (given.theme) takeDefaultTheme(given.theme)
+  return given
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ClientModule } from '#schemas/api/module-wire.ts'
+import { ListCards } from '#renderer/crud/list/list-cards.tsx'
+import { useRowTable } from '#renderer/crud/list/row-table.ts'
+import type { Branch } from '#renderer/schema-form/tree.ts'
+import { renderWith } from '../../render.tsx'
+import { ok, serve } from '../../serve.ts'
+import { dictRows, dictTypes } from '../module.ts'
+
+const pictured = { ...dictTypes, fields: { ...dictTypes.fields, picture: { ...dictTypes.fields.remark!, type: 'image' as const, label: '图片', cell: 'image' } } }
+
+function Cards({ card, isTree = false }: { readonly card: ClientModule['list']['card']; readonly isTree?: boolean }) {
+  const copy = { ...pictured, list: { ...pictured.list, card } }
+  const rows = [{ ...dictRows[0]!, picture: '/files/a1b2/face.png' }, { ...dictRows[1]!, picture: null }]
+  const table = useRowTable({ rowKey: copy.key, rows, columns: copy.list.columns, hidden: [] })
+  const level = (id: string): Branch => ({ level: Number(id), isOpen: true, place: 1, size: 1 })
+  return <ListCards {...(isTree ? { branchOf: level } : {})} copy={copy} table={table} isSelectable={false} columns={copy.list.columns} isStale={false} tools={{ hasActions: false, menuOf: () => ({ first: undefined, rest: [] }) }} />
+}
+
+async function show(card: ClientModule['list']['card']) {
+  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
+  await renderWith(<Cards card={card} />)
+  return screen.findAllByRole('listitem')
+}
+const namesOf = (card: HTMLElement) => within(card).queryAllByRole('term').map((one) => one.textContent)
+
+it('shows the picture and the fields that the file names for a card', async () => {
+  const [first, second] = await show({ title: 'dictName', image: 'picture', extra: ['dictType', 'gone'] })
+  expect(first!.querySelector('img')?.getAttribute('src')).toBe('/files/a1b2/face.png')
+  expect(second!.querySelector('img')).toBe(null)
+  expect(namesOf(first!)).toEqual(['字典类型'])
+})
+
+it('shows the first columns where the file names no fields', async () => {
+  const [first] = await show({ title: 'dictName', subtitle: 'dictType' })
+  expect(first!.querySelector('img')).toBe(null)
+  expect(namesOf(first!)).toEqual(['状态', '备注'])
+})
+
+it('puts the fields of a tree’s row below its name, however deep it stands', async () => {
+  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
+  await renderWith(<Cards card={{ title: 'dictName' }} isTree />)
+  const depths = (await screen.findAllByRole('listitem')).map((card) => card.querySelector('dl')!.style.getPropertyValue('--depth'))
+  expect(depths).toEqual(['0', '1'])
+})
