@@ -26,13 +26,22 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What most screens share comes as two files instead of thirty crumbs; fewer sharers would make sign-in heavier.
+        // What most screens share comes as two files instead of thirty crumbs; fewer sharers would make sign-in
+        // heavier.
         codeSplitting: {
           groups: [
-            { name: 'controls', test: /node_modules[\\/](@mantine[\\/](core|hooks)(?!.*[\\/](ScrollArea|Combobox)[\\/])|@floating-ui|@tabler)/, minShareCount: 28 },
+            {
+              name: 'controls',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks)(?!.*[\\/](ScrollArea|Combobox)[\\/])|@floating-ui|@tabler)/,
+              minShareCount: 28,
+            },
             { name: 'parts', test: /[\\/]renderer[\\/](ui|kit)[\\/]/, minShareCount: 24 },
             // what a list shares with the dialog that picks from one
-            { name: 'list', test: /[\\/]renderer[\\/]crud[\\/](search[\\/](search-(bar|field)|use-debounced-text)|list[\\/]pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/, minShareCount: 2 },
+            {
+              name: 'list',
+              test: /[\\/]renderer[\\/]crud[\\/](search[\\/](search-(bar|field)|use-debounced-text)|list[\\/]pager|cells[\\/](cell|registry|texts|values|tags))\.tsx?$/,
+              minShareCount: 2,
+            },
           ],
         },
       },
@@ -50,7 +59,8 @@ export default defineConfig({
   test: {
     // two on a machine of two, where the default leaves one idle
     maxWorkers: '100%',
-    // Files of one worker share what they have imported (`isolate: false`): reading it again takes longer than most tests.
+    // Files of one worker share what they have imported (`isolate: false`): reading it again takes longer than most
+    // tests.
     projects: [
       {
         root: repo,
@@ -59,7 +69,11 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // what opens no database runs once, not on either engine
-          include: ['tests/schemas/**/*.test.ts', 'tests/architecture.test.ts', 'tests/server/{kit,build}/**/*.test.ts'],
+          include: [
+            'tests/schemas/**/*.test.ts',
+            'tests/architecture.test.ts',
+            'tests/server/{kit,build}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
@@ -93,7 +107,11 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           // what is drawn leaves timers, listeners and answers behind: each file has a page of its own
-          include: ['tests/renderer/**/*.test.tsx', 'tests/plugins/*/client/**/*.test.tsx', 'tests/src/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/renderer/**/*.test.tsx',
+            'tests/plugins/*/client/**/*.test.tsx',
+            'tests/src/**/*.test.{ts,tsx}',
+          ],
           setupFiles: [`${repo}/tests/renderer/setup.ts`],
           testTimeout: 30_000,
         },

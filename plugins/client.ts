@@ -9,4 +9,13 @@ import { statistics } from './statistics/client/index.ts'
 import { system } from './system/client/index.ts'
 
 /** The client halves, in the order of their menus. Reading this list is reading the product. */
-export const clientPlugins: readonly ClientPlugin[] = [formEditor, logic, formData, statistics, system, notice, ops, captcha]
+export const clientPlugins: readonly ClientPlugin[] = [
+  formEditor,
+  logic,
+  formData,
+  statistics,
+  system,
+  notice,
+  ops,
+  captcha,
+]

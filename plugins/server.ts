@@ -8,4 +8,12 @@ import { opsServer } from './ops/server/index.ts'
 import { statisticsServer } from './statistics/server/index.ts'
 
 /** The server halves, in the order they are registered. */
-export const serverPlugins: readonly ServerPlugin[] = [formEditorServer, formFillServer, formDataServer, statisticsServer, noticeServer, opsServer, captchaServer]
+export const serverPlugins: readonly ServerPlugin[] = [
+  formEditorServer,
+  formFillServer,
+  formDataServer,
+  statisticsServer,
+  noticeServer,
+  opsServer,
+  captchaServer,
+]

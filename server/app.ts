@@ -91,7 +91,18 @@ export interface AppOptions {
 }
 
 /** The whole server, ready to listen. The order of registration is the documentation. */
-export async function buildApp({ config, database, registry: first, fillPages, dist, clock = () => new Date(), plugins = serverPlugins, hooks: hostHooks = moduleHooks, vendorKey = usualVendorKey, logger = false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  registry: first,
+  fillPages,
+  dist,
+  clock = () => new Date(),
+  plugins = serverPlugins,
+  hooks: hostHooks = moduleHooks,
+  vendorKey = usualVendorKey,
+  logger = false,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit: 1024 * 1024,
@@ -104,7 +115,11 @@ export async function buildApp({ config, database, registry: first, fillPages, d
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true } },
     forceCloseConnections: 'idle',
     // who sends slowly is looked for this often
-    http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: Math.min(20_000, config.requestTimeoutMs), connectionsCheckingInterval: Math.min(5_000, config.requestTimeoutMs) },
+    http: {
+      shouldUpgradeCallback: shouldUpgrade,
+      headersTimeout: Math.min(20_000, config.requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(5_000, config.requestTimeoutMs),
+    },
   })
   readJsonOnly(app, { keepsText: config.requestSignature })
   const registry = swappable(first)
@@ -158,7 +173,8 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(webPages, { dist })
 
   await app.register(sessionRoutes, { prefix: '/api', registry })
-  for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes]) await app.register(routes, { prefix: '/api' })
+  for (const routes of [passwordRoutes, forgotRoutes, registerRoutes, ownSessionRoutes])
+    await app.register(routes, { prefix: '/api' })
   await app.register(ssoRoutes, { prefix: '/api' })
   await app.register(ssoPages)
   await app.register(licenseRoutes, { prefix: '/api' })
@@ -173,10 +189,22 @@ export async function buildApp({ config, database, registry: first, fillPages, d
   await app.register(viewRoutes, { prefix: '/api', registry })
   await app.register(openApiRoutes, { prefix: '/api', registry })
   await app.register(prefRoutes, { prefix: '/api' })
-  if (config.development) await app.register(debugRoutes, { prefix: '/api', registry, hooks, folders: moduleFolders(plugins, config.schemasDir) })
-  await app.register(searchRoutes, { prefix: '/api', registry, hooks, sources: plugins.flatMap((plugin) => plugin.records ?? []) })
+  if (config.development)
+    await app.register(debugRoutes, {
+      prefix: '/api',
+      registry,
+      hooks,
+      folders: moduleFolders(plugins, config.schemasDir),
+    })
+  await app.register(searchRoutes, {
+    prefix: '/api',
+    registry,
+    hooks,
+    sources: plugins.flatMap((plugin) => plugin.records ?? []),
+  })
   await app.register(todoRoutes, { prefix: '/api', sources: plugins.flatMap((plugin) => plugin.todos ?? []) })
-  for (const { routes = [] } of plugins) for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
+  for (const { routes = [] } of plugins)
+    for (const { prefix, register } of routes) await app.register(register, { prefix, registry })
   await app.register(moduleEngine, { registry, hooks })
   await app.register(broadcastChanges, { registry })
   app.decorate('modules', modulesOf(app, registry))

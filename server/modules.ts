@@ -15,9 +15,9 @@ declare module 'fastify' {
 /** The modules that run, for whoever brings others: a watched folder, or a generator that publishes one. */
 export interface Modules {
   /**
-   * Puts these in their place while the server runs: tables, menus and routes, all or nothing; then open screens are told. Throws
-   * when they cannot run, such as an action nobody answers; so does a module that does not fit its table, but in development, where it
-   * alone is left out. `differences` are what `prepareDatabase` would have reported.
+   * Puts these in their place while the server runs: tables, menus and routes, all or nothing; then open screens are
+   * told. Throws when they cannot run, such as an action nobody answers; so does a module that does not fit its table,
+   * but in development, where it alone is left out. `differences` are what `prepareDatabase` would have reported.
    */
   replace(next: Registry): Promise<{ readonly changed: readonly string[]; readonly differences: readonly string[] }>
 }
@@ -30,7 +30,11 @@ export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Mo
         const synced = await syncedTables(trx, next, app.config.development)
         await seedMenus(trx, menuSeeds(synced.served))
         const news = changedBetween(registry, synced.served)
-        return { changed: news, differences: [...synced.differences, ...(await orphanMenus(trx, synced.served))], putInPlace: registry.prepare(synced.served) }
+        return {
+          changed: news,
+          differences: [...synced.differences, ...(await orphanMenus(trx, synced.served))],
+          putInPlace: registry.prepare(synced.served),
+        }
       })
       // only now: until the commit nobody has their tables, and it may fail
       putInPlace()
@@ -45,6 +49,9 @@ export function modulesOf(app: FastifyInstance, registry: SwappableRegistry): Mo
 /** Names of modules that are new, gone, different, broken or mended. */
 function changedBetween(before: Registry, next: Registry): readonly string[] {
   const names = new Set([before, next].flatMap(({ modules, broken }) => [...modules.keys(), ...broken.keys()]))
-  return [...names].filter((name) =>
-    !isDeepStrictEqual(before.modules.get(name)?.file, next.modules.get(name)?.file) || !isDeepStrictEqual(before.broken.get(name), next.broken.get(name)))
+  return [...names].filter(
+    (name) =>
+      !isDeepStrictEqual(before.modules.get(name)?.file, next.modules.get(name)?.file) ||
+      !isDeepStrictEqual(before.broken.get(name), next.broken.get(name)),
+  )
 }

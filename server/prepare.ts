@@ -29,12 +29,18 @@ export interface Prepared {
 
 /**
  * Brings a database, empty or old, to what this code expects: migrations, module tables, seeds.
- * `differences` says in words where a table and its module file disagree in a way that is not mended by itself, and which
- * dictionaries files name in vain. A module that does not fit its table stops the start and leaves everything as it was, or, where
+ * `differences` says in words where a table and its module file disagree in a way that is not mended by itself, and
+ * which dictionaries files name in vain. A module that does not fit its table stops the start and leaves everything as
+ * it was, or, where
  * `startsBroken`, is left out of the `registry` that is answered.
  * Safe to run in several processes at once; the second finds nothing left to do.
  */
-export async function prepareDatabase(db: Db, registry: Registry, admin: () => Promise<AdminSeed>, { startsBroken = false, plugins = serverPlugins }: PrepareOptions = {}): Promise<Prepared> {
+export async function prepareDatabase(
+  db: Db,
+  registry: Registry,
+  admin: () => Promise<AdminSeed>,
+  { startsBroken = false, plugins = serverPlugins }: PrepareOptions = {},
+): Promise<Prepared> {
   return alone(db, async (trx) => {
     await migrate(trx, migrations)
     await migrate(trx, Object.assign({}, ...plugins.map((plugin) => plugin.migrations ?? {})))
@@ -48,6 +54,15 @@ export async function prepareDatabase(db: Db, registry: Registry, admin: () => P
     if (firstStart) for (const { seeds } of plugins) await seeds?.(trx)
     else await nameRolesInEnglish(trx)
     await seedMenus(trx, [...hostScreens, ...plugins.flatMap((plugin) => plugin.menus ?? []), ...menuSeeds(served)])
-    return { firstStart, registry: served, differences: [...differences, ...shared, ...(await orphanMenus(trx, served)), ...(await missingDictionaries(trx, served))] }
+    return {
+      firstStart,
+      registry: served,
+      differences: [
+        ...differences,
+        ...shared,
+        ...(await orphanMenus(trx, served)),
+        ...(await missingDictionaries(trx, served)),
+      ],
+    }
   })
 }

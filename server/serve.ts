@@ -16,7 +16,10 @@ import { watchModules } from './watch-modules.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two seconds. */
+/**
+ * Builds, opens and prepares the database, listens. What can go on at once does: a later start listens within two
+ * seconds.
+ */
 export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vendorKey'> = {}): Promise<void> {
   const signals = stopOnSignal()
   const config = readConfig(env)
@@ -33,18 +36,38 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
     ensureBuilt({ root, log: (line) => console.log(line) }).then(() => loadFillPages(root)),
     opening,
   ]).catch(async (error: unknown) => {
-    await opening.then((opened) => opened.close(), () => {})
+    await opening.then(
+      (opened) => opened.close(),
+      () => {},
+    )
     throw error
   })
   const password = config.adminPassword ?? oneTimePassword()
-  const { firstStart, differences, registry: served } = await prepareDatabase(database.db, registry, async () => ({
-    passwordHash: await hashPassword(password),
-    mustChangePassword: config.adminPassword === undefined,
-  }), { startsBroken: config.development })
+  const {
+    firstStart,
+    differences,
+    registry: served,
+  } = await prepareDatabase(
+    database.db,
+    registry,
+    async () => ({
+      passwordHash: await hashPassword(password),
+      mustChangePassword: config.adminPassword === undefined,
+    }),
+    { startsBroken: config.development },
+  )
   const app = await buildApp({
-    ...more, config, database, registry: served, fillPages,
+    ...more,
+    config,
+    database,
+    registry: served,
+    fillPages,
     dist: join(root, 'dist'),
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: requestForLog } },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: { req: requestForLog },
+    },
   })
   for (const difference of differences) app.log.warn(difference)
   app.addHook('onClose', async () => database.close())
@@ -53,7 +76,14 @@ export async function serve(env: NodeJS.ProcessEnv, more: Pick<AppOptions, 'vend
   exitOnDeath(database)
   await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
   const { port } = app.server.address() as { port: number }
-  console.log(greeting(config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`, firstStart, config.adminPassword ? undefined : password, config.development))
+  console.log(
+    greeting(
+      config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+      firstStart,
+      config.adminPassword ? undefined : password,
+      config.development,
+    ),
+  )
 }
 
 /** DATA_DIR also holds uploads, so it exists on PostgreSQL too; only the embedded engine needs it alone. */
@@ -70,7 +100,10 @@ async function open(config: Config): Promise<Database> {
   return { ...database, close: () => database.close().finally(release) }
 }
 
-/** Nothing can be served any more, and only a new process opens the database again: whoever supervises this one starts it. */
+/**
+ * Nothing can be served any more, and only a new process opens the database again: whoever supervises this one starts
+ * it.
+ */
 function exitOnDeath(database: Database): void {
   void database.embedded?.died.then(async (fault) => {
     console.error(fault)
@@ -82,11 +115,23 @@ function exitOnDeath(database: Database): void {
 function greeting(address: string, firstStart: boolean, password: string | undefined, development: boolean): string {
   // in development people open Vite's address, which dev.ts has said
   const lines = ['', `  ${development ? 'Server' : 'Formwork'}   ${address}`]
-  if (firstStart) lines.push('', '  Sign in as admin' + (password ? ` with the one-time password ${password}` : ' with the password of ADMIN_PASSWORD'))
+  if (firstStart)
+    lines.push(
+      '',
+      '  Sign in as admin' +
+        (password ? ` with the one-time password ${password}` : ' with the password of ADMIN_PASSWORD'),
+    )
   return `${lines.join('\n')}\n`
 }
 
-/** A request as the log shows it: without the token that a socket and a link carry in their address, and without the tickets and codes of a sign-on. */
+/**
+ * A request as the log shows it: without the token that a socket and a link carry in their address, and without the
+ * tickets and codes of a sign-on.
+ */
 export const requestForLog = (request: FastifyRequest): Record<string, unknown> => ({
-  method: request.method, url: request.url.replace(/([?&](?:token|ticket|code|state)=)[^&]*/g, '$1…'), host: request.host, remoteAddress: request.ip, remotePort: request.socket?.remotePort,
+  method: request.method,
+  url: request.url.replace(/([?&](?:token|ticket|code|state)=)[^&]*/g, '$1…'),
+  host: request.host,
+  remoteAddress: request.ip,
+  remotePort: request.socket?.remotePort,
 })

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 
 /**
- * The only file that reads the environment and the one `npm start` runs. The rest is imported once the cache of compiled code
- * is on: it halves the time of later starts.
+ * The only file that reads the environment and the one `npm start` runs. The rest is imported once the cache of
+ * compiled code is on: it halves the time of later starts.
  */
 enableCompileCache()
 const { serve } = await import('./serve.ts')

@@ -4,8 +4,8 @@ import { drainMs } from './services/drain.ts'
 const closeMs = 3_000
 
 /**
- * Ends the process on SIGTERM and SIGINT, with 0: what `stops` names is finished first, in bounded time; nothing before that.
- * Listens from the first moment, because the first process of a container ignores signals that nobody listens to.
+ * Ends the process on SIGTERM and SIGINT, with 0: what `stops` names is finished first, in bounded time; nothing before
+ * that. Listens from the first moment, because the first process of a container ignores signals that nobody listens to.
  */
 export function stopOnSignal(): { stops(close: () => Promise<unknown>): void } {
   let close = async (): Promise<unknown> => undefined
@@ -19,10 +19,14 @@ export function stopOnSignal(): { stops(close: () => Promise<unknown>): void } {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void end().catch((error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    }))
+    process.once(
+      signal,
+      () =>
+        void end().catch((error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        }),
+    )
   }
   return { stops: (next) => void (close = next) }
 }

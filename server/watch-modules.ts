@@ -7,10 +7,16 @@ import type { Modules } from './modules.ts'
 const settleMs = 80
 
 /**
- * In development: a module file that is changed, added or removed takes effect while the server runs. Its faults are printed with
- * file, line and column; meanwhile its own calls answer `module.broken` and all others go on. Answers how to stop.
+ * In development: a module file that is changed, added or removed takes effect while the server runs. Its faults are
+ * printed with file, line and column; meanwhile its own calls answer `module.broken` and all others go on. Answers how
+ * to stop.
  */
-export function watchModules(folders: readonly string[], hooks: readonly ModuleHooks[], modules: Modules, { log, error }: Pick<Console, 'log' | 'error'>): () => Promise<void> {
+export function watchModules(
+  folders: readonly string[],
+  hooks: readonly ModuleHooks[],
+  modules: Modules,
+  { log, error }: Pick<Console, 'log' | 'error'>,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
   // what stays as it is need not be said at each change of another file
@@ -22,17 +28,22 @@ export function watchModules(folders: readonly string[], hooks: readonly ModuleH
     const { changed, differences } = await modules.replace(registry)
     for (const line of differences) if (!told.has(line)) error(line)
     told = new Set(differences)
-    if (changed.length > 0) log(`module files: ${changed.join(', ')}${faults.length > 0 ? `, ${faults.length} errors` : ''}`)
+    if (changed.length > 0)
+      log(`module files: ${changed.join(', ')}${faults.length > 0 ? `, ${faults.length} errors` : ''}`)
   }
   const soon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      turn = turn.then(take).catch((fault: unknown) => error(`module files stay as they were: ${(fault as Error).message}`))
+      turn = turn
+        .then(take)
+        .catch((fault: unknown) => error(`module files stay as they were: ${(fault as Error).message}`))
     }, settleMs)
   }
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, (_event, name) => {
-    if (name === null || name.endsWith('.json')) soon()
-  }))
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (name === null || name.endsWith('.json')) soon()
+    }),
+  )
   return async () => {
     clearTimeout(timer)
     for (const one of watchers) one.close()

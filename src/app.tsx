@@ -21,11 +21,21 @@ const schemes = themeSchemes()
 export function App({ assembled }: { readonly assembled: Assembled }) {
   return (
     <Spoken>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} colorSchemeManager={schemes} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        colorSchemeManager={schemes}
+        defaultColorScheme="auto"
+      >
         <AssembledContext value={assembled}>
           <Suspense fallback={<PageLoading />}>
             <ProductName />
-            <BrowserRouter><ErrorBoundary><RouteGuard /></ErrorBoundary><LiveSocket /></BrowserRouter>
+            <BrowserRouter>
+              <ErrorBoundary>
+                <RouteGuard />
+              </ErrorBoundary>
+              <LiveSocket />
+            </BrowserRouter>
           </Suspense>
           <ConfirmHost />
           <Toasts />
@@ -41,14 +51,22 @@ const ToastLayer = lazy(() => import('#renderer/kit/toast-layer.tsx'))
 function Toasts() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => onFirstNotice(() => setNeeded(true)), [])
-  return isNeeded ? <Suspense><ToastLayer /></Suspense> : null
+  return isNeeded ? (
+    <Suspense>
+      <ToastLayer />
+    </Suspense>
+  ) : null
 }
 
 /** Layers of plugins that are always there, such as the captcha popup. */
 function Overlays() {
   const { overlays } = useAssembled()
   const [layers] = useState(() => overlays.map((overlay, at) => ({ at, Layer: lazy(overlay) })))
-  return layers.map(({ at, Layer }) => <Suspense key={at}><Layer /></Suspense>)
+  return layers.map(({ at, Layer }) => (
+    <Suspense key={at}>
+      <Layer />
+    </Suspense>
+  ))
 }
 
 function ProductName() {

@@ -6,7 +6,8 @@ import { clearToken, readToken } from '#renderer/kit/token.ts'
 /** Holds how and when someone last signed in with this browser, for its other windows to hear. */
 const signedInKey = 'formwork-signed-in'
 
-export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void => localStorage.setItem(signedInKey, `${by} ${Date.now()}`)
+export const tellSignedIn = (by: 'password' | 'sso' | 'token'): void =>
+  localStorage.setItem(signedInKey, `${by} ${Date.now()}`)
 
 /** Such a person may have no password here at all. */
 export const cameBySso = (): boolean => localStorage.getItem(signedInKey)?.startsWith('sso') ?? false
@@ -14,7 +15,10 @@ export const cameBySso = (): boolean => localStorage.getItem(signedInKey)?.start
 /** A browser may show one window what another stored before it shows the cookie that came with it. */
 const againMs = [300, 2000] as const
 
-/** Calls `look` when another window has signed in, and again a moment later, and when one comes back to this window. Gives the way to stop. */
+/**
+ * Calls `look` when another window has signed in, and again a moment later, and when one comes back to this window.
+ * Gives the way to stop.
+ */
 export function onSignedInElsewhere(look: () => void): () => void {
   let again: readonly ReturnType<typeof setTimeout>[] = []
   const hear = (event: StorageEvent): void => {
@@ -31,7 +35,10 @@ export function onSignedInElsewhere(look: () => void): () => void {
   }
 }
 
-/** Whose the token of this browser is by now: this person's again, someone else's, or nobody's; a refused token is dropped. */
+/**
+ * Whose the token of this browser is by now: this person's again, someone else's, or nobody's; a refused token is
+ * dropped.
+ */
 export async function onlineUser(userId: number): Promise<'same' | 'other' | 'nobody'> {
   const token = readToken()
   if (token === undefined) return 'nobody'

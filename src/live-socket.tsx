@@ -14,7 +14,10 @@ import { onSignedInElsewhere, onlineUser } from './cross-tab-session.ts'
 const SessionEnded = lazy(() => import('./screens/session-ended.tsx'))
 const ConnectionBanner = lazy(fetchBannerSurely)
 
-/** Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this person's. */
+/**
+ * Keeps the live socket while someone is signed in, and says so when it is cut, or when the session is no longer this
+ * person's.
+ */
 export function LiveSocket() {
   const userId = useAtomValue(userAtom)?.user.id
   const [end, setEnd] = useAtom(sessionEndAtom)
@@ -40,7 +43,8 @@ export function LiveSocket() {
     }
   }, [userId, end, setEnd])
 
-  // Whoever signed in over this page would act through it: another person's rights, another person's name on what is saved.
+  // Whoever signed in over this page would act through it: another person's rights, another person's name on what is
+  // saved.
   useEffect(() => {
     if (userId === undefined || end) return
     const mine = readToken()
@@ -49,7 +53,8 @@ export function LiveSocket() {
     })
   }, [userId, end, setEnd])
 
-  // Who has signed out in another tab wants nothing to stay on this screen; all else may find someone in the middle of a form.
+  // Who has signed out in another tab wants nothing to stay on this screen; all else may find someone in the middle of
+  // a form.
   useSocketEvent<ForcedOut>('forcedOut', ({ reason }) => (reason === 'signedOut' ? signOn() : setEnd(reason)))
   useSocketEvent(reconnected, refreshFailed)
   // Modules were changed, added or removed while the server runs: what is known of them, and the menu, may be wrong.
@@ -61,8 +66,28 @@ export function LiveSocket() {
   if (userId === undefined) return null
   return (
     <>
-      <div aria-live="polite">{line !== 'whole' && <Suspense><ConnectionBanner state={line} /></Suspense>}</div>
-      {end && <Suspense><SessionEnded reason={end} onLeave={() => { setEnd(undefined); signOn() }} onBack={() => { setEnd(undefined); refreshFailed() }} /></Suspense>}
+      <div aria-live="polite">
+        {line !== 'whole' && (
+          <Suspense>
+            <ConnectionBanner state={line} />
+          </Suspense>
+        )}
+      </div>
+      {end && (
+        <Suspense>
+          <SessionEnded
+            reason={end}
+            onLeave={() => {
+              setEnd(undefined)
+              signOn()
+            }}
+            onBack={() => {
+              setEnd(undefined)
+              refreshFailed()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -84,5 +109,8 @@ async function fetchBannerSurely(): ReturnType<typeof preloadBanner> {
 
 function addressOfSocket(): string | undefined {
   const token = readToken()
-  return token && `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}?token=${encodeURIComponent(token)}`
+  return (
+    token &&
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}?token=${encodeURIComponent(token)}`
+  )
 }

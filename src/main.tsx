@@ -15,8 +15,19 @@ import { shellMessages } from './i18n/messages.ts'
 if (import.meta.env.DEV) performance.setResourceTimingBufferSize(5000)
 hearBackFirst()
 // nothing can lose the focus before something has had it
-addEventListener('focusin', () => void import('#renderer/kit/keep-focus.ts').then(({ keepFocus }) => keepFocus(), () => undefined), { once: true })
+addEventListener(
+  'focusin',
+  () =>
+    void import('#renderer/kit/keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    ),
+  { once: true },
+)
 const assembled = assemble(clientPlugins)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element <root>')
-void Promise.all([startMessages({ shell: shellMessages.load, ...assembled.messages }), loadItemTypes(clientPlugins)]).then(() => createRoot(root).render(<App assembled={assembled} />))
+void Promise.all([
+  startMessages({ shell: shellMessages.load, ...assembled.messages }),
+  loadItemTypes(clientPlugins),
+]).then(() => createRoot(root).render(<App assembled={assembled} />))

@@ -24,8 +24,14 @@ export interface PageRoute {
   readonly screen?: Lazy
 }
 
-/** Every page: the fixed ones, the plugins' and those of the server's menu. The first of two with the same path wins. */
-export function pagesOf(fixed: readonly PageRoute[], assembled: Assembled, routers: readonly MenuRoute[]): readonly PageRoute[] {
+/**
+ * Every page: the fixed ones, the plugins' and those of the server's menu. The first of two with the same path wins.
+ */
+export function pagesOf(
+  fixed: readonly PageRoute[],
+  assembled: Assembled,
+  routers: readonly MenuRoute[],
+): readonly PageRoute[] {
   const plugins = assembled.routes.map((route): PageRoute => ({
     path: route.path,
     screen: route.screen,
@@ -35,17 +41,27 @@ export function pagesOf(fixed: readonly PageRoute[], assembled: Assembled, route
     ...(route.title === undefined ? {} : { title: route.title }),
   }))
   const seen = new Set<string>()
-  return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))].filter(({ path }) => !seen.has(path) && seen.add(path))
+  return [...fixed, ...plugins, ...pagesOfMenu(routers).map((page) => menuPage(page, assembled))].filter(
+    ({ path }) => !seen.has(path) && seen.add(path),
+  )
 }
 
 /** Errors keep the menu of whoever has one. */
-export const framed = (pages: readonly PageRoute[]): readonly PageRoute[] => pages.map((page) => (page.isError ? { ...page, isBare: false } : page))
+export const framed = (pages: readonly PageRoute[]): readonly PageRoute[] =>
+  pages.map((page) => (page.isError ? { ...page, isBare: false } : page))
 
 /** The page of an address, or undefined. Asked for every tag at each step, so it is looked for once. */
 export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
   const known = found.get(pages) ?? new Map<string, PageRoute | undefined>()
   found.set(pages, known)
-  if (!known.has(pathname)) known.set(pathname, matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), pathname)?.at(-1)?.route.handle)
+  if (!known.has(pathname))
+    known.set(
+      pathname,
+      matchRoutes(
+        pages.map((page) => ({ path: page.path, handle: page })),
+        pathname,
+      )?.at(-1)?.route.handle,
+    )
   return known.get(pathname)
 }
 
@@ -56,7 +72,10 @@ function menuPage({ component, redirect, ...menu }: MenuPage, assembled: Assembl
   return redirect === undefined ? { ...page, screen: screenOf(component, assembled) } : { ...page, redirect }
 }
 
-/** The screen a menu's `component` asks for (design/architecture.md §3); one that says MODULE_NOT_FOUND when nobody has it. */
+/**
+ * The screen a menu's `component` asks for (design/architecture.md §3); one that says MODULE_NOT_FOUND when nobody has
+ * it.
+ */
 export function screenOf(component: string, assembled: Assembled): Lazy {
   const known = screens.get(component)
   if (known) return known
@@ -74,7 +93,10 @@ function findScreen(component: string, assembled: Assembled): Lazy {
     return async () => bind((await import('#renderer/crud/crud-screen.tsx')).default, { module })
   }
   const name = component.includes('#') ? component : `${component}#default`
-  return assembled.screens[name] ?? (async () => bind((await import('./screens/module-not-found.tsx')).default, { component }))
+  return (
+    assembled.screens[name] ??
+    (async () => bind((await import('./screens/module-not-found.tsx')).default, { component }))
+  )
 }
 
 const bind = <Props extends object>(screen: ComponentType<Props>, props: Props): { default: ComponentType } => ({

@@ -48,7 +48,9 @@ export function judgeVisit(visit: Visit): Verdict {
 /** Addresses that the specification (§2) gives to everybody, whether a page is there yet or not. */
 const publicPaths = /^\/(?:[qs]\/|m\/project\/|project\/public\/|project\/form\/view(?:\/|$))/
 
-/** Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login. */
+/**
+ * Where `?redirect=` wants to go if that is a page of ours, else the root. Never another site, never back to the login.
+ */
 export function safeRedirect(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   return isInternalPath(wanted) && !wanted.startsWith(loginPath) ? wanted : '/'
@@ -59,7 +61,9 @@ export const isServerPage = (path: string): boolean => path.startsWith('/s/')
 
 /** The sign-on's address, which comes back to `redirect`. */
 export function signOnPath(redirect: string): string {
-  return redirect === '/' || redirect.startsWith(loginPath) ? loginPath : `${loginPath}?redirect=${encodeURIComponent(redirect)}`
+  return redirect === '/' || redirect.startsWith(loginPath)
+    ? loginPath
+    : `${loginPath}?redirect=${encodeURIComponent(redirect)}`
 }
 
 function withoutToken(search: string): string {

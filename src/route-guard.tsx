@@ -28,7 +28,10 @@ export function RouteGuard() {
   const user = useAtomValue(userAtom)
   const routers = useAtomValue(routersAtom)
   const isKnown = user !== undefined
-  const pages = useMemo(() => pagesOf(isKnown ? framed(fixedPages) : fixedPages, assembled, routers ?? []), [assembled, routers, isKnown])
+  const pages = useMemo(
+    () => pagesOf(isKnown ? framed(fixedPages) : fixedPages, assembled, routers ?? []),
+    [assembled, routers, isKnown],
+  )
   const page = pageAt(pages, location.pathname)
   const element = useRoutes(useRouteObjects(pages, page))
   useReactions()
@@ -44,11 +47,20 @@ export function RouteGuard() {
   })
 
   switch (verdict.do) {
-    case 'show': return element
-    case 'load': return <Load next={page?.screen} />
-    case 'storeToken': return <Keep token={verdict.token} to={verdict.to} />
-    case 'signOn': return <GuardedSignOn redirect={verdict.redirect} />
-    case 'go': return isServerPage(verdict.to) ? <Leave to={verdict.to} /> : <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
+    case 'show':
+      return element
+    case 'load':
+      return <Load next={page?.screen} />
+    case 'storeToken':
+      return <Keep token={verdict.token} to={verdict.to} />
+    case 'signOn':
+      return <GuardedSignOn redirect={verdict.redirect} />
+    case 'go':
+      return isServerPage(verdict.to) ? (
+        <Leave to={verdict.to} />
+      ) : (
+        <Navigate to={verdict.to} state={{ from: location.pathname }} replace />
+      )
   }
 }
 
@@ -61,15 +73,22 @@ function Leave({ to }: { readonly to: string }) {
 function useReactions(): void {
   const navigate = useNavigate()
   const signOn = useSessionLost()
-  useEffect(() => setReactions({
-    signOn,
-    license() {
-      if (window.location.pathname !== '/license') void navigate('/license')
-    },
-  }), [navigate, signOn])
+  useEffect(
+    () =>
+      setReactions({
+        signOn,
+        license() {
+          if (window.location.pathname !== '/license') void navigate('/license')
+        },
+      }),
+    [navigate, signOn],
+  )
 }
 
-/** Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried again. */
+/**
+ * Fetches person and menu. A refused token has been dealt with by then (`api-failures.ts`); all else can be tried
+ * again.
+ */
 function Load({ next }: { readonly next: Lazy | undefined }) {
   const [error, setError] = useState<unknown>()
 
@@ -85,32 +104,43 @@ function Load({ next }: { readonly next: Lazy | undefined }) {
 
 function StartFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useMessages(shellMessages)
-  return <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}><ErrorState error={error} onRetry={onRetry} /></main>
+  return (
+    <main aria-label={t('error.start')} style={{ minHeight: '100dvh', display: 'grid', alignContent: 'center' }}>
+      <ErrorState error={error} onRetry={onRetry} />
+    </main>
+  )
 }
 
 /**
- * Keeps a token that came with the address once the server knows it, and takes it out of the address. Anybody may write an address: a token
- * that is refused leaves the session as it is.
+ * Keeps a token that came with the address once the server knows it, and takes it out of the address. Anybody may write
+ * an address: a token that is refused leaves the session as it is.
  */
 function Keep({ token, to }: { readonly token: string; readonly to: string }) {
   const t = useMessages(shellMessages)
   const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
   const words = useRef(t)
-  useEffect(() => { words.current = t })
+  useEffect(() => {
+    words.current = t
+  })
 
   useEffect(() => {
     if (error !== undefined) return
     let isLeft = false
-    void proveToken(token).then((isKnown) => {
-      if (isLeft) return
-      if (isKnown) keepToken(token)
-      else if (readToken() !== undefined) notify.fail(words.current('error.linkToken'))
-      void navigate(to, { replace: true })
-    }, (cause: unknown) => {
-      if (!isLeft) setError(cause)
-    })
-    return () => { isLeft = true }
+    void proveToken(token).then(
+      (isKnown) => {
+        if (isLeft) return
+        if (isKnown) keepToken(token)
+        else if (readToken() !== undefined) notify.fail(words.current('error.linkToken'))
+        void navigate(to, { replace: true })
+      },
+      (cause: unknown) => {
+        if (!isLeft) setError(cause)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
   }, [token, to, navigate, error])
 
   return error === undefined ? <PageLoading /> : <StartFailed error={error} onRetry={() => setError(undefined)} />

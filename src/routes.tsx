@@ -12,36 +12,74 @@ const open = { requireLogin: false, isBare: true, isAffix: false } as const
 export const fixedPages: readonly PageRoute[] = [
   { path: '/', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
   { path: '/index.html', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
-  { path: '/home', title: 'shell:home', screen: () => import('./screens/home.tsx'), requireLogin: true, isBare: false, isAffix: true, isKeepAlive: true },
+  {
+    path: '/home',
+    title: 'shell:home',
+    screen: () => import('./screens/home.tsx'),
+    requireLogin: true,
+    isBare: false,
+    isAffix: true,
+    isKeepAlive: true,
+  },
   { path: '/login', title: 'shell:login', screen: () => import('./screens/login.tsx'), ...open },
   { path: '/authLogin/*', title: 'shell:login', screen: () => import('./screens/auth-login.tsx'), ...open },
   { path: '/register', title: 'shell:register', screen: () => import('./screens/register.tsx'), ...open },
-  { path: '/register/confirm', title: 'shell:register', screen: () => import('./screens/register-confirm.tsx'), ...open },
+  {
+    path: '/register/confirm',
+    title: 'shell:register',
+    screen: () => import('./screens/register-confirm.tsx'),
+    ...open,
+  },
   { path: '/forgot', title: 'shell:forgot', screen: () => import('./screens/forgot.tsx'), ...open },
   { path: '/reset', title: 'shell:forgot', screen: () => import('./screens/reset.tsx'), ...open },
-  { path: '/password', title: 'shell:firstPassword', screen: () => import('./screens/first-password.tsx'), requireLogin: true, isBare: true, isAffix: false },
+  {
+    path: '/password',
+    title: 'shell:firstPassword',
+    screen: () => import('./screens/first-password.tsx'),
+    requireLogin: true,
+    isBare: true,
+    isAffix: false,
+  },
   { path: '/user/profile', title: 'shell:profile', screen: () => import('./screens/profile.tsx'), ...inside },
-  { path: '/auth/role/:userId', title: 'shell:authRole', screen: () => import('./screens/grants/auth-role.tsx'), ...inside },
-  { path: '/auth/user/:roleId', title: 'shell:authUser', screen: () => import('./screens/grants/auth-user.tsx'), ...inside },
+  {
+    path: '/auth/role/:userId',
+    title: 'shell:authRole',
+    screen: () => import('./screens/grants/auth-role.tsx'),
+    ...inside,
+  },
+  {
+    path: '/auth/user/:roleId',
+    title: 'shell:authUser',
+    screen: () => import('./screens/grants/auth-user.tsx'),
+    ...inside,
+  },
   { path: '/dept/post', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
   { path: '/dept/post/:deptId', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
   { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), ...open },
   { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
   { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
   { path: '/test', title: 'shell:test', screen: () => import('./screens/style-guide/style-guide.tsx'), ...open },
-  { path: '/redirect/*', screen: () => import('./screens/redirect.tsx'), requireLogin: true, isBare: true, isAffix: false },
+  {
+    path: '/redirect/*',
+    screen: () => import('./screens/redirect.tsx'),
+    requireLogin: true,
+    isBare: true,
+    isAffix: false,
+  },
 ]
 
 /**
- * The route of the page at the address, inside the shell or bare. It has been looked for already (`pageAt`), and the router ranks all it
- * is given at each step, so it is given the one.
+ * The route of the page at the address, inside the shell or bare. It has been looked for already (`pageAt`), and the
+ * router ranks all it is given at each step, so it is given the one.
  */
 export function useRouteObjects(pages: readonly PageRoute[], shown: PageRoute | undefined): RouteObject[] {
   const shell = useMemo(() => <Shell pages={pages} />, [pages])
   return useMemo(() => {
     // nothing until the guard has decided; it sends unknown addresses on
     if (!shown) return [{ path: '*', element: null }]
-    return shown.isBare || shown.redirect !== undefined ? [routeObject(shown)] : [{ element: shell, children: [routeObject(shown)] }]
+    return shown.isBare || shown.redirect !== undefined
+      ? [routeObject(shown)]
+      : [{ element: shell, children: [routeObject(shown)] }]
   }, [shown, shell])
 }
 

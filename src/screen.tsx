@@ -9,7 +9,13 @@ import { PageLoading } from '#renderer/ui/page-loading.tsx'
 import { refreshAtom } from './shell/tags/tags-state.ts'
 
 /** One screen at its address: named, fetched when needed, failing alone. Refreshing its tag mounts it anew. */
-export function Screen({ component: Component, title }: { readonly component: ComponentType; readonly title: LocalizedText | undefined }) {
+export function Screen({
+  component: Component,
+  title,
+}: {
+  readonly component: ComponentType
+  readonly title: LocalizedText | undefined
+}) {
   const location = useLocation()
   const refreshes = useAtomValue(refreshAtom)
   const identity = identityOf(location)

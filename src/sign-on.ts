@@ -8,12 +8,15 @@ import { loginPath, signOnPath } from './route-guard-rules.ts'
 /** `other`: somebody else has signed in with this browser. */
 export type Ended = EndOfSession | 'other'
 
-/** Set while a dialog over the screen says that the session has ended: until it is answered nobody is sent away from what they typed. */
+/**
+ * Set while a dialog over the screen says that the session has ended: until it is answered nobody is sent away from
+ * what they typed.
+ */
 export const sessionEndAtom = atom<Ended | undefined>(undefined)
 
 /**
- * What a call without a valid token does: over a screen in use a dialog says so and lets one sign in there, because someone
- * may be in the middle of a form. Where nobody is yet, it is a sign-on like any other.
+ * What a call without a valid token does: over a screen in use a dialog says so and lets one sign in there, because
+ * someone may be in the middle of a form. Where nobody is yet, it is a sign-on like any other.
  */
 export function useSessionLost(): () => void {
   const navigate = useNavigate()

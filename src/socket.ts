@@ -13,8 +13,10 @@ export interface LiveSocketOptions {
 }
 
 /**
- * The live socket (specification §4, §9): a PING every 20 s of silence; closed when nothing comes back in as long; connects again
- * 5 s after it was lost, one attempt waiting at a time. A socket that is back says `reconnected` first. Answers how to stop.
+ * The live socket (specification §4, §9): a PING every 20 s of silence; closed when nothing comes back in as long;
+ * connects again
+ * 5 s after it was lost, one attempt waiting at a time. A socket that is back says `reconnected` first. Answers how to
+ * stop.
  */
 export function openLiveSocket({ address, onMessage, onOpen, onLost, onRefused }: LiveSocketOptions): () => void {
   let socket: WebSocket | undefined

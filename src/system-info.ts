@@ -7,11 +7,18 @@ import { writtenInfo } from './written-info.ts'
 
 const unnamed: SystemInfo = { name: 'Formwork', logoImg: '', copyright: '', backgroundImage: '' }
 
-/** The global configuration (specification §3). The server wrote it into the page, so the first paint has it; a change of it is read anew. */
+/**
+ * The global configuration (specification §3). The server wrote it into the page, so the first paint has it; a change
+ * of it is read anew.
+ */
 export function useSystemInfo(): SystemInfo {
   const { data } = useSWR<Partial<PublicSystemInfo>>(['/public/systemInfoConfig', undefined], read, {
     ...(given ? { fallbackData: given } : {}),
-    revalidateOnMount: !given, revalidateIfStale: !given, revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false,
+    revalidateOnMount: !given,
+    revalidateIfStale: !given,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
   })
   return { ...unnamed, ...data, name: data?.name || unnamed.name }
 }

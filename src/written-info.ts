@@ -1,6 +1,9 @@
 import type { PublicSystemInfo } from '#schemas/api/env-config.ts'
 
-/** The configuration that the server wrote into the page. Absent where the page does not come from our server, such as in development. */
+/**
+ * The configuration that the server wrote into the page. Absent where the page does not come from our server, such as
+ * in development.
+ */
 export function writtenInfo(): Partial<PublicSystemInfo> | undefined {
   try {
     const text = document.querySelector<HTMLMetaElement>('meta[name=system-info]')?.content

@@ -4,7 +4,12 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 const sources = tracked.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tests/'))
 
 // a row reads: files in `from` import only from `to` (and packages)
@@ -12,16 +17,25 @@ const layers = [
   { from: /^schemas\//, to: /^schemas\// },
   { from: /^renderer\//, to: /^(schemas|renderer)\// },
   { from: /^plugins\/(?!form-fill\/)([^/]+)\/client\//, to: /^(schemas|renderer)\/|^plugins\/$1\/(client|shared)\// },
-  { from: /^plugins\/form-fill\/client\//, to: /^(schemas|renderer)\/|^plugins\/form-fill\/(client|shared)\/|^plugins\/fill\.ts$/ },
+  {
+    from: /^plugins\/form-fill\/client\//,
+    to: /^(schemas|renderer)\/|^plugins\/form-fill\/(client|shared)\/|^plugins\/fill\.ts$/,
+  },
   { from: /^plugins\/fill\.ts$/, to: /^(renderer\/fill|plugins\/[^/]+\/(client|shared))\// },
-  { from: /^plugins\/([^/]+)\/server\//, to: /^(schemas|server\/(kit|authorization|crud))\/|^plugins\/$1\/(server|shared|modules|sql)(\/|$)/ },
+  {
+    from: /^plugins\/([^/]+)\/server\//,
+    to: /^(schemas|server\/(kit|authorization|crud))\/|^plugins\/$1\/(server|shared|modules|sql)(\/|$)/,
+  },
   { from: /^plugins\/([^/]+)\/shared\//, to: /^(schemas|plugins\/$1\/shared)\// },
   { from: /^plugins\/client\.ts$/, to: /^(renderer\/kit|plugins\/[^/]+\/client)\// },
   { from: /^plugins\/server\.ts$/, to: /^(server\/kit|plugins\/[^/]+\/server)\// },
   { from: /^server\/kit\//, to: /^(schemas|server\/(kit|authorization))\// },
   { from: /^server\/authorization\//, to: /^(schemas|server\/(kit|crud|authorization))\// },
   { from: /^server\/crud\/(?!cli\/)/, to: /^(schemas|server\/(kit|authorization|crud))\// },
-  { from: /^server\/crud\/cli\//, to: /^(schemas|server\/(kit|authorization|crud|seeds|services\/db|domains))\/|^plugins\/server\.ts$/ },
+  {
+    from: /^server\/crud\/cli\//,
+    to: /^(schemas|server\/(kit|authorization|crud|seeds|services\/db|domains))\/|^plugins\/server\.ts$/,
+  },
   { from: /^server\/services\//, to: /^(schemas|server\/(kit|authorization|services))\// },
   { from: /^server\/domains\/([^/]+)\//, to: /^(schemas|server\/(kit|authorization|crud|domains\/$1))\// },
   { from: /^server\//, to: /^(schemas|server)\/|^plugins\/server\.ts$/ },
@@ -32,7 +46,9 @@ test.each(layers)('$from imports only what it may', ({ from, to }) => {
   const rows = sources.filter((file) => from.test(file))
   const strays = rows.flatMap((file) => {
     const allowed = new RegExp(to.source.replaceAll('$1', from.exec(file)?.[1] ?? ''))
-    return importsOf(file).filter((path) => !allowed.test(path)).map((path) => `${file} → ${path}`)
+    return importsOf(file)
+      .filter((path) => !allowed.test(path))
+      .map((path) => `${file} → ${path}`)
   })
   expect(strays).toEqual([])
   expect(rows.length).toBeGreaterThan(0)
@@ -41,22 +57,44 @@ test.each(layers)('$from imports only what it may', ({ from, to }) => {
 describe('the house', () => {
   it('has no other room at the top', () => {
     const top = new Set(tracked.map((file) => file.split('/')[0]!).filter((name) => !name.startsWith('.')))
-    const given = ['CHANGELOG.md', 'README.md', 'package-lock.json', 'package.json', 'plugins', 'renderer', 'schemas', 'server', 'src', 'tests', 'tsconfig.json', 'vite.config.ts']
+    const given = [
+      'CHANGELOG.md',
+      'README.md',
+      'package-lock.json',
+      'package.json',
+      'plugins',
+      'renderer',
+      'schemas',
+      'server',
+      'src',
+      'tests',
+      'tsconfig.json',
+      'vite.config.ts',
+    ]
     expect([...top].filter((name) => !given.includes(name))).toEqual([])
   })
 
   it('keeps React, the DOM and Node out of what data means', () => {
-    const strays = sources.filter((file) => file.startsWith('schemas/')).flatMap((file) =>
-      packagesOf(file).filter((name) => /^(node:|react|@mantine)/.test(name)).map((name) => `${file} → ${name}`))
+    const strays = sources
+      .filter((file) => file.startsWith('schemas/'))
+      .flatMap((file) =>
+        packagesOf(file)
+          .filter((name) => /^(node:|react|@mantine)/.test(name))
+          .map((name) => `${file} → ${name}`),
+      )
     expect(strays).toEqual([])
     expect(sources.filter((file) => file.startsWith('schemas/') && file.endsWith('.tsx'))).toEqual([])
   })
 
   it('keeps the admin interface out of the page a visitor fills', () => {
-    const strays = sources.filter((file) => file.startsWith('renderer/fill/')).flatMap((file) => [
-      ...packagesOf(file).filter((name) => !/^react(-dom)?(\/|$)/.test(name)),
-      ...importsOf(file).filter((path) => !/^(schemas|renderer\/fill)\//.test(path)),
-    ].map((name) => `${file} → ${name}`))
+    const strays = sources
+      .filter((file) => file.startsWith('renderer/fill/'))
+      .flatMap((file) =>
+        [
+          ...packagesOf(file).filter((name) => !/^react(-dom)?(\/|$)/.test(name)),
+          ...importsOf(file).filter((path) => !/^(schemas|renderer\/fill)\//.test(path)),
+        ].map((name) => `${file} → ${name}`),
+      )
     expect(strays).toEqual([])
   })
 
@@ -69,26 +107,44 @@ describe('the house', () => {
   })
 
   it('lets every list float in the page, where no card around its field cuts it off', () => {
-    expect(sources.filter((file) => /withinPortal(=\{|: )false/.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(sources.filter((file) => /withinPortal(=\{|: )false/.test(readFileSync(join(root, file), 'utf8')))).toEqual(
+      [],
+    )
   })
 
   it('asks question types what they are, and never their names', () => {
-    const types = sources.flatMap((file) => /^schemas\/form\/types\/.*\.ts$/.exec(file) ? [...readFileSync(join(root, file), 'utf8').matchAll(/readonly type: '(\w+)'/g)].map((match) => match[1]!) : [])
+    const types = sources.flatMap((file) =>
+      /^schemas\/form\/types\/.*\.ts$/.exec(file)
+        ? [...readFileSync(join(root, file), 'utf8').matchAll(/readonly type: '(\w+)'/g)].map((match) => match[1]!)
+        : [],
+    )
     const decides = new RegExp(`\\btype\\b\\)? (?:===|!==) '(?:${types.join('|')})'`)
-    const about = sources.filter((file) => /^(schemas\/form|renderer\/(fill|answers|draft)|plugins\/(form-\w+|logic|statistics))\//.test(file) && !/^(schemas\/form|renderer\/fill)\/types\//.test(file))
+    const about = sources.filter(
+      (file) =>
+        /^(schemas\/form|renderer\/(fill|answers|draft)|plugins\/(form-\w+|logic|statistics))\//.test(file) &&
+        !/^(schemas\/form|renderer\/fill)\/types\//.test(file),
+    )
     expect(types.length).toBeGreaterThan(10)
     expect(about.filter((file) => decides.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
   it('reads the environment in one file', () => {
-    const readers = sources.filter((file) => file.startsWith('server/') && readFileSync(join(root, file), 'utf8').includes('process.env'))
-    expect(readers.filter((file) => !['server/start.ts', 'server/crud/cli/check.ts', 'server/dev.ts', 'server/build/cli.ts'].includes(file))).toEqual([])
+    const readers = sources.filter(
+      (file) => file.startsWith('server/') && readFileSync(join(root, file), 'utf8').includes('process.env'),
+    )
+    expect(
+      readers.filter(
+        (file) =>
+          !['server/start.ts', 'server/crud/cli/check.ts', 'server/dev.ts', 'server/build/cli.ts'].includes(file),
+      ),
+    ).toEqual([])
   })
 })
 
 function specifiers(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const pattern = /(?:^|\n)\s*(?:import|export)\s[^'"`]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'"`]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4]!)
 }
 

@@ -7,8 +7,9 @@ import { journeyResults, vitestResults, type FileResult } from './support/result
 
 /**
  * `npm test`: everything, in the order in which a fault is cheapest to find. Stops at the first step that fails.
- * The API tests run on the embedded database and, where a server answers, on PostgreSQL too. Up to three files that fail run
- * once more, by themselves: what then passes is named at the end as unsteady, which is a fault of the test and mended next.
+ * The API tests run on the embedded database and, where a server answers, on PostgreSQL too. Up to three files that
+ * fail run once more, by themselves: what then passes is named at the end as unsteady, which is a fault of the test and
+ * mended next.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -25,15 +26,23 @@ if (!postgres && process.env.REQUIRE_POSTGRES) throw new Error('REQUIRE_POSTGRES
 
 await step('types', 'tsc')
 await step('lint', 'oxlint', ['--deny-warnings'])
+await step('format', 'oxfmt', ['--check'])
 await step('module files', 'node', ['server/crud/cli/check.ts'])
 await step('build', 'node', ['server/build/cli.ts'])
 await tests('unit and API tests, embedded database', vitest('embedded'))
-if (postgres) await tests('API tests, PostgreSQL', vitest('postgres', '--project=node'), { TEST_DATABASE_URL: postgres })
-else console.log('\n— no PostgreSQL answers at TEST_DATABASE_URL or 127.0.0.1:5432: the API tests ran on the embedded database only')
+if (postgres)
+  await tests('API tests, PostgreSQL', vitest('postgres', '--project=node'), { TEST_DATABASE_URL: postgres })
+else
+  console.log(
+    '\n— no PostgreSQL answers at TEST_DATABASE_URL or 127.0.0.1:5432: the API tests ran on the embedded database only',
+  )
 await tests('browser journeys', journeys, { CHROMIUM_PATH: findChromium() })
 
 tellTimes()
-const sum = [...final.values()].reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), { passed: 0, failed: 0 })
+const sum = [...final.values()].reduce(
+  (all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }),
+  { passed: 0, failed: 0 },
+)
 if (unsteady.length > 0) console.log(`\nUnsteady, passed only at the second attempt: ${unsteady.join(', ')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 if (sum.failed > 0 || sum.passed === 0) process.exit(1)
@@ -49,13 +58,32 @@ type Runner = (attempt: string, files: readonly string[]) => Run
 function vitest(name: string, ...more: readonly string[]): Runner {
   return (attempt, files) => {
     const report = join(results, `${name}${attempt}.json`)
-    return { args: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more, ...files], read: () => vitestResults(report, root) }
+    return {
+      args: [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...more,
+        ...files,
+      ],
+      read: () => vitestResults(report, root),
+    }
   }
 }
 
 function journeys(attempt: string, files: readonly string[]): Run {
   const report = join(results, `journeys${attempt}.json`)
-  const args = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--output', join(results, `journeys${attempt}`), ...files]
+  const args = [
+    'playwright',
+    'test',
+    '--config',
+    'tests/e2e/playwright.config.ts',
+    '--output',
+    join(results, `journeys${attempt}`),
+    ...files,
+  ]
   return { args, env: { JOURNEYS_REPORT: report }, read: () => journeyResults(report) }
 }
 
@@ -101,7 +129,9 @@ async function run(title: string, command: string, args: string[], env: NodeJS.P
 /** Where the time went: the whole is to stay within 15 minutes on two cores. */
 function tellTimes(): void {
   const all = [...times, ['everything', times.reduce((total, [, seconds]) => total + seconds, 0)] as const]
-  console.log(`\n${all.map(([title, seconds]) => `${`${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`.padStart(8)}  ${title}`).join('\n')}`)
+  console.log(
+    `\n${all.map(([title, seconds]) => `${`${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`.padStart(8)}  ${title}`).join('\n')}`,
+  )
 }
 
 async function findPostgres(): Promise<string | undefined> {

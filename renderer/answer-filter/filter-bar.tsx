@@ -16,7 +16,9 @@ export interface FilterBarProps {
   readonly onFilter: (filter: Cond | undefined) => void
 }
 
-/** The filter as removable pills, and the button that opens its lines. A condition that lines cannot say is one pill. */
+/**
+ * The filter as removable pills, and the button that opens its lines. A condition that lines cannot say is one pill.
+ */
 export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
   const t = useMessages(answerFilterMessages)
   const say = useFilterText(codebook)
@@ -29,9 +31,26 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
 
   return (
     <>
-      <Popover width={640} opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus closeOnClickOutside={false} closeOnEscape={false}>
+      <Popover
+        width={640}
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+      >
         <Popover.Target>
-          <Button variant="default" leftSection={<IconFilter size={16} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{t('filter.title')}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('filter.title')}
+          </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.editor} aria-label={t('filter.title')} onKeyDown={handleKey}>
           {isOpen && (
@@ -48,12 +67,33 @@ export function FilterBar({ codebook, filter, onFilter }: FilterBarProps) {
         </Popover.Dropdown>
       </Popover>
       {rows?.map((row, at) => (
-        <Pill key={`${row.field} ${row.op}`} size="md" withRemoveButton removeButtonProps={{ 'aria-label': t('filter.drop', { filter: say(row) }) }} onRemove={() => onFilter(toCond(rows.toSpliced(at, 1)))} title={say(row)} className={classes.pill}>
+        <Pill
+          key={`${row.field} ${row.op}`}
+          size="md"
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('filter.drop', { filter: say(row) }) }}
+          onRemove={() => onFilter(toCond(rows.toSpliced(at, 1)))}
+          title={say(row)}
+          className={classes.pill}
+        >
           {say(row)}
         </Pill>
       ))}
-      {!rows && <Pill size="md" withRemoveButton removeButtonProps={{ 'aria-label': t('filter.clear') }} onRemove={() => onFilter(undefined)}>{t('filter.custom')}</Pill>}
-      {rows && rows.length > 1 && <Button variant="subtle" size="compact-sm" onClick={() => onFilter(undefined)}>{t('filter.clear')}</Button>}
+      {!rows && (
+        <Pill
+          size="md"
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t('filter.clear') }}
+          onRemove={() => onFilter(undefined)}
+        >
+          {t('filter.custom')}
+        </Pill>
+      )}
+      {rows && rows.length > 1 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onFilter(undefined)}>
+          {t('filter.clear')}
+        </Button>
+      )}
     </>
   )
 }
@@ -72,17 +112,38 @@ function FilterEditor({ codebook, rows, onApply, onCancel }: FilterEditorProps) 
   const change = (at: number, line: FilterRow): void => setLines(lines.with(at, line))
 
   return (
-    <form className={classes.form} onSubmit={(event) => { event.preventDefault(); onApply(lines) }}>
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(lines)
+      }}
+    >
       <p className={classes.hint}>{t('filter.hint')}</p>
       {lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
-        <FilterLine key={at} codebook={codebook} line={line} onChange={(next) => change(at, next)} onRemove={() => setLines(lines.toSpliced(at, 1))} />
+        <FilterLine
+          key={at}
+          codebook={codebook}
+          line={line}
+          onChange={(next) => change(at, next)}
+          onRemove={() => setLines(lines.toSpliced(at, 1))}
+        />
       ))}
       <div className={classes.foot}>
-        <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={() => setLines([...lines, freshRow(codebook)])}>{t('filter.add')}</Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => setLines([...lines, freshRow(codebook)])}
+        >
+          {t('filter.add')}
+        </Button>
         <span className={classes.gap} />
-        <Button variant="default" onClick={onCancel}>{t('filter.cancel')}</Button>
-        <Button type="submit" disabled={lines.some((line) => !isComplete(line))}>{t('filter.apply')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('filter.cancel')}
+        </Button>
+        <Button type="submit" disabled={lines.some((line) => !isComplete(line))}>
+          {t('filter.apply')}
+        </Button>
       </div>
     </form>
   )
@@ -98,25 +159,54 @@ interface FilterLineProps {
 function FilterLine({ codebook, line, onChange, onRemove }: FilterLineProps) {
   const t = useMessages(answerFilterMessages)
   const entry = codebook.find(({ id }) => id === line.field)
-  const questions = [...codebook.map(({ id, label }) => ({ value: id, label })), { value: timeField, label: t('column.createTime') }]
+  const questions = [
+    ...codebook.map(({ id, label }) => ({ value: id, label })),
+    { value: timeField, label: t('column.createTime') },
+  ]
   const input = inputOf(entry, line.op)
 
   const ask = (field: string): void => {
     const next = codebook.find(({ id }) => id === field)
     onChange({ field, op: opsOf(next)[0] ?? 'filled', value: null })
   }
-  const compare = (op: FilterOp): void => onChange({ ...line, op, value: inputOf(entry, op) === input ? line.value : null })
+  const compare = (op: FilterOp): void =>
+    onChange({ ...line, op, value: inputOf(entry, op) === input ? line.value : null })
 
   return (
     <div className={classes.line}>
       <div className={classes.question}>
-        <Select size="xs" searchable allowDeselect={false} aria-label={t('filter.question')} value={line.field} data={questions} onChange={(field) => field && ask(field)} comboboxProps={{ width: 280, position: 'bottom-start' }} />
+        <Select
+          size="xs"
+          searchable
+          allowDeselect={false}
+          aria-label={t('filter.question')}
+          value={line.field}
+          data={questions}
+          onChange={(field) => field && ask(field)}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
+        />
       </div>
       <div className={classes.operator}>
-        <Select size="xs" allowDeselect={false} aria-label={t('filter.operator')} value={line.op} data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))} onChange={(op) => op && compare(op as FilterOp)} />
+        <Select
+          size="xs"
+          allowDeselect={false}
+          aria-label={t('filter.operator')}
+          value={line.op}
+          data={opsOf(entry).map((op) => ({ value: op, label: t(`op.${op}`) }))}
+          onChange={(op) => op && compare(op as FilterOp)}
+        />
       </div>
-      <div className={classes.value}><FilterValue input={input} entry={entry} value={line.value} onChange={(value) => onChange({ ...line, value })} /></div>
-      <ActionIcon className={classes.remove} aria-label={t('filter.remove')} onClick={onRemove}><IconX size={16} /></ActionIcon>
+      <div className={classes.value}>
+        <FilterValue
+          input={input}
+          entry={entry}
+          value={line.value}
+          onChange={(value) => onChange({ ...line, value })}
+        />
+      </div>
+      <ActionIcon className={classes.remove} aria-label={t('filter.remove')} onClick={onRemove}>
+        <IconX size={16} />
+      </ActionIcon>
     </div>
   )
 }

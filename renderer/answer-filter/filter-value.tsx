@@ -25,9 +25,29 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
     case 'none':
       return <span />
     case 'option':
-      return <Select size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={textOf(value)} data={options} onChange={onChange} />
+      return (
+        <Select
+          size="xs"
+          searchable
+          aria-label={label}
+          placeholder={t('filter.choose')}
+          value={textOf(value)}
+          data={options}
+          onChange={onChange}
+        />
+      )
     case 'options':
-      return <MultiSelect size="xs" searchable aria-label={label} placeholder={t('filter.choose')} value={listOf(value)} data={options} onChange={onChange} />
+      return (
+        <MultiSelect
+          size="xs"
+          searchable
+          aria-label={label}
+          placeholder={t('filter.choose')}
+          value={listOf(value)}
+          data={options}
+          onChange={onChange}
+        />
+      )
     case 'number':
       return <NumberBox label={label} value={value} onChange={onChange} />
     case 'range':
@@ -43,13 +63,25 @@ export function FilterValue({ input, entry, value, onChange }: FilterValueProps)
     case 'dateRange':
       return (
         <span className={classes.ends}>
-          <DateBox label={t('filter.from')} entry={entry} value={ends[0]} onChange={(from) => onChange([from, ends[1]])} />
+          <DateBox
+            label={t('filter.from')}
+            entry={entry}
+            value={ends[0]}
+            onChange={(from) => onChange([from, ends[1]])}
+          />
           <span>–</span>
           <DateBox label={t('filter.to')} entry={entry} value={ends[1]} onChange={(to) => onChange([ends[0], to])} />
         </span>
       )
     case 'text':
-      return <TextInput size="xs" aria-label={label} value={textOf(value) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+      return (
+        <TextInput
+          size="xs"
+          aria-label={label}
+          value={textOf(value) ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
   }
 }
 
@@ -60,15 +92,33 @@ interface BoxProps {
 }
 
 function NumberBox({ label, value, onChange }: BoxProps) {
-  return <NumberInput size="xs" hideControls aria-label={label} value={typeof value === 'number' ? value : ''} onChange={(next) => onChange(readNumber(next) ?? null)} />
+  return (
+    <NumberInput
+      size="xs"
+      hideControls
+      aria-label={label}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => onChange(readNumber(next) ?? null)}
+    />
+  )
 }
 
 /** The browser's own date field, of the question's accuracy; a year is typed. */
 function DateBox({ label, entry, value, onChange }: BoxProps & { readonly entry: CodebookEntry | undefined }) {
   const accuracy = entry ? momentAccuracyOf(entry.item) : 'day'
   const type = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' }[accuracy]
-  return <TextInput size="xs" type={type} aria-label={label} {...(accuracy === 'year' ? { inputMode: 'numeric' as const, maxLength: 4 } : {})} value={textOf(value) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      size="xs"
+      type={type}
+      aria-label={label}
+      {...(accuracy === 'year' ? { inputMode: 'numeric' as const, maxLength: 4 } : {})}
+      value={textOf(value) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' ? [value] : [])
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' ? [value] : []

@@ -26,15 +26,21 @@ export function opsOf(entry: CodebookEntry | undefined): readonly FilterOp[] {
   return [...likely(entry).filter((op) => own.includes(op) || also.includes(op)), 'empty', 'filled']
 }
 
-/** What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter. */
+/**
+ * What people ask of such answers. "Is" with one option says less than "is one of", so choices have only the latter.
+ */
 function likely(entry: CodebookEntry): readonly Op[] {
   const type = valueTypeOf(entry)
   if (type === 'list') return ['has', 'hasAll']
   switch (familyOf(entry.item)) {
-    case 'choice': return ['in', 'ne']
-    case 'moment': return ['between', 'gte', 'lte', 'eq']
-    case 'number': return type === 'mixed' ? ['gte', 'lte', 'between', 'like'] : ['gte', 'lte', 'between', 'eq', 'ne']
-    default: return ['like', 'eq', 'startsWith', 'ne']
+    case 'choice':
+      return ['in', 'ne']
+    case 'moment':
+      return ['between', 'gte', 'lte', 'eq']
+    case 'number':
+      return type === 'mixed' ? ['gte', 'lte', 'between', 'like'] : ['gte', 'lte', 'between', 'eq', 'ne']
+    default:
+      return ['like', 'eq', 'startsWith', 'ne']
   }
 }
 
@@ -42,10 +48,15 @@ export function inputOf(entry: CodebookEntry | undefined, op: FilterOp): FilterI
   if (op === 'empty' || op === 'filled') return 'none'
   if (!entry) return op === 'between' ? 'dateRange' : 'date'
   switch (familyOf(entry.item)) {
-    case 'moment': return op === 'between' ? 'dateRange' : 'date'
-    case 'choice': case 'choices': return op === 'eq' || op === 'ne' ? 'option' : 'options'
-    case 'number': return op === 'like' ? 'text' : op === 'between' ? 'range' : 'number'
-    default: return 'text'
+    case 'moment':
+      return op === 'between' ? 'dateRange' : 'date'
+    case 'choice':
+    case 'choices':
+      return op === 'eq' || op === 'ne' ? 'option' : 'options'
+    case 'number':
+      return op === 'like' ? 'text' : op === 'between' ? 'range' : 'number'
+    default:
+      return 'text'
   }
 }
 
@@ -58,7 +69,9 @@ export function isComplete({ op, value }: FilterRow): boolean {
 
 /** The condition of the complete lines; undefined when there is none. */
 export function toCond(rows: readonly FilterRow[]): Cond | undefined {
-  const parts = rows.filter(isComplete).map(({ field, op, value }): Cond => ({ [field]: op === 'filled' ? { empty: false } : op === 'empty' ? { empty: true } : { [op]: value } }))
+  const parts = rows.filter(isComplete).map(({ field, op, value }): Cond => ({
+    [field]: op === 'filled' ? { empty: false } : op === 'empty' ? { empty: true } : { [op]: value },
+  }))
   return parts.length > 1 ? { and: parts } : parts[0]
 }
 
@@ -69,10 +82,16 @@ export function fromCond(cond: Cond | undefined): readonly FilterRow[] | undefin
   const rows = parts.flatMap((part) => {
     if (isAnd(part) || isOr(part) || isNot(part)) return [undefined]
     return Object.entries(part).flatMap(([field, test]) =>
-      Object.entries(test).map(([op, value]): FilterRow => (op === 'empty' ? { field, op: value === false ? 'filled' : 'empty', value: null } : { field, op: op as Op, value })),
+      Object.entries(test).map(([op, value]): FilterRow =>
+        op === 'empty'
+          ? { field, op: value === false ? 'filled' : 'empty', value: null }
+          : { field, op: op as Op, value },
+      ),
     )
   })
-  return rows.every((row) => row !== undefined && (row.op === 'filled' || ops.includes(row.op))) ? (rows as readonly FilterRow[]) : undefined // just checked
+  return rows.every((row) => row !== undefined && (row.op === 'filled' || ops.includes(row.op)))
+    ? (rows as readonly FilterRow[])
+    : undefined // just checked
 }
 
 /** A condition from an address; undefined when there is none or it is not one. */

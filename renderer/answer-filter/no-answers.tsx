@@ -12,15 +12,54 @@ import { answerFilterMessages } from './messages.ts'
 export function NoAnswers({ form: { formKey, version, status } }: { readonly form: FormDetail }) {
   const t = useMessages(answerFilterMessages)
   if (version === 0 || status !== 'open') {
-    const publish = <Button component={Link} to={formPath('publish', formKey)}>{t('none.publish')}</Button>
-    return <EmptyState icon={IconInbox} title={t('none.title')} hint={t(version === 0 ? 'none.draft' : 'none.stopped')} action={publish} />
+    const publish = (
+      <Button component={Link} to={formPath('publish', formKey)}>
+        {t('none.publish')}
+      </Button>
+    )
+    return (
+      <EmptyState
+        icon={IconInbox}
+        title={t('none.title')}
+        hint={t(version === 0 ? 'none.draft' : 'none.stopped')}
+        action={publish}
+      />
+    )
   }
   const link = `${location.origin}/s/${formKey}`
-  return <EmptyState icon={IconInbox} title={t('none.title')} hint={<>{t('none.hint')}<br /><CopyText text={link} mono /></>} action={<Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">{t('none.open')}</Button>} />
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={t('none.title')}
+      hint={
+        <>
+          {t('none.hint')}
+          <br />
+          <CopyText text={link} mono />
+        </>
+      }
+      action={
+        <Button component="a" href={link} target="_blank" rel="noreferrer" variant="default">
+          {t('none.open')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Answers exist, but none is as the filter says. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const t = useMessages(answerFilterMessages)
-  return <EmptyState icon={IconSearchOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={onClear}>{t('filter.clear')}</Button>} />
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('noMatch.title')}
+      hint={t('noMatch.hint')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  )
 }

@@ -10,7 +10,11 @@ export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const
 export type OwnAction = ClientAction & { readonly name: string }
 
 /** The module's own actions a list may offer, of those named: allowed, and with something to do. */
-export function ownActions(copy: Pick<ClientModule, 'actions'>, names: readonly string[], allowed: (permission: string) => boolean): readonly OwnAction[] {
+export function ownActions(
+  copy: Pick<ClientModule, 'actions'>,
+  names: readonly string[],
+  allowed: (permission: string) => boolean,
+): readonly OwnAction[] {
   return names.flatMap((name) => {
     const action = copy.actions[name]
     const isDoable = action && (action.link !== undefined || action.method !== undefined || action.plugin !== undefined)
@@ -20,7 +24,8 @@ export function ownActions(copy: Pick<ClientModule, 'actions'>, names: readonly 
 }
 
 /** Whether an action's `when` holds for a row. */
-export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean => !action.when || holds(action.when, (field) => row[field])
+export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean =>
+  !action.when || holds(action.when, (field) => row[field])
 
 /** Whether editing or removing is offered for a row (`list.rowWhen`). */
 export function isOffered({ list }: Pick<ClientModule, 'list'>, name: 'edit' | 'remove', row: ModuleRow): boolean {
@@ -34,7 +39,9 @@ export function maySprout({ tree, fields }: Pick<ClientModule, 'tree' | 'fields'
   return tree !== undefined && (!takes || holds(takes, (field) => row[field]))
 }
 
-/** `/dict/type/data/{dictId}` for a row: each placeholder is the field's value, URL-encoded. Nothing else is evaluated. */
+/**
+ * `/dict/type/data/{dictId}` for a row: each placeholder is the field's value, URL-encoded. Nothing else is evaluated.
+ */
 export const linkOf = (template: string, row: ModuleRow): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? '')))
 
@@ -45,11 +52,21 @@ export function nounOf({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): st
 }
 
 /** An action's own sentence, with `{name}` and `{count}` filled in. */
-export const saidOf = (said: LocalizedText, { name, count }: { readonly name: string; readonly count: number }, locale: Locale): string =>
-  textIn(said, locale).replaceAll('{name}', () => name).replaceAll('{count}', String(count))
+export const saidOf = (
+  said: LocalizedText,
+  { name, count }: { readonly name: string; readonly count: number },
+  locale: Locale,
+): string =>
+  textIn(said, locale)
+    .replaceAll('{name}', () => name)
+    .replaceAll('{count}', String(count))
 
 /** What a row is called in sentences. */
-export function nameOf(copy: Pick<ClientModule, 'labelField' | 'key' | 'fields'>, row: ModuleRow, locale = currentLocale()): string {
+export function nameOf(
+  copy: Pick<ClientModule, 'labelField' | 'key' | 'fields'>,
+  row: ModuleRow,
+  locale = currentLocale(),
+): string {
   const name = row[shownName(copy.labelField, copy.fields[copy.labelField]?.english, row, locale)]
   return name === undefined || name === null || name === '' ? String(row[copy.key]) : String(name)
 }

@@ -18,15 +18,35 @@ export interface BrokenModuleProps {
 /** Why a module has no screen: nobody has it, its file has errors (development only), or the call failed. */
 export function BrokenModule({ module, error, onRetry }: BrokenModuleProps) {
   const t = useMessages(crudMessages)
-  if (error.id === 'module.unknown') return <EmptyState icon={IconPuzzleOff} title={t('unknown.title')} hint={t('unknown.hint', { module })} action={<CopyText mono text={`MODULE_NOT_FOUND schema:${module}`} />} />
+  if (error.id === 'module.unknown')
+    return (
+      <EmptyState
+        icon={IconPuzzleOff}
+        title={t('unknown.title')}
+        hint={t('unknown.hint', { module })}
+        action={<CopyText mono text={`MODULE_NOT_FOUND schema:${module}`} />}
+      />
+    )
   if (error.id !== 'module.broken') return <ErrorState error={error} onRetry={onRetry} />
   return (
     <>
-      <EmptyState icon={IconFileAlert} title={t('broken.title')} hint={t('broken.hint')} action={<Button variant="default" onClick={() => void onRetry()}>{t('refresh')}</Button>} />
+      <EmptyState
+        icon={IconFileAlert}
+        title={t('broken.title')}
+        hint={t('broken.hint')}
+        action={
+          <Button variant="default" onClick={() => void onRetry()}>
+            {t('refresh')}
+          </Button>
+        }
+      />
       <ul className={classes.faults}>
         {faultsIn(error).map((fault) => (
           <li key={`${fault.file}:${fault.line}:${fault.column} ${fault.message}`}>
-            <code>{fault.file}:{fault.line}:{fault.column}</code> <strong>{fault.code}</strong> {fault.message}
+            <code>
+              {fault.file}:{fault.line}:{fault.column}
+            </code>{' '}
+            <strong>{fault.code}</strong> {fault.message}
           </li>
         ))}
       </ul>

@@ -23,8 +23,15 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
   const t = useMessages(crudMessages)
   const text = useText()
   const parentModule = useModule(isWrong ? undefined : parent.module)
-  const { data: row, error, reload } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
-  const match = useMemo(() => row && Object.fromEntries(Object.entries(parent.match).map(([field, from]) => [field, row[from]])), [row, parent])
+  const {
+    data: row,
+    error,
+    reload,
+  } = useApi<ModuleRow>(parentModule.data && `${parentModule.data.base}/${id}`, undefined, { keepPrevious: false })
+  const match = useMemo(
+    () => row && Object.fromEntries(Object.entries(parent.match).map(([field, from]) => [field, row[from]])),
+    [row, parent],
+  )
   const back = useBackRoute(parentModule.data?.menu?.path ?? '/')
   const name = parentModule.data && row ? nameOf(parentModule.data, row) : undefined
   usePageTitle(name)
@@ -33,12 +40,37 @@ export function ChildPage({ copy, parent }: { readonly copy: ClientModule; reado
   const fault = parentModule.error ?? error
   if (isWrong || fault?.code === 404) return <Navigate to="/404" replace />
   if (fault) return <ErrorState error={fault} onRetry={reload} />
-  if (!parentModule.data || !match || name === undefined) return <div className={classes.loading}><RowsSkeleton rows={10} /></div>
+  if (!parentModule.data || !match || name === undefined)
+    return (
+      <div className={classes.loading}>
+        <RowsSkeleton rows={10} />
+      </div>
+    )
   const { menu } = parentModule.data
   return (
-    <CrudPage key={id} copy={copy} match={match} title={`${name} · ${text(copy.title)}`}
-      {...(menu ? { lead: <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} component={Link} to={back}>{t('parent.back', { title: text(parentModule.data.title) })}</Button> } : {})}
-      {...(parent.switcher ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> } : {})} />
+    <CrudPage
+      key={id}
+      copy={copy}
+      match={match}
+      title={`${name} · ${text(copy.title)}`}
+      {...(menu
+        ? {
+            lead: (
+              <Button
+                variant="default"
+                leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+                component={Link}
+                to={back}
+              >
+                {t('parent.back', { title: text(parentModule.data.title) })}
+              </Button>
+            ),
+          }
+        : {})}
+      {...(parent.switcher
+        ? { aside: <ParentSwitch parent={parent} module={parentModule.data} id={id} name={name} /> }
+        : {})}
+    />
   )
 }
 
@@ -59,7 +91,16 @@ function ParentSwitch({ parent, module, id, name }: ParentSwitchProps) {
   const isListed = options.some((option) => option.value === id)
   const label = t('parent.switch', { title: text(module.title) })
   return (
-    <Select size="xs" w={180} searchable allowDeselect={false} aria-label={label} title={label} value={id} data={isListed ? options : [{ value: id, label: name }, ...options]}
-      onChange={(next) => next && void go(generatePath(parent.route.path, { [parent.route.param]: next }))} />
+    <Select
+      size="xs"
+      w={180}
+      searchable
+      allowDeselect={false}
+      aria-label={label}
+      title={label}
+      value={id}
+      data={isListed ? options : [{ value: id, label: name }, ...options]}
+      onChange={(next) => next && void go(generatePath(parent.route.path, { [parent.route.param]: next }))}
+    />
   )
 }

@@ -50,7 +50,8 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(given)
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const whole = useShownModule(given)
   const list = useList(whole, match)
   const isBin = list.state.isBin === true
@@ -62,7 +63,11 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const mutations = useRowMutations(copy, (row, mine, theirs) => setOpened({ what: 'conflict', row, mine, theirs }))
   const isNarrowed = Object.keys(list.state.filters).length > 0 || list.state.view !== undefined
   const sorting = useReorder(copy, list)
-  const branches = useExpandedRows(copy, sorting.rows, isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '')
+  const branches = useExpandedRows(
+    copy,
+    sorting.rows,
+    isNarrowed ? JSON.stringify([list.state.filters, list.state.view]) : '',
+  )
   const table = useRowTable({ rowKey: copy.key, rows: branches.rows, columns: copy.list.columns, hidden: look.hidden })
   const search = useRef<HTMLFormElement>(null)
 
@@ -75,25 +80,36 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const detail = useOpenRowUrl()
   const open = (row: ModuleRow): void => detail.open(String(row[copy.key]))
   const form = useFormUrl(copy)
-  const edit = may('update') ? (row: ModuleRow): void => {
-    if (!isOffered(copy, 'edit', row)) return
-    if (form) form.open(String(row[copy.key]))
-    else setOpened({ what: 'edit', row })
-  } : undefined
-  const add = (first: Readonly<Record<string, unknown>>): void => (form ? form.open('new', first) : setOpened({ what: 'create', given: first }))
+  const edit = may('update')
+    ? (row: ModuleRow): void => {
+        if (!isOffered(copy, 'edit', row)) return
+        if (form) form.open(String(row[copy.key]))
+        else setOpened({ what: 'edit', row })
+      }
+    : undefined
+  const add = (first: Readonly<Record<string, unknown>>): void =>
+    form ? form.open('new', first) : setOpened({ what: 'create', given: first })
   // Whoever looks at one department adds to it, unless they say otherwise.
   const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
   const create = copy.list.toolbar.includes('create') && may('create') ? () => add(start) : undefined
   useCreateParam(create)
-  const createBelow = copy.tree && may('create') ? (row: ModuleRow): void => {
-    branches.toggle(String(row[copy.key]), true)
-    add({ ...match, [copy.tree!.parent]: row[copy.key] })
-  } : undefined
+  const createBelow =
+    copy.tree && may('create')
+      ? (row: ModuleRow): void => {
+          branches.toggle(String(row[copy.key]), true)
+          add({ ...match, [copy.tree!.parent]: row[copy.key] })
+        }
+      : undefined
   const remove = async (rows: readonly ModuleRow[]): Promise<void> => {
     if (await mutations.remove(rows)) table.resetRowSelection(true)
   }
   const rowTools = useRowTools(copy, {
-    open, edit, createBelow, toggle: branches.toggle, grips: isNarrow ? undefined : sorting.grips, steps: sorting.steps,
+    open,
+    edit,
+    createBelow,
+    toggle: branches.toggle,
+    grips: isNarrow ? undefined : sorting.grips,
+    steps: sorting.steps,
     remove: (rows) => void remove(rows),
     save: mutations.save,
     call: (name, row) => act({ ...copy.actions[name]!, name }, { rows: [row] }),
@@ -110,44 +126,195 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
     ticked.current = shown
   }, [shown, table])
 
-  const withRow = (deed: ((row: ModuleRow) => void) | undefined) => deed && ((id: string): void => {
-    const row = branches.rows.find((one) => String(one[copy.key]) === id)
-    if (row) deed(row)
-  })
+  const withRow = (deed: ((row: ModuleRow) => void) | undefined) =>
+    deed &&
+    ((id: string): void => {
+      const row = branches.rows.find((one) => String(one[copy.key]) === id)
+      if (row) deed(row)
+    })
   useListKeys({
     search: () => (isNarrow ? setOpened({ what: 'filters' }) : search.current?.querySelector('input')?.focus()),
     help: () => setOpened({ what: 'keys' }),
-    create, open: isBin ? undefined : withRow(open), edit: isBin ? undefined : withRow(edit),
+    create,
+    open: isBin ? undefined : withRow(open),
+    edit: isBin ? undefined : withRow(edit),
     toggle: copy.tree && branches.toggle,
     tick: isSelectable ? (id, isRange) => tickRow(table, id, { isRange }) : undefined,
   })
 
-  if (form?.id !== undefined && may(form.id === 'new' ? 'create' : 'update')) return <Suspense><FormPage copy={copy} address={form} match={match} /></Suspense>
+  if (form?.id !== undefined && may(form.id === 'new' ? 'create' : 'update'))
+    return (
+      <Suspense>
+        <FormPage copy={copy} address={form} match={match} />
+      </Suspense>
+    )
   const used = usedFilters(list.state.filters, copy.search, fixed)
   const filters = used.length
   return (
-    <Page flush fill={!isNarrow} title={isBin ? t('bin.title', { title: text(copy.title) }) : title ?? text(copy.title)} {...(copy.description ? { description: text(copy.description) } : {})}
-      actions={<>{lead}<PageActions copy={copy} state={list.state} shown={look.columns.map((column) => column.field)} total={list.total} isFiltered={filters > 0 || list.state.view !== undefined} match={match} onAction={(action) => act(action, { rows: [] })} isNarrow={isNarrow} onCreate={create} onImport={copy.import && copy.list.toolbar.includes('import') && may('import') ? () => setOpened({ what: 'import' }) : undefined} /></>}>
-      <div className={classes.split} {...debugModule(copy.module)} data-aside={(aside && !isNarrow) || undefined} data-fill={!isNarrow || undefined}>
-        {aside && !isNarrow && <aside className={classes.aside} aria-label={aside.name}><Suspense><TreeFilter {...aside} /></Suspense></aside>}
+    <Page
+      flush
+      fill={!isNarrow}
+      title={isBin ? t('bin.title', { title: text(copy.title) }) : (title ?? text(copy.title))}
+      {...(copy.description ? { description: text(copy.description) } : {})}
+      actions={
+        <>
+          {lead}
+          <PageActions
+            copy={copy}
+            state={list.state}
+            shown={look.columns.map((column) => column.field)}
+            total={list.total}
+            isFiltered={filters > 0 || list.state.view !== undefined}
+            match={match}
+            onAction={(action) => act(action, { rows: [] })}
+            isNarrow={isNarrow}
+            onCreate={create}
+            onImport={
+              copy.import && copy.list.toolbar.includes('import') && may('import')
+                ? () => setOpened({ what: 'import' })
+                : undefined
+            }
+          />
+        </>
+      }
+    >
+      <div
+        className={classes.split}
+        {...debugModule(copy.module)}
+        data-aside={(aside && !isNarrow) || undefined}
+        data-fill={!isNarrow || undefined}
+      >
+        {aside && !isNarrow && (
+          <aside className={classes.aside} aria-label={aside.name}>
+            <Suspense>
+              <TreeFilter {...aside} />
+            </Suspense>
+          </aside>
+        )}
         <div className={classes.main}>
-          {views.hasPlace && !isBin && <div className={classes.viewsPlace}><Suspense><ViewTabs module={copy.module} shipped={copy.views} views={views} list={list} columns={columns} onRename={(view) => setOpened({ what: 'view', view })} /></Suspense></div>}
+          {views.hasPlace && !isBin && (
+            <div className={classes.viewsPlace}>
+              <Suspense>
+                <ViewTabs
+                  module={copy.module}
+                  shipped={copy.views}
+                  views={views}
+                  list={list}
+                  columns={columns}
+                  onRename={(view) => setOpened({ what: 'view', view })}
+                />
+              </Suspense>
+            </div>
+          )}
           <div className={classes.tools}>
-            <ListTools copy={copy} list={list} look={look} fixed={unasked} filters={filters} isNarrow={isNarrow} searchRef={search} onBin={copy.softDelete && may('restore') ? () => list.setBin(!isBin) : undefined} branches={copy.tree && branches} onFilters={() => setOpened({ what: 'filters' })} onKeep={() => setOpened({ what: 'view' })}
-              leading={aside && isNarrow ? <>{leading}<Button variant="default" onClick={() => setOpened({ what: 'aside' })}>{aside.name}</Button></> : leading} />
-            {filters > 0 && <Suspense><FilterPills copy={copy} list={list} used={used} /></Suspense>}
+            <ListTools
+              copy={copy}
+              list={list}
+              look={look}
+              fixed={unasked}
+              filters={filters}
+              isNarrow={isNarrow}
+              searchRef={search}
+              onBin={copy.softDelete && may('restore') ? () => list.setBin(!isBin) : undefined}
+              branches={copy.tree && branches}
+              onFilters={() => setOpened({ what: 'filters' })}
+              onKeep={() => setOpened({ what: 'view' })}
+              leading={
+                aside && isNarrow ? (
+                  <>
+                    {leading}
+                    <Button variant="default" onClick={() => setOpened({ what: 'aside' })}>
+                      {aside.name}
+                    </Button>
+                  </>
+                ) : (
+                  leading
+                )
+              }
+            />
+            {filters > 0 && (
+              <Suspense>
+                <FilterPills copy={copy} list={list} used={used} />
+              </Suspense>
+            )}
           </div>
-          {copy.list.slots?.above && <div className={classes.slot}><PluginSlot part={copy.list.slots.above} slot={{ module: copy }} /></div>}
-          <ListStates copy={copy} list={list} table={table} look={look} tools={tools} grips={sorting.grips} branchOf={branches.branchOf} isNarrow={isNarrow} isSelectable={isSelectable} isFiltered={filters > 0 || list.state.view !== undefined} onCreate={create} />
-          {sorting.grips && <output className={classes.unseen} aria-live="assertive">{sorting.grips.said}</output>}
-          {list.rows && list.total > 0 && !list.error && <Pager page={list.state.page} limit={list.state.limit} total={list.total} isNarrow={isNarrow} isWhole={copy.tree !== undefined} onPage={list.setPage} onLimit={list.setLimit} />}
-          {copy.list.slots?.below && <div className={classes.slot}><PluginSlot part={copy.list.slots.below} slot={{ module: copy }} /></div>}
+          {copy.list.slots?.above && (
+            <div className={classes.slot}>
+              <PluginSlot part={copy.list.slots.above} slot={{ module: copy }} />
+            </div>
+          )}
+          <ListStates
+            copy={copy}
+            list={list}
+            table={table}
+            look={look}
+            tools={tools}
+            grips={sorting.grips}
+            branchOf={branches.branchOf}
+            isNarrow={isNarrow}
+            isSelectable={isSelectable}
+            isFiltered={filters > 0 || list.state.view !== undefined}
+            onCreate={create}
+          />
+          {sorting.grips && (
+            <output className={classes.unseen} aria-live="assertive">
+              {sorting.grips.said}
+            </output>
+          )}
+          {list.rows && list.total > 0 && !list.error && (
+            <Pager
+              page={list.state.page}
+              limit={list.state.limit}
+              total={list.total}
+              isNarrow={isNarrow}
+              isWhole={copy.tree !== undefined}
+              onPage={list.setPage}
+              onLimit={list.setLimit}
+            />
+          )}
+          {copy.list.slots?.below && (
+            <div className={classes.slot}>
+              <PluginSlot part={copy.list.slots.below} slot={{ module: copy }} />
+            </div>
+          )}
         </div>
       </div>
       {isSelectable && <SelectionBar table={table} actions={bulk} total={copy.tree ? 0 : list.total} />}
-      {opened?.what === 'keys' && <Suspense><KeysDialog can={{ create: create !== undefined, edit: edit !== undefined, tick: isSelectable, tree: copy.tree !== undefined, order: sorting.grips !== undefined, undo: may('restore') }} onClose={() => setOpened(undefined)} /></Suspense>}
-      {Debug && <Suspense><Debug copy={copy} rows={branches.rows} /></Suspense>}
-      <RowDialogs opened={opened} copy={copy} list={list} views={views} columns={columns} unasked={unasked} aside={aside} mutations={mutations} detail={detail} rows={branches.rows} match={match} onEdit={edit} onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))} />
+      {opened?.what === 'keys' && (
+        <Suspense>
+          <KeysDialog
+            can={{
+              create: create !== undefined,
+              edit: edit !== undefined,
+              tick: isSelectable,
+              tree: copy.tree !== undefined,
+              order: sorting.grips !== undefined,
+              undo: may('restore'),
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+      {Debug && (
+        <Suspense>
+          <Debug copy={copy} rows={branches.rows} />
+        </Suspense>
+      )}
+      <RowDialogs
+        opened={opened}
+        copy={copy}
+        list={list}
+        views={views}
+        columns={columns}
+        unasked={unasked}
+        aside={aside}
+        mutations={mutations}
+        detail={detail}
+        rows={branches.rows}
+        match={match}
+        onEdit={edit}
+        onGone={(what) => setOpened((now) => (now?.what === what ? undefined : now))}
+      />
     </Page>
   )
 }

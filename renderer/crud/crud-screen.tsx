@@ -8,11 +8,36 @@ import { useModule } from './use-module.ts'
 /** The screen of a module file, as the server's menu asks for it: `schema:system/post`. */
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
-  const waiting = <div className={classes.loading}><RowsSkeleton rows={10} /></div>
-  if (error) return <Suspense><BrokenModule module={module} error={error} onRetry={reload} /></Suspense>
+  const waiting = (
+    <div className={classes.loading}>
+      <RowsSkeleton rows={10} />
+    </div>
+  )
+  if (error)
+    return (
+      <Suspense>
+        <BrokenModule module={module} error={error} onRetry={reload} />
+      </Suspense>
+    )
   if (!copy) return waiting
-  if (copy.ui) return <><PluginSlot part={copy.ui} slot={{ module: copy }} />{Debug && <Suspense><Debug copy={copy} rows={[]} /></Suspense>}</>
-  return copy.parent ? <Suspense fallback={waiting}><ChildPage copy={copy} parent={copy.parent} /></Suspense> : <CrudPage copy={copy} />
+  if (copy.ui)
+    return (
+      <>
+        <PluginSlot part={copy.ui} slot={{ module: copy }} />
+        {Debug && (
+          <Suspense>
+            <Debug copy={copy} rows={[]} />
+          </Suspense>
+        )}
+      </>
+    )
+  return copy.parent ? (
+    <Suspense fallback={waiting}>
+      <ChildPage copy={copy} parent={copy.parent} />
+    </Suspense>
+  ) : (
+    <CrudPage copy={copy} />
+  )
 }
 
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))

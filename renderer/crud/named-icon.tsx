@@ -1,13 +1,44 @@
-import { IconCopy, IconExternalLink, IconId, IconKey, IconLogout, IconPencil, IconPlayerPlay, IconPlus, IconRefresh, IconShield, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconExternalLink,
+  IconId,
+  IconKey,
+  IconLogout,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconShield,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { createElement, type ComponentType } from 'react'
 import type { ActionIconName } from '#schemas/module/icon-names.ts'
 
 /** The icon a module file names for an action; one that is not known, by what the action does. */
-export function NamedIcon({ name, isLink = false, size = 16 }: { readonly name: string | undefined; readonly isLink?: boolean; readonly size?: number }) {
+export function NamedIcon({
+  name,
+  isLink = false,
+  size = 16,
+}: {
+  readonly name: string | undefined
+  readonly isLink?: boolean
+  readonly size?: number
+}) {
   return createElement(icons[name ?? ''] ?? (isLink ? IconExternalLink : IconPlayerPlay), { size })
 }
 
 const drawn: Readonly<Record<ActionIconName, ComponentType<{ size?: number }>>> = {
-  key: IconKey, shield: IconShield, plus: IconPlus, refresh: IconRefresh, copy: IconCopy, link: IconExternalLink, pencil: IconPencil, trash: IconTrash, users: IconUsers, id: IconId, logout: IconLogout,
+  key: IconKey,
+  shield: IconShield,
+  plus: IconPlus,
+  refresh: IconRefresh,
+  copy: IconCopy,
+  link: IconExternalLink,
+  pencil: IconPencil,
+  trash: IconTrash,
+  users: IconUsers,
+  id: IconId,
+  logout: IconLogout,
 }
 const icons: Readonly<Record<string, ComponentType<{ size?: number }>>> = drawn

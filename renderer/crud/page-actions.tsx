@@ -26,24 +26,65 @@ export interface PageActionsProps {
   readonly onImport: (() => void) | undefined
 }
 
-/** Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`. */
-export function PageActions({ copy, state, shown, total, isFiltered, match, onAction, isNarrow, onCreate, onImport }: PageActionsProps) {
+/**
+ * Beside the title: what concerns the whole list. New is the one filled button; on a phone the others wait behind `⋯`.
+ */
+export function PageActions({
+  copy,
+  state,
+  shown,
+  total,
+  isFiltered,
+  match,
+  onAction,
+  isNarrow,
+  onCreate,
+  onImport,
+}: PageActionsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(copy)
   const allowed = useAllowed()
   const mayExport = copy.list.toolbar.includes('export') && may('export') && copy.export !== undefined
   const own = ownActions(copy, copy.list.toolbar, allowed).filter((action) => action.on === 'page')
-  const create = onCreate && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>{t('create')}</Button>
-  const exports = mayExport && <Suspense><ExportItems copy={copy} params={{ ...match, ...queryParams(state, copy) }} shown={shown} total={total} isFiltered={isFiltered} /></Suspense>
+  const create = onCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
+      {t('create')}
+    </Button>
+  )
+  const exports = mayExport && (
+    <Suspense>
+      <ExportItems
+        copy={copy}
+        params={{ ...match, ...queryParams(state, copy) }}
+        shown={shown}
+        total={total}
+        isFiltered={isFiltered}
+      />
+    </Suspense>
+  )
 
   if (!isNarrow) {
     return (
       <>
-        {own.map((action) => <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />)}
-        {onImport && <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>{t('import')}</Button>}
+        {own.map((action) => (
+          <OwnButton key={action.name} label={text(action.label)} icon={action.icon} onClick={() => onAction(action)} />
+        ))}
+        {onImport && (
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
+            {t('import')}
+          </Button>
+        )}
         {mayExport && (
-          <LazyMenu button={<Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>{t('export')}</Button>}>{() => exports}</LazyMenu>
+          <LazyMenu
+            button={
+              <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+                {t('export')}
+              </Button>
+            }
+          >
+            {() => exports}
+          </LazyMenu>
         )}
         {create}
       </>
@@ -53,11 +94,29 @@ export function PageActions({ copy, state, shown, total, isFiltered, match, onAc
     <>
       {create}
       {(own.length > 0 || mayExport || onImport) && (
-        <LazyMenu button={<ActionIcon variant="default" size={30} aria-label={t('more')}><IconDots size={16} aria-hidden="true" /></ActionIcon>}>
+        <LazyMenu
+          button={
+            <ActionIcon variant="default" size={30} aria-label={t('more')}>
+              <IconDots size={16} aria-hidden="true" />
+            </ActionIcon>
+          }
+        >
           {(Menu) => (
             <>
-              {own.map((action) => <Menu.Item key={action.name} leftSection={<NamedIcon name={action.icon} />} onClick={() => onAction(action)}>{text(action.label)}</Menu.Item>)}
-              {onImport && <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>{t('import')}</Menu.Item>}
+              {own.map((action) => (
+                <Menu.Item
+                  key={action.name}
+                  leftSection={<NamedIcon name={action.icon} />}
+                  onClick={() => onAction(action)}
+                >
+                  {text(action.label)}
+                </Menu.Item>
+              ))}
+              {onImport && (
+                <Menu.Item leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={onImport}>
+                  {t('import')}
+                </Menu.Item>
+              )}
               {exports}
             </>
           )}
@@ -76,5 +135,9 @@ interface OwnProps {
 }
 
 function OwnButton({ label, icon, onClick }: OwnProps) {
-  return <Button variant="default" leftSection={<NamedIcon name={icon} />} onClick={onClick}>{label}</Button>
+  return (
+    <Button variant="default" leftSection={<NamedIcon name={icon} />} onClick={onClick}>
+      {label}
+    </Button>
+  )
 }

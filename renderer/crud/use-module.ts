@@ -4,7 +4,8 @@ import { useAllowed } from '../kit/session.ts'
 import { seldomMs, useApi, type Answered } from '../kit/use-api.ts'
 
 /** The browser's copy of a module file; kept between screens. */
-export const useModule = (module: string | undefined): Answered<ClientModule> => useApi<ClientModule>(module && `/schema/${module}`, undefined, { newForMs: seldomMs })
+export const useModule = (module: string | undefined): Answered<ClientModule> =>
+  useApi<ClientModule>(module && `/schema/${module}`, undefined, { newForMs: seldomMs })
 
 /** Whether the person may use a verb of a module: `may('create')`. False too when the module does not answer it. */
 export function useMay(copy: Pick<ClientModule, 'permissions'>): (verb: Verb) => boolean {

@@ -14,20 +14,30 @@ export interface RowMutations {
   readonly call: (action: OwnAction, chosen: BulkTarget) => Promise<void>
   /** The same with what its form asked for, without another question. Failures are the form's to show. */
   readonly run: (action: OwnAction, chosen: BulkTarget, body: Values) => Promise<void>
-  /** Saves one value from the list itself; the lists have been read again when it resolves. Rejects with the refusal, which is the cell's to tell. */
+  /**
+   * Saves one value from the list itself; the lists have been read again when it resolves. Rejects with the refusal,
+   * which is the cell's to tell.
+   */
   readonly save: (row: ModuleRow, field: string, value: unknown) => Promise<void>
 }
 
 /** Two people changed a row at once. */
 export type OnStale = (row: ModuleRow, mine: Values, theirs: ModuleRow) => void
 
-/** What changes rows without a form. Every list showing the module's rows reloads afterwards; what asks and calls is fetched with the first deed. */
+/**
+ * What changes rows without a form. Every list showing the module's rows reloads afterwards; what asks and calls is
+ * fetched with the first deed.
+ */
 export function useRowMutations(copy: ClientModule, onStale: OnStale): RowMutations {
   const may = useMay(copy)
 
   const save: RowMutations['save'] = async (row, field, value) => {
     try {
-      await api.patch(`${copy.base}/${String(row[copy.key])}`, { [field]: value, ...(copy.lock ? { version: row.version } : {}) }, { quiet: true })
+      await api.patch(
+        `${copy.base}/${String(row[copy.key])}`,
+        { [field]: value, ...(copy.lock ? { version: row.version } : {}) },
+        { quiet: true },
+      )
     } catch (failure) {
       const theirs = staleRow(failure)
       if (theirs) onStale(row, { [field]: value }, theirs)

@@ -1,6 +1,16 @@
 import type { Artifact, Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId } from '#schemas/form/form.ts'
-import { isAsked, checkAnswers, pagesOf, reevaluate, evaluateLogic, type Env, type Page, type SchemaError, type LogicState } from '#schemas/form/runtime.ts'
+import {
+  isAsked,
+  checkAnswers,
+  pagesOf,
+  reevaluate,
+  evaluateLogic,
+  type Env,
+  type Page,
+  type SchemaError,
+  type LogicState,
+} from '#schemas/form/runtime.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { momentIn } from '#schemas/form/form-time.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
@@ -8,11 +18,18 @@ import type { ChangeAnswer } from './widget.ts'
 
 export type Validate = (answers: Answers) => readonly SchemaError[]
 
-/** How handing in ended. `offline` and `failed` may be tried again with the same key: what was stored is stored once. */
+/**
+ * How handing in ended. `offline` and `failed` may be tried again with the same key: what was stored is stored once.
+ */
 export type SubmitOutcome =
   | { readonly kind: 'stored'; readonly receipt?: { readonly serial: number; readonly receipt: string } }
   | { readonly kind: 'wrong'; readonly errors: readonly AnswerError[] }
-  | { readonly kind: 'closed'; readonly reason?: ClosedReason; readonly text: string; readonly errors?: readonly AnswerError[] | undefined }
+  | {
+      readonly kind: 'closed'
+      readonly reason?: ClosedReason
+      readonly text: string
+      readonly errors?: readonly AnswerError[] | undefined
+    }
   | { readonly kind: 'offline' | 'failed' | 'tooMany' | 'outdated' | 'keyUsed' }
 
 export type Trouble = Exclude<SubmitOutcome, { kind: 'stored' } | { kind: 'wrong' }>
@@ -28,7 +45,10 @@ export interface FillOptions {
   /** Index of the page to begin with. */
   readonly page: number
   readonly env: Env
-  /** Fetches the compiled check of answers. Without it only what rules demand is checked here; the server judges in any case. */
+  /**
+   * Fetches the compiled check of answers. Without it only what rules demand is checked here; the server judges in any
+   * case.
+   */
   readonly loadValidate?: (() => Promise<Validate>) | undefined
   readonly submit: (answers: Answers, idempotencyKey: string) => Promise<SubmitOutcome>
   /** Name of the draft on this device; absent: nothing is kept. */
@@ -55,7 +75,10 @@ export interface FillState {
 }
 
 /** Where the eye should go after an action. */
-export type Landing = { readonly kind: 'page' } | { readonly kind: 'end' } | { readonly kind: 'wrong'; readonly item: ItemId }
+export type Landing =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'wrong'; readonly item: ItemId }
 
 export interface FillSession {
   readonly state: () => FillState
@@ -94,8 +117,16 @@ export function startFilling(options: FillOptions): FillSession {
     const pages = pagesOf(form, settled)
     const index = Math.max(0, Math.min(options.page, pages.length - 1))
     return {
-      raw: options.answers, settled, pages, index, errors: byItem(options.errors), progress: progressOf(form, settled, index, pages.length),
-      isStopped: options.errors.length > 0, isBusy: false, isRestored: false, isKept: false,
+      raw: options.answers,
+      settled,
+      pages,
+      index,
+      errors: byItem(options.errors),
+      progress: progressOf(form, settled, index, pages.length),
+      isStopped: options.errors.length > 0,
+      isBusy: false,
+      isRestored: false,
+      isKept: false,
     }
   }
 
@@ -105,14 +136,27 @@ export function startFilling(options: FillOptions): FillSession {
   }
 
   /** New answers or a new moment: pages follow, and the visitor stays on the page with the same name. */
-  const place = (raw: Answers, settled: LogicState, more: Partial<FillState> = {}, key = state.pages[state.index]?.key): void => {
+  const place = (
+    raw: Answers,
+    settled: LogicState,
+    more: Partial<FillState> = {},
+    key = state.pages[state.index]?.key,
+  ): void => {
     const pages = pagesOf(form, settled)
     const found = pages.findIndex((page) => page.key === key)
     const index = found >= 0 ? found : Math.max(0, Math.min(state.index, pages.length - 1))
-    set({ raw, settled, pages, index, progress: Math.max(state.progress, progressOf(form, settled, index, pages.length)), ...more })
+    set({
+      raw,
+      settled,
+      pages,
+      index,
+      progress: Math.max(state.progress, progressOf(form, settled, index, pages.length)),
+      ...more,
+    })
   }
 
-  const faults = (raw: Answers): readonly AnswerError[] => checkAnswers(artifact, raw, env, validate ?? (() => []), locale).errors
+  const faults = (raw: Answers): readonly AnswerError[] =>
+    checkAnswers(artifact, raw, env, validate ?? (() => []), locale).errors
 
   const loadCheck = async (): Promise<void> => {
     // offline, or blocked: rules are still checked here, and the server checks the rest
@@ -122,7 +166,10 @@ export function startFilling(options: FillOptions): FillSession {
   const save = (): boolean => {
     clearTimeout(timer)
     timer = undefined
-    return draftKey !== undefined && writeDraft(draftKey, { version, answers: state.raw, page: state.pages[state.index]?.key ?? '', idempotencyKey })
+    return (
+      draftKey !== undefined &&
+      writeDraft(draftKey, { version, answers: state.raw, page: state.pages[state.index]?.key ?? '', idempotencyKey })
+    )
   }
   const saveSoon = (): void => {
     timer ??= setTimeout(save, saveMs)
@@ -135,7 +182,12 @@ export function startFilling(options: FillOptions): FillSession {
   }
 
   const goTo = (index: number): Landing => {
-    set({ index, isStopped: false, trouble: undefined, progress: Math.max(state.progress, progressOf(form, state.settled, index, state.pages.length)) })
+    set({
+      index,
+      isStopped: false,
+      trouble: undefined,
+      progress: Math.max(state.progress, progressOf(form, state.settled, index, state.pages.length)),
+    })
     saveSoon()
     return { kind: 'page' }
   }
@@ -149,7 +201,9 @@ export function startFilling(options: FillOptions): FillSession {
 
   const send = async (): Promise<Landing | undefined> => {
     set({ isBusy: true, trouble: undefined })
-    const outcome = await options.submit(state.settled.answers, idempotencyKey).catch((): SubmitOutcome => ({ kind: 'failed' }))
+    const outcome = await options
+      .submit(state.settled.answers, idempotencyKey)
+      .catch((): SubmitOutcome => ({ kind: 'failed' }))
     if (outcome.kind === 'stored') {
       forget()
       set({ isBusy: false, stored: { receipt: outcome.receipt } })
@@ -157,7 +211,7 @@ export function startFilling(options: FillOptions): FillSession {
     }
     // the earlier answers are in: what is sent from here on is another submission
     if (outcome.kind === 'keyUsed') idempotencyKey = newKey()
-    const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? outcome.errors ?? [] : []
+    const errors = outcome.kind === 'wrong' || outcome.kind === 'closed' ? (outcome.errors ?? []) : []
     set({ isBusy: false, isKept: save(), trouble: errors.length > 0 || outcome.kind === 'wrong' ? undefined : outcome })
     return errors.length > 0 ? showWrong(errors) : undefined
   }
@@ -173,10 +227,19 @@ export function startFilling(options: FillOptions): FillSession {
       const draft = draftKey === undefined ? undefined : readDraft(draftKey)
       env = { ...env, now: momentIn(form.settings.window?.timeZone, new Date()) }
       if (draft) {
-        const raw = { ...options.answers, ...Object.fromEntries(Object.entries(draft.answers).filter(([key]) => order.has(ownerOf(key)))) }
+        const raw = {
+          ...options.answers,
+          ...Object.fromEntries(Object.entries(draft.answers).filter(([key]) => order.has(ownerOf(key)))),
+        }
         idempotencyKey = draft.idempotencyKey
-        place(raw, evaluateLogic(artifact, raw, env), { isRestored: true, isStopped: false, errors: new Map() }, draft.page)
-      } else if (graph.dependants.now ?? graph.dependants.today) place(state.raw, evaluateLogic(artifact, state.raw, env))
+        place(
+          raw,
+          evaluateLogic(artifact, raw, env),
+          { isRestored: true, isStopped: false, errors: new Map() },
+          draft.page,
+        )
+      } else if (graph.dependants.now ?? graph.dependants.today)
+        place(state.raw, evaluateLogic(artifact, state.raw, env))
       const loading = setTimeout(() => void loadCheck(), saveMs)
       const sendWaiting = (): void => {
         if (state.trouble?.kind === 'offline' && !state.isBusy) void send()
@@ -199,7 +262,8 @@ export function startFilling(options: FillOptions): FillSession {
       const raw = value === undefined ? without(state.raw, key) : { ...state.raw, [key]: value }
       const settled = reevaluate(artifact, state.settled, ownerOf(key), raw, env)
       // once wrong, an item is checked with every change
-      const errors = state.errors.size === 0 ? state.errors : byItem(faults(raw).filter(({ item }) => state.errors.has(item)))
+      const errors =
+        state.errors.size === 0 ? state.errors : byItem(faults(raw).filter(({ item }) => state.errors.has(item)))
       place(raw, settled, { errors })
       saveSoon()
     },
@@ -214,7 +278,9 @@ export function startFilling(options: FillOptions): FillSession {
       if (state.isBusy) return undefined
       await loadCheck()
       const isLast = state.index >= state.pages.length - 1
-      const here = new Set((isLast ? state.pages : [state.pages[state.index]!]).flatMap((page) => page.items.map((item) => item.id)))
+      const here = new Set(
+        (isLast ? state.pages : [state.pages[state.index]!]).flatMap((page) => page.items.map((item) => item.id)),
+      )
       const wrong = faults(state.raw).filter((error) => here.has(error.item))
       if (wrong.length > 0) return showWrong(wrong)
       set({ errors: new Map(), isStopped: false })
@@ -225,12 +291,22 @@ export function startFilling(options: FillOptions): FillSession {
 
     turnTo(key) {
       const orderOf = (page: string): number => order.get(page) ?? -1
-      return goTo(Math.max(0, state.pages.findLastIndex((page) => orderOf(page.key) <= orderOf(key))))
+      return goTo(
+        Math.max(
+          0,
+          state.pages.findLastIndex((page) => orderOf(page.key) <= orderOf(key)),
+        ),
+      )
     },
 
     startOver() {
       forget()
-      place(options.answers, evaluateLogic(artifact, options.answers, env), { errors: new Map(), isRestored: false, isStopped: false, trouble: undefined, progress: 0 }, state.pages[0]?.key)
+      place(
+        options.answers,
+        evaluateLogic(artifact, options.answers, env),
+        { errors: new Map(), isRestored: false, isStopped: false, trouble: undefined, progress: 0 },
+        state.pages[0]?.key,
+      )
       return { kind: 'page' }
     },
   }

@@ -7,7 +7,14 @@ import { momentIn } from '#schemas/form/form-time.ts'
 import { richTextsOf } from '#schemas/form/rich-texts.ts'
 import { HiddenInputs, type NativeForm } from './hidden-inputs.tsx'
 import { ThankYou } from './thank-you.tsx'
-import { startFilling, type FillSession, type FillState, type Landing, type SubmitOutcome, type Validate } from './fill-state.ts'
+import {
+  startFilling,
+  type FillSession,
+  type FillState,
+  type Landing,
+  type SubmitOutcome,
+  type Validate,
+} from './fill-state.ts'
 import { FillItem } from './item.tsx'
 import { controlOf, focusOn, goOnByEnter } from './keyboard.ts'
 import { followPages, type PageHistory } from './page-history.ts'
@@ -49,25 +56,65 @@ export interface FillFormProps {
 }
 
 /**
- * A whole form to fill in: pages, logic, errors, draft, end page. The fill page and the editor's preview draw it; put it inside an
- * element of class `fw-fill`. `submit` decides what handing in means.
+ * A whole form to fill in: pages, logic, errors, draft, end page. The fill page and the editor's preview draw it; put
+ * it inside an element of class `fw-fill`. `submit` decides what handing in means.
  */
-export function FillForm({ native, appeared = false, again, full, locale = 'zh-cn', turnsByHistory = false, ...rest }: FillFormProps) {
+export function FillForm({
+  native,
+  appeared = false,
+  again,
+  full,
+  locale = 'zh-cn',
+  turnsByHistory = false,
+  ...rest
+}: FillFormProps) {
   const { form } = rest
-  const [filling] = useState(() => startFilling({
-    version: 0, answers: {}, errors: [], page: 0, locale, ...rest, env: rest.env ?? { now: momentIn(form.settings.window?.timeZone, new Date()) },
-  }))
+  const [filling] = useState(() =>
+    startFilling({
+      version: 0,
+      answers: {},
+      errors: [],
+      page: 0,
+      locale,
+      ...rest,
+      env: rest.env ?? { now: momentIn(form.settings.window?.timeZone, new Date()) },
+    }),
+  )
   const state = useSyncExternalStore(filling.subscribe, filling.state, filling.state)
-  const isScripted = useSyncExternalStore(never, () => true, () => native === undefined)
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => native === undefined,
+  )
   useEffect(() => filling.open(), [filling])
 
   if (state.stored) {
-    return <div className="fw-sheet fw-sheet-state"><ThankYou form={form} answers={state.settled.answers} locale={locale} receipt={state.stored.receipt} again={again} /></div>
+    return (
+      <div className="fw-sheet fw-sheet-state">
+        <ThankYou
+          form={form}
+          answers={state.settled.answers}
+          locale={locale}
+          receipt={state.stored.receipt}
+          again={again}
+        />
+      </div>
+    )
   }
   return (
     <Sheet
-      form={form} filling={filling} state={state} version={rest.version ?? 0} locale={locale} full={full ?? {}} native={isScripted ? undefined : native}
-      appeared={appeared} errors={rest.errors ?? []} isScripted={isScripted} turnsByHistory={turnsByHistory} titleWords={rest.titleWords}
+      form={form}
+      filling={filling}
+      state={state}
+      version={rest.version ?? 0}
+      locale={locale}
+      full={full ?? {}}
+      native={isScripted ? undefined : native}
+      appeared={appeared}
+      errors={rest.errors ?? []}
+      isScripted={isScripted}
+      turnsByHistory={turnsByHistory}
+      titleWords={rest.titleWords}
     />
   )
 }
@@ -89,7 +136,20 @@ interface SheetProps {
   readonly titleWords: readonly string[] | undefined
 }
 
-function Sheet({ form, filling, state, version, locale, full, native, appeared, errors, isScripted, turnsByHistory, titleWords }: SheetProps) {
+function Sheet({
+  form,
+  filling,
+  state,
+  version,
+  locale,
+  full,
+  native,
+  appeared,
+  errors,
+  isScripted,
+  turnsByHistory,
+  titleWords,
+}: SheetProps) {
   const { settled, raw, pages, index } = state
   const say = sayIn(locale)
   const root = useRef<HTMLFormElement>(null)
@@ -107,11 +167,13 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
   const land = (landing: Landing | undefined): void => {
     if (landing?.kind === 'page' || landing?.kind === 'end') window.scrollTo({ top: 0 })
     // two frames: React has drawn by then
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (landing?.kind === 'wrong') focusOn(controlOf(root.current?.querySelector(`[data-item="${landing.item}"]`)))
-      if (landing?.kind === 'page') document.getElementById(titleId)?.focus({ preventScroll: true })
-      if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
-    }))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (landing?.kind === 'wrong') focusOn(controlOf(root.current?.querySelector(`[data-item="${landing.item}"]`)))
+        if (landing?.kind === 'page') document.getElementById(titleId)?.focus({ preventScroll: true })
+        if (landing?.kind === 'end') document.getElementById('fw-end')?.focus({ preventScroll: true })
+      }),
+    )
   }
   useEffect(() => {
     if (!turnsByHistory) return undefined
@@ -130,18 +192,40 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
   return (
     // Enter is a key of the form's controls, and bubbles up to here
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={root} className={isScripted ? 'fw-form fw-js' : 'fw-form'} method="post" action={native?.action} noValidate aria-labelledby={titleId} onSubmit={handleSubmit} onKeyDown={goOnByEnter}>
-      <progress className="fw-progress" max={100} value={state.progress} aria-label={say('progress', { n: state.progress })} />
+    <form
+      ref={root}
+      className={isScripted ? 'fw-form fw-js' : 'fw-form'}
+      method="post"
+      action={native?.action}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={handleSubmit}
+      onKeyDown={goOnByEnter}
+    >
+      <progress
+        className="fw-progress"
+        max={100}
+        value={state.progress}
+        aria-label={say('progress', { n: state.progress })}
+      />
       {headImage ? <img className="fw-head-image" src={headImage} alt="" /> : null}
       <div className="fw-sheet">
         {logo ? <img className="fw-logo" src={logo} alt="" /> : null}
-        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}><Title text={form.title} words={titleWords} /></h1>
-        {index === 0 && form.description ? <div className="fw-intro"><RichText html={form.description} /></div> : null}
+        <h1 className="fw-title" data-later={index > 0 || undefined} id={titleId} tabIndex={-1}>
+          <Title text={form.title} words={titleWords} />
+        </h1>
+        {index === 0 && form.description ? (
+          <div className="fw-intro">
+            <RichText html={form.description} />
+          </div>
+        ) : null}
         {page?.title ? <h2 className="fw-page-title">{piped(page.title)}</h2> : null}
         {state.isRestored ? (
           <div className="fw-notice">
             <output>{say('restored')}</output>
-            <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>{say('startOver')}</button>
+            <button type="button" className="fw-link" onClick={() => land(filling.startOver())}>
+              {say('startOver')}
+            </button>
           </div>
         ) : null}
         {appeared && !isScripted ? <p className="fw-notice">{say('appeared')}</p> : null}
@@ -149,43 +233,105 @@ function Sheet({ form, filling, state, version, locale, full, native, appeared, 
         <div className="fw-items">
           {(page?.items ?? []).map((item) => (
             <FillItem
-              key={item.id} item={item} locale={locale} value={valueOf(item, raw, settled)} other={textOf(raw[otherOf(item.id)])}
-              error={state.errors.get(item.id)} required={settled.required.has(item.id)} disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
-              hiddenOptions={settled.hiddenOptions.get(item.id)} fullOptions={fullOptions.get(item.id)} number={numbers?.get(item.id)}
-              label={item.label.includes('{{') ? piped(item.label) : undefined} fill={richTextsOf(item).some(([, html]) => html.includes('{{')) ? piped : undefined}
-              onChange={filling.change} onBlur={filling.leave}
+              key={item.id}
+              item={item}
+              locale={locale}
+              value={valueOf(item, raw, settled)}
+              other={textOf(raw[otherOf(item.id)])}
+              error={state.errors.get(item.id)}
+              required={settled.required.has(item.id)}
+              disabled={settled.disabled.has(item.id) || settled.fixed.has(item.id)}
+              hiddenOptions={settled.hiddenOptions.get(item.id)}
+              fullOptions={fullOptions.get(item.id)}
+              number={numbers?.get(item.id)}
+              label={item.label.includes('{{') ? piped(item.label) : undefined}
+              fill={richTextsOf(item).some(([, html]) => html.includes('{{')) ? piped : undefined}
+              onChange={filling.change}
+              onBlur={filling.leave}
             />
           ))}
         </div>
         {native ? <HiddenInputs native={native} version={version} form={form} page={page} answers={raw} /> : null}
         <SubmitProblem state={state} say={say} onRetry={() => void goOn()} />
         <div className="fw-actions">
-          <button type="submit" className="fw-button" data-kind="main" name="_do" value={isLast ? 'submit' : 'next'} aria-disabled={state.isBusy || undefined}>
+          <button
+            type="submit"
+            className="fw-button"
+            data-kind="main"
+            name="_do"
+            value={isLast ? 'submit' : 'next'}
+            aria-disabled={state.isBusy || undefined}
+          >
             {state.isBusy ? say('sending') : isLast ? form.theme.submitText || say('submit') : say('next')}
           </button>
-          {index > 0 ? <Back isScripted={isScripted} text={say('back')} onBack={() => land(steps.current ? steps.current.back() : filling.back())} /> : null}
-          {pages.length > 1 ? <span className="fw-where">{say('page', { n: index + 1, total: pages.length })}</span> : null}
+          {index > 0 ? (
+            <Back
+              isScripted={isScripted}
+              text={say('back')}
+              onBack={() => land(steps.current ? steps.current.back() : filling.back())}
+            />
+          ) : null}
+          {pages.length > 1 ? (
+            <span className="fw-where">{say('page', { n: index + 1, total: pages.length })}</span>
+          ) : null}
         </div>
-        <output className="fw-hidden">{state.isBusy ? say('sending') : state.isStopped && state.errors.size > 0 ? say('errorCount', { n: state.errors.size }) : ''}</output>
+        <output className="fw-hidden">
+          {state.isBusy
+            ? say('sending')
+            : state.isStopped && state.errors.size > 0
+              ? say('errorCount', { n: state.errors.size })
+              : ''}
+        </output>
       </div>
     </form>
   )
 }
 
 /** After the main button, so that Enter goes on where there are no scripts. */
-function Back({ isScripted, text, onBack }: { readonly isScripted: boolean; readonly text: string; readonly onBack: () => void }) {
-  if (isScripted) return <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>{text}</button>
-  return <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">{text}</button>
+function Back({
+  isScripted,
+  text,
+  onBack,
+}: {
+  readonly isScripted: boolean
+  readonly text: string
+  readonly onBack: () => void
+}) {
+  if (isScripted)
+    return (
+      <button type="button" className="fw-button" data-kind="quiet" onClick={onBack}>
+        {text}
+      </button>
+    )
+  return (
+    <button type="submit" className="fw-button" data-kind="quiet" name="_do" value="back">
+      {text}
+    </button>
+  )
 }
 
 /** Where errors are, for those without scripts; with scripts the first one has the focus. */
-function WrongList({ form, errors, say }: { readonly form: Form; readonly errors: readonly AnswerError[]; readonly say: Say }) {
+function WrongList({
+  form,
+  errors,
+  say,
+}: {
+  readonly form: Form
+  readonly errors: readonly AnswerError[]
+  readonly say: Say
+}) {
   return (
     <div className="fw-notice" data-kind="bad" role="alert">
       <div>
         {say('errorCount', { n: errors.length })}
         <ul className="fw-wrong">
-          {errors.map((error) => <li key={error.item}><a className="fw-link" href={`#q-${error.item}`}>{form.items.find((item) => item.id === error.item)?.label}</a></li>)}
+          {errors.map((error) => (
+            <li key={error.item}>
+              <a className="fw-link" href={`#q-${error.item}`}>
+                {form.items.find((item) => item.id === error.item)?.label}
+              </a>
+            </li>
+          ))}
         </ul>
       </div>
     </div>

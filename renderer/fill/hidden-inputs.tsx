@@ -36,12 +36,21 @@ export function HiddenInputs({ native, version, form, page, answers }: CarriedPr
       <input type="hidden" name="_key" value={native.idempotencyKey} />
       {native.ext ? <input type="hidden" name="_ext" value={native.ext} /> : null}
       {url ? <input type="hidden" name="_url" value={url} /> : null}
-      {Object.entries(answers).filter(([key]) => !here.has(key.split(':')[0]!) || locked.has(key)).flatMap(([key, value]) =>
-        fieldsOf(all.get(key), key, value).map(([name, text], i) => <input key={`${key} ${i}`} type="hidden" name={name} value={text} />))}
+      {Object.entries(answers)
+        .filter(([key]) => !here.has(key.split(':')[0]!) || locked.has(key))
+        .flatMap(([key, value]) =>
+          fieldsOf(all.get(key), key, value).map(([name, text], i) => (
+            <input key={`${key} ${i}`} type="hidden" name={name} value={text} />
+          )),
+        )}
     </>
   )
 }
 
 /** As the item's type writes a value; texts beside an answer are what they are. */
-const fieldsOf = (item: Item | undefined, key: string, value: unknown): readonly (readonly [name: string, text: string])[] =>
+const fieldsOf = (
+  item: Item | undefined,
+  key: string,
+  value: unknown,
+): readonly (readonly [name: string, text: string])[] =>
   (item && itemTypeOf(item.type)?.fields(item, value)) ?? [value].flat().map((one) => [key, String(one)] as const)

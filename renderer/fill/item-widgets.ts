@@ -19,11 +19,22 @@ export interface FillItemType {
   readonly widget: ItemWidget
 }
 
-const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget> => new Map(widgets.map((widget) => [widget.type, widget]))
+const byType = (widgets: readonly ItemWidget[]): ReadonlyMap<string, ItemWidget> =>
+  new Map(widgets.map((widget) => [widget.type, widget]))
 
 /** How each item type is drawn: the product's own, then those that plugins have brought. */
 export let itemWidgets = byType([
-  inputWidget, textareaWidget, numberWidget, radioWidget, checkboxWidget, selectWidget, rateWidget, dateWidget, descriptionWidget, paginationWidget, calcWidget,
+  inputWidget,
+  textareaWidget,
+  numberWidget,
+  radioWidget,
+  checkboxWidget,
+  selectWidget,
+  rateWidget,
+  dateWidget,
+  descriptionWidget,
+  paginationWidget,
+  calcWidget,
 ])
 
 /** Called where a program is put together, before the first form is drawn: by the admin and by the fill page. */

@@ -35,8 +35,8 @@ export interface FillItemProps {
 const ignore: ChangeAnswer = () => {}
 
 /**
- * One item of a form as a visitor sees it: label, help, control, error. Also what the editor's canvas, previews and read-only
- * views draw. It belongs inside an element of class `fw-fill`, and re-renders only when its own props change.
+ * One item of a form as a visitor sees it: label, help, control, error. Also what the editor's canvas, previews and
+ * read-only views draw. It belongs inside an element of class `fw-fill`, and re-renders only when its own props change.
  */
 export const FillItem = memo(function FillItem(props: FillItemProps) {
   const { item } = props
@@ -44,7 +44,21 @@ export const FillItem = memo(function FillItem(props: FillItemProps) {
   return Whole ? <Whole item={item} label={props.label ?? item.label} fill={props.fill} /> : <Question {...props} />
 })
 
-function Question({ item, value, other, error, required = Boolean(item.required), disabled = false, hiddenOptions, fullOptions, number, label = item.label, locale = 'zh-cn', onChange = ignore, onBlur }: FillItemProps) {
+function Question({
+  item,
+  value,
+  other,
+  error,
+  required = Boolean(item.required),
+  disabled = false,
+  hiddenOptions,
+  fullOptions,
+  number,
+  label = item.label,
+  locale = 'zh-cn',
+  onChange = ignore,
+  onBlur,
+}: FillItemProps) {
   const say = sayIn(locale)
   const widget = widgetOf(item.type)
   const Control = widget?.Control
@@ -54,23 +68,57 @@ function Question({ item, value, other, error, required = Boolean(item.required)
     <>
       {number === undefined ? null : <span className="fw-no">{number}.</span>}
       <span className="fw-text">{label}</span>
-      {required && !isComputed(item) ? <><span className="fw-required" aria-hidden="true">*</span><span className="fw-hidden">（{say('required')}）</span></> : null}
+      {required && !isComputed(item) ? (
+        <>
+          <span className="fw-required" aria-hidden="true">
+            *
+          </span>
+          <span className="fw-hidden">（{say('required')}）</span>
+        </>
+      ) : null}
     </>
   )
   const frame = widget?.frame?.(item) ?? 'label'
   return (
     <Frame item={item} frame={frame} required={required} invalid={error !== undefined} describedBy={described}>
-      {frame !== 'label'
-        ? <legend className={item.hideLabel ? 'fw-hidden' : 'fw-label'} id={`${id}-legend`}>{heading}</legend>
-        : <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} htmlFor={id}>{heading}</label>}
-      {item.help ? <p className="fw-help" id={`${id}-help`}>{item.help}</p> : null}
+      {frame !== 'label' ? (
+        <legend className={item.hideLabel ? 'fw-hidden' : 'fw-label'} id={`${id}-legend`}>
+          {heading}
+        </legend>
+      ) : (
+        <label className={item.hideLabel ? 'fw-hidden' : 'fw-label'} htmlFor={id}>
+          {heading}
+        </label>
+      )}
+      {item.help ? (
+        <p className="fw-help" id={`${id}-help`}>
+          {item.help}
+        </p>
+      ) : null}
       {Control ? (
         <Control
-          item={item} value={value} other={other} required={required} disabled={disabled} invalid={error !== undefined} hiddenOptions={hiddenOptions}
-          fullOptions={fullOptions} id={id} describedBy={described} say={say} onChange={onChange} onBlur={onBlur}
+          item={item}
+          value={value}
+          other={other}
+          required={required}
+          disabled={disabled}
+          invalid={error !== undefined}
+          hiddenOptions={hiddenOptions}
+          fullOptions={fullOptions}
+          id={id}
+          describedBy={described}
+          say={say}
+          onChange={onChange}
+          onBlur={onBlur}
         />
-      ) : <p className="fw-hint">{say('unknownType')}</p>}
-      {error === undefined ? null : <p className="fw-error" id={`${id}-error`}>{error}</p>}
+      ) : (
+        <p className="fw-hint">{say('unknownType')}</p>
+      )}
+      {error === undefined ? null : (
+        <p className="fw-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </Frame>
   )
 }
@@ -84,13 +132,35 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** A group of inputs is a fieldset, so that its label is heard with each of them; one of which one is picked is a radio group. */
+/**
+ * A group of inputs is a fieldset, so that its label is heard with each of them; one of which one is picked is a radio
+ * group.
+ */
 function Frame({ item, frame, required, invalid, describedBy, children }: FrameProps) {
-  const props = { className: 'fw-item', id: `q-${item.id}`, 'data-item': item.id, 'data-type': item.type, 'data-span': item.span, 'data-invalid': invalid || undefined }
+  const props = {
+    className: 'fw-item',
+    id: `q-${item.id}`,
+    'data-item': item.id,
+    'data-type': item.type,
+    'data-span': item.span,
+    'data-invalid': invalid || undefined,
+  }
   if (frame === 'label') return <div {...props}>{children}</div>
-  if (frame === 'legend') return <fieldset {...props} aria-describedby={describedBy}>{children}</fieldset>
+  if (frame === 'legend')
+    return (
+      <fieldset {...props} aria-describedby={describedBy}>
+        {children}
+      </fieldset>
+    )
   return (
-    <fieldset {...props} role="radiogroup" aria-labelledby={`i-${item.id}-legend`} aria-required={required} aria-invalid={invalid} aria-describedby={describedBy}>
+    <fieldset
+      {...props}
+      role="radiogroup"
+      aria-labelledby={`i-${item.id}-legend`}
+      aria-required={required}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+    >
       {children}
     </fieldset>
   )

@@ -1,7 +1,8 @@
 import type { Locale } from '#schemas/module/localized-text.ts'
 
 /**
- * What the fill page itself says. It is small on purpose and has no i18n library: this bundle is what a visitor on a phone waits for.
+ * What the fill page itself says. It is small on purpose and has no i18n library: this bundle is what a visitor on a
+ * phone waits for.
  * `{name}` is a place to fill in.
  */
 export const messages = {
@@ -93,7 +94,8 @@ export const messages = {
     reload: 'Reload',
     refused: 'Not submitted: {why}',
     kept: 'Your answers are kept on this device.',
-    keptForLater: 'Your answers are kept on this device. If the form opens again, the same link takes you back to them.',
+    keptForLater:
+      'Your answers are kept on this device. If the form opens again, the same link takes you back to them.',
     notKept: 'Your answers are on this page only, and go away when you close or reload it.',
     thanks: 'Thank you',
     thanksText: 'Your answers have been received.',
@@ -110,8 +112,10 @@ export const messages = {
 export type MessageKey = keyof (typeof messages)['zh-cn']
 export type Say = (word: MessageKey, places?: Readonly<Record<string, string | number>>) => string
 
-const makeSay = (locale: Locale): Say => (word, places = {}) =>
-  messages[locale][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
+const makeSay =
+  (locale: Locale): Say =>
+  (word, places = {}) =>
+    messages[locale][word].replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole))
 
 const says: Readonly<Record<Locale, Say>> = { 'zh-cn': makeSay('zh-cn'), en: makeSay('en') }
 

@@ -11,14 +11,18 @@ interface Entry {
 }
 
 export interface PageHistory {
-  /** Goes to the page before, through the history where its last entry is that page. Undefined: `turn` reports the landing later. */
+  /**
+   * Goes to the page before, through the history where its last entry is that page. Undefined: `turn` reports the
+   * landing later.
+   */
   readonly back: () => Landing | undefined
   readonly close: () => void
 }
 
 /**
- * Makes each page an entry of the browser's history, so that Back and Forward turn pages; on a phone Back is a gesture one makes
- * without thinking. Once the answers are in, Back leaves the form at once. `turn` learns where a press of Back or Forward has led.
+ * Makes each page an entry of the browser's history, so that Back and Forward turn pages; on a phone Back is a gesture
+ * one makes without thinking. Once the answers are in, Back leaves the form at once. `turn` learns where a press of
+ * Back or Forward has led.
  */
 export function followPages(filling: FillSession, turn: (landing: Landing) => void): PageHistory {
   let { raw } = filling.state()
@@ -90,5 +94,7 @@ const keyNow = (filling: FillSession): string => {
 /** Undefined for an entry that is not ours, such as one that a link within the page has made. */
 function entryNow(): Entry | undefined {
   const state = history.state as Partial<Entry> | null // whoever shares the history may have written it
-  return typeof state?.fillPage === 'string' && typeof state.depth === 'number' ? { fillPage: state.fillPage, from: state.from, depth: state.depth } : undefined
+  return typeof state?.fillPage === 'string' && typeof state.depth === 'number'
+    ? { fillPage: state.fillPage, from: state.from, depth: state.depth }
+    : undefined
 }

@@ -4,7 +4,13 @@ import { createElement, memo, type ReactNode } from 'react'
  * An author's HTML as React elements: only what is listed here becomes an element, all else stays text or disappears.
  * Nothing is ever set as HTML, so a hostile label executes nothing, whatever was stored; and the server can render it.
  */
-export const RichText = memo(function RichText({ html, fill }: { readonly html: string; readonly fill?: (text: string) => string }) {
+export const RichText = memo(function RichText({
+  html,
+  fill,
+}: {
+  readonly html: string
+  readonly fill?: (text: string) => string
+}) {
   return <div className="fw-rich">{elements(html, fill)}</div>
 })
 
@@ -14,10 +20,57 @@ interface Node {
   readonly children: (Node | string)[]
 }
 
-const allowed = new Set(['p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark', 'small', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'a', 'img', 'span', 'div', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'])
+const allowed = new Set([
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'mark',
+  'small',
+  'code',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'a',
+  'img',
+  'span',
+  'div',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'figcaption',
+])
 const empty = new Set(['br', 'hr', 'img'])
 /** Their contents are not text to show. */
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'title', 'textarea', 'svg', 'math'])
+const dropped = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'title',
+  'textarea',
+  'svg',
+  'math',
+])
 const depthBound = 30
 
 function elements(html: string, fill: (text: string) => string = (text) => text): ReactNode {
@@ -26,7 +79,9 @@ function elements(html: string, fill: (text: string) => string = (text) => text)
     if (typeof node === 'string') return fill(node)
     if (node.tag === 'img' && picture(node.attributes.src ?? '') === undefined) return null
     const props = { key: key++, ...propsOf(node) }
-    return empty.has(node.tag) ? createElement(node.tag, props) : createElement(node.tag, props, ...node.children.map(draw))
+    return empty.has(node.tag)
+      ? createElement(node.tag, props)
+      : createElement(node.tag, props, ...node.children.map(draw))
   }
   return parse(html).children.map(draw)
 }
@@ -81,7 +136,10 @@ function close(open: Node[], tag: string): void {
   if (at > 0) open.length = at
 }
 
-/** What the start of a tag ends, and where the search for it stops: as browsers read it, or the server's page and theirs would differ. */
+/**
+ * What the start of a tag ends, and where the search for it stops: as browsers read it, or the server's page and theirs
+ * would differ.
+ */
 const ends: Readonly<Record<string, { readonly tags: readonly string[]; readonly within: readonly string[] }>> = {
   li: { tags: ['li'], within: ['ul', 'ol'] },
   tr: { tags: ['tr'], within: ['table'] },
@@ -91,7 +149,22 @@ const ends: Readonly<Record<string, { readonly tags: readonly string[]; readonly
   tbody: { tags: ['thead', 'tbody'], within: ['table'] },
   a: { tags: ['a'], within: [] },
 }
-const endsParagraph = new Set(['p', 'div', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'table', 'hr', 'figure', 'figcaption'])
+const endsParagraph = new Set([
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'blockquote',
+  'pre',
+  'table',
+  'hr',
+  'figure',
+  'figcaption',
+])
 
 function prepare(open: Node[], tag: string): void {
   if (endsParagraph.has(tag)) close(open, 'p')
@@ -106,9 +179,24 @@ function prepare(open: Node[], tag: string): void {
 }
 
 /** Parents that take certain children only; what does not fit is left out, and its text stays. */
-const children: Readonly<Record<string, readonly string[]>> = { table: ['thead', 'tbody'], thead: ['tr'], tbody: ['tr'], tr: ['td', 'th'], ul: ['li'], ol: ['li'] }
-const parents: Readonly<Record<string, readonly string[]>> = { thead: ['table'], tbody: ['table'], tr: ['thead', 'tbody'], td: ['tr'], th: ['tr'], li: ['ul', 'ol'] }
-const fits = (parent: string, tag: string): boolean => (children[parent]?.includes(tag) ?? true) && (parents[tag]?.includes(parent) ?? true)
+const children: Readonly<Record<string, readonly string[]>> = {
+  table: ['thead', 'tbody'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['td', 'th'],
+  ul: ['li'],
+  ol: ['li'],
+}
+const parents: Readonly<Record<string, readonly string[]>> = {
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['thead', 'tbody'],
+  td: ['tr'],
+  th: ['tr'],
+  li: ['ul', 'ol'],
+}
+const fits = (parent: string, tag: string): boolean =>
+  (children[parent]?.includes(tag) ?? true) && (parents[tag]?.includes(parent) ?? true)
 
 function addText(parent: Node, text: string): void {
   if (children[parent.tag] && text.trim() === '') return
@@ -121,12 +209,27 @@ function attributesOf(tag: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found.map(([, name, a, b, c]) => [name!.toLowerCase(), decode(a ?? b ?? c ?? '')]))
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…', mdash: '—', ldquo: '“', rdquo: '”', middot: '·' }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  mdash: '—',
+  ldquo: '“',
+  rdquo: '”',
+  middot: '·',
+}
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, dec?: string, hexa?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const code = dec === undefined ? Number.parseInt(hexa!, 16) : Number(dec)
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, dec?: string, hexa?: string, name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = dec === undefined ? Number.parseInt(hexa!, 16) : Number(dec)
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+    },
+  )
 }

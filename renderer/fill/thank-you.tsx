@@ -35,19 +35,45 @@ export function ThankYou({ form, answers, locale, receipt, again }: ThankYouProp
 
   return (
     <section className="fw-state" aria-live="polite">
-      <svg className="fw-state-mark" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="25" /><path d="M18 29l7 7 14-15" /></svg>
-      <h1 className="fw-title" tabIndex={-1} id="fw-end">{say('thanks')}</h1>
-      {isOwn ? <div className="fw-state-text"><RichText html={html} fill={(text) => pipe(text, form, answers)} /></div> : <p className="fw-state-text">{say('thanksText')}</p>}
-      {target === undefined ? null : <p className="fw-state-text">{say('redirecting')} <a className="fw-link" href={target}>{say('goNow')}</a></p>}
+      <svg className="fw-state-mark" viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="25" />
+        <path d="M18 29l7 7 14-15" />
+      </svg>
+      <h1 className="fw-title" tabIndex={-1} id="fw-end">
+        {say('thanks')}
+      </h1>
+      {isOwn ? (
+        <div className="fw-state-text">
+          <RichText html={html} fill={(text) => pipe(text, form, answers)} />
+        </div>
+      ) : (
+        <p className="fw-state-text">{say('thanksText')}</p>
+      )}
+      {target === undefined ? null : (
+        <p className="fw-state-text">
+          {say('redirecting')}{' '}
+          <a className="fw-link" href={target}>
+            {say('goNow')}
+          </a>
+        </p>
+      )}
       {receipt && form.settings.submit?.receipt ? (
         <div>
           <dl className="fw-receipt">
-            <dt>{say('serial')}</dt><dd>{receipt.serial}</dd>
-            <dt>{say('receipt')}</dt><dd>{receipt.receipt.slice(0, 16)}</dd>
+            <dt>{say('serial')}</dt>
+            <dd>{receipt.serial}</dd>
+            <dt>{say('receipt')}</dt>
+            <dd>{receipt.receipt.slice(0, 16)}</dd>
           </dl>
         </div>
       ) : null}
-      {again === undefined || target !== undefined ? null : <div className="fw-actions"><a className="fw-button" data-kind="plain" href={again}>{say('again')}</a></div>}
+      {again === undefined || target !== undefined ? null : (
+        <div className="fw-actions">
+          <a className="fw-button" data-kind="plain" href={again}>
+            {say('again')}
+          </a>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import type { Theme } from '#schemas/form/form.ts'
 
 /**
- * The author's two colours, made readable (design/look.md): the hue stays, the lightness moves until text keeps 4.5 : 1.
- * `accent` is text, borders and rings on the page; `fill` is what buttons and picked options are painted with, `onFill` their text.
+ * The author's two colours, made readable (design/look.md): the hue stays, the lightness moves until text keeps 4.5 :
+ * 1.
+ * `accent` is text, borders and rings on the page; `fill` is what buttons and picked options are painted with, `onFill`
+ * their text.
  */
 export interface Palette {
   readonly background: string
@@ -39,7 +41,9 @@ export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
 /** The palettes as CSS of the page's root; `<style>` may hold it as it is: colours are all it contains. */
 export function themeCss(theme: Theme): string {
   const lines = (palette: Palette): string =>
-    Object.entries(palette).map(([name, value]) => `--fw-${name === 'onFill' ? 'on-fill' : name}:${value}`).join(';')
+    Object.entries(palette)
+      .map(([name, value]) => `--fw-${name === 'onFill' ? 'on-fill' : name}:${value}`)
+      .join(';')
   return [
     `.fw-fill{${lines(paletteOf(theme, 'light'))}}`,
     `@media (prefers-color-scheme:dark){.fw-fill:not([data-scheme=light]){${lines(paletteOf(theme, 'dark'))}}}`,
@@ -57,7 +61,8 @@ function hex(value: string | undefined): Rgb | undefined {
 }
 
 const text = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-const mix = (a: Rgb, b: Rgb, share: number): Rgb => a.map((part, i) => part * share + b[i]! * (1 - share)) as unknown as Rgb
+const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
+  a.map((part, i) => part * share + b[i]! * (1 - share)) as unknown as Rgb
 
 function luminance(color: Rgb): number {
   const [r, g, b] = color.map((part) => {

@@ -38,9 +38,15 @@ export interface WholeProps<I extends ItemBase = ItemBase> {
 /** How one type of item is drawn: a control below the item's label, or the whole of it. */
 export interface ItemWidget<I extends ItemBase = ItemBase> {
   readonly type: I['type']
-  /** What bears the label: the `label` of one control, the `legend` of several, or that of `radios`, which are heard as one. */
+  /**
+   * What bears the label: the `label` of one control, the `legend` of several, or that of `radios`, which are heard as
+   * one.
+   */
   frame?(item: I): 'label' | 'legend' | 'radios'
-  /** Read-only means disabled, and a browser posts nothing of what is disabled: without scripts the answer is carried along. */
+  /**
+   * Read-only means disabled, and a browser posts nothing of what is disabled: without scripts the answer is carried
+   * along.
+   */
   readonly isLocked?: boolean
   // methods, so that a widget of one type stands in a list of all
   Control?(props: WidgetProps<I>): ReactNode

@@ -13,8 +13,8 @@ import { formWorkspaceMessages } from './messages.ts'
 const sessions = new Map<string, DraftSession>()
 
 /**
- * The one session of a form while this page is open: the editor, the logic screen and the preview edit and show the same
- * document, and undo reaches across them.
+ * The one session of a form while this page is open: the editor, the logic screen and the preview edit and show the
+ * same document, and undo reaches across them.
  */
 export function draftOf({ formKey, draft }: FormDetail): DraftSession {
   const known = sessions.get(formKey)
@@ -26,7 +26,8 @@ export function draftOf({ formKey, draft }: FormDetail): DraftSession {
 }
 
 /**
- * Sends what a screen leaves behind. Where that fails and no other screen shows it, a notice says so; the session goes on trying.
+ * Sends what a screen leaves behind. Where that fails and no other screen shows it, a notice says so; the session goes
+ * on trying.
  */
 export async function leaveDraft(session: DraftSession): Promise<void> {
   if (!session.isDirty() || (await session.flush()) || session.isWatched()) return
@@ -42,7 +43,11 @@ export function forgetDrafts(): void {
 
 async function put(formKey: string, document: Form, revision: number): Promise<Stored> {
   try {
-    const saved = await api.put<{ readonly revision: number }>(`/project/form/${formKey}/draft`, { document, revision }, { quiet: true })
+    const saved = await api.put<{ readonly revision: number }>(
+      `/project/form/${formKey}/draft`,
+      { document, revision },
+      { quiet: true },
+    )
     return { revision: saved.revision }
   } catch (error) {
     const current = staleDraft(error)
@@ -60,8 +65,8 @@ function staleDraft(error: unknown) {
 }
 
 /**
- * The browser asks before a page with unsent changes is closed; they could not be sent afterwards. Coming back online sends
- * them at once. When someone else signs in, the drafts of the person before are gone.
+ * The browser asks before a page with unsent changes is closed; they could not be sent afterwards. Coming back online
+ * sends them at once. When someone else signs in, the drafts of the person before are gone.
  */
 function watchPage(): void {
   if (isWatching) return

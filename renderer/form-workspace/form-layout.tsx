@@ -34,7 +34,10 @@ export interface FormLayoutProps {
   readonly children: (form: FormDetail, reload: () => Promise<unknown>) => ReactNode
 }
 
-/** What all screens of one form share: the way back, its name and status, the other screens, and whether changes are saved. */
+/**
+ * What all screens of one form share: the way back, its name and status, the other screens, and whether changes are
+ * saved.
+ */
 export function FormLayout({ tab, fills = false, children }: FormLayoutProps) {
   const t = useMessages(formWorkspaceMessages)
   const formKey = useFormKey()
@@ -78,13 +81,34 @@ function FormHead({ tab, formKey, form, onChanged }: FormHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.identity}>
-        <Link className={classes.back} to={back} aria-label={t('back')} title={t('back')}><IconArrowLeft size={18} aria-hidden="true" /></Link>
-        {form && <EditableName formKey={formKey} name={form.name} isEditable={allowed('project:form:edit')} onRenamed={rename} />}
-        {form && <span className={classes.status}><StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot></span>}
+        <Link className={classes.back} to={back} aria-label={t('back')} title={t('back')}>
+          <IconArrowLeft size={18} aria-hidden="true" />
+        </Link>
+        {form && (
+          <EditableName
+            formKey={formKey}
+            name={form.name}
+            isEditable={allowed('project:form:edit')}
+            onRenamed={rename}
+          />
+        )}
+        {form && (
+          <span className={classes.status}>
+            <StatusDot tone={statusTones[form.status]}>{t(`status.${form.status}`)}</StatusDot>
+          </span>
+        )}
       </div>
       <nav className={classes.tabs} aria-label={t('nav')}>
         {tabs.map(({ tab: one, title }) => (
-          <Link key={one} className={classes.tab} to={formPath(one, formKey)} {...(one === tab ? { 'aria-current': 'page' as const } : {})}>{text(title)}{one === 'publish' && form && session && <Unpublished form={form} session={session} />}</Link>
+          <Link
+            key={one}
+            className={classes.tab}
+            to={formPath(one, formKey)}
+            {...(one === tab ? { 'aria-current': 'page' as const } : {})}
+          >
+            {text(title)}
+            {one === 'publish' && form && session && <Unpublished form={form} session={session} />}
+          </Link>
         ))}
       </nav>
       <div className={classes.saving}>{session && <SaveLine session={session} />}</div>
@@ -98,10 +122,18 @@ function Unpublished({ form, session }: { readonly form: FormDetail; readonly se
   const { revision, saving } = useSyncExternalStore(session.subscribe, session.view)
   const isAhead = form.hasChanges || revision > form.draft.revision || saving.is !== 'saved'
   if (form.version === 0 || !isAhead) return null
-  return <span className={classes.unpublished} title={t('unpublished')}><VisuallyHidden>{` ${t('unpublished')}`}</VisuallyHidden></span>
+  return (
+    <span className={classes.unpublished} title={t('unpublished')}>
+      <VisuallyHidden>{` ${t('unpublished')}`}</VisuallyHidden>
+    </span>
+  )
 }
 
 function ToList() {
   const t = useMessages(formWorkspaceMessages)
-  return <Button component={Link} to={formListPath}>{t('noKey.action')}</Button>
+  return (
+    <Button component={Link} to={formListPath}>
+      {t('noKey.action')}
+    </Button>
+  )
 }

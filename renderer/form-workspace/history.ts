@@ -1,4 +1,7 @@
-/** A value and what it was before and after: undo keeps previous documents, so nothing has to know how to reverse an edit. */
+/**
+ * A value and what it was before and after: undo keeps previous documents, so nothing has to know how to reverse an
+ * edit.
+ */
 export interface History<T> {
   readonly past: readonly T[]
   readonly present: T
@@ -13,11 +16,19 @@ export const burstMs = 1200
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
-/** The history after an edit. Edits of the same `mark` in quick succession replace one another; an edit that changes nothing is none. */
+/**
+ * The history after an edit. Edits of the same `mark` in quick succession replace one another; an edit that changes
+ * nothing is none.
+ */
 export function record<T>(history: History<T>, next: T, at: number, mark?: string): History<T> {
   if (next === history.present) return history
   const last = mark === undefined ? undefined : { mark, at }
-  const isBurst = last !== undefined && history.last !== undefined && history.last.mark === mark && at - history.last.at < burstMs && history.future.length === 0
+  const isBurst =
+    last !== undefined &&
+    history.last !== undefined &&
+    history.last.mark === mark &&
+    at - history.last.at < burstMs &&
+    history.future.length === 0
   if (isBurst) return { ...history, present: next, last }
   return { past: [...history.past, history.present].slice(-historyLimit), present: next, future: [], last }
 }

@@ -11,15 +11,27 @@ export function SaveLine({ session }: { readonly session: DraftSession }) {
   const t = useMessages(formWorkspaceMessages)
   const { saving } = useSyncExternalStore(session.subscribe, session.view)
   switch (saving.is) {
-    case 'saved': return saving.at === undefined ? null : <SaveState state="saved" at={saving.at} />
-    case 'unsaved': return <SaveState state="dirty" />
-    case 'saving': return <SaveState state="saving" />
-    case 'conflict': return <><SaveState state="failed" reason={t('conflict.title')} /><ConflictDialog session={session} theirs={saving.theirs} /></>
-    case 'failed': return (
-      <Group gap={8} wrap="nowrap">
-        <SaveState state="failed" reason={saving.reason} />
-        <Anchor component="button" type="button" fz={12} onClick={() => void session.flush()}>{t('save.retry')}</Anchor>
-      </Group>
-    )
+    case 'saved':
+      return saving.at === undefined ? null : <SaveState state="saved" at={saving.at} />
+    case 'unsaved':
+      return <SaveState state="dirty" />
+    case 'saving':
+      return <SaveState state="saving" />
+    case 'conflict':
+      return (
+        <>
+          <SaveState state="failed" reason={t('conflict.title')} />
+          <ConflictDialog session={session} theirs={saving.theirs} />
+        </>
+      )
+    case 'failed':
+      return (
+        <Group gap={8} wrap="nowrap">
+          <SaveState state="failed" reason={saving.reason} />
+          <Anchor component="button" type="button" fz={12} onClick={() => void session.flush()}>
+            {t('save.retry')}
+          </Anchor>
+        </Group>
+      )
   }
 }

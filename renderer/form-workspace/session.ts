@@ -11,10 +11,7 @@ export interface StoredDraft {
 }
 
 /** How the last attempt to store went. */
-export type Stored =
-  | { readonly revision: number }
-  | { readonly stale: StoredDraft }
-  | { readonly failed: string }
+export type Stored = { readonly revision: number } | { readonly stale: StoredDraft } | { readonly failed: string }
 
 /** What the header says about saving. `at` is a time in milliseconds; absent while nothing has been saved here. */
 export type Saving =
@@ -65,8 +62,8 @@ export const patienceMs = 5_000
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const
 
 /**
- * One form being edited: its document, its past, and saving by itself. It lives outside React, so leaving a screen loses
- * neither undo nor an unsent change.
+ * One form being edited: its document, its past, and saving by itself. It lives outside React, so leaving a screen
+ * loses neither undo nor an unsent change.
  */
 export function startDraft({ stored, store, now = Date.now }: DraftOptions): DraftSession {
   let history: History<Form> = startHistory(stored.document)
@@ -82,7 +79,13 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
   const listeners = new Set<() => void>()
 
   function draw(): DraftView {
-    return { document: history.present, revision, canUndo: history.past.length > 0, canRedo: history.future.length > 0, saving }
+    return {
+      document: history.present,
+      revision,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      saving,
+    }
   }
 
   function tell() {
@@ -108,7 +111,9 @@ export function startDraft({ stored, store, now = Date.now }: DraftOptions): Dra
 
   function flush(): Promise<boolean> {
     clearTimeout(timer)
-    running ??= send().finally(() => { running = undefined })
+    running ??= send().finally(() => {
+      running = undefined
+    })
     return running
   }
 

@@ -3,12 +3,16 @@ import type { FormDetail } from '#schemas/api/form-wire.ts'
 import { draftOf, leaveDraft } from './drafts.ts'
 import type { DraftSession, DraftView } from './session.ts'
 
-export type Draft = DraftView & Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {
-  /** For what must read the document as it is when something happens, rather than as it was drawn. */
-  readonly session: DraftSession
-}
+export type Draft = DraftView &
+  Pick<DraftSession, 'edit' | 'undo' | 'redo' | 'flush'> & {
+    /** For what must read the document as it is when something happens, rather than as it was drawn. */
+    readonly session: DraftSession
+  }
 
-/** The draft of a form, live: every screen of the form that is open sees the same document. Leaving the screen sends what is unsent. */
+/**
+ * The draft of a form, live: every screen of the form that is open sees the same document. Leaving the screen sends
+ * what is unsent.
+ */
 export function useDraft(form: FormDetail): Draft {
   const session = useMemo(() => draftOf(form), [form])
   const view = useSyncExternalStore(session.subscribe, session.view)

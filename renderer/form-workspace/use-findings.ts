@@ -11,12 +11,15 @@ export function useFindings(form: Form): readonly Finding[] {
   const [findings, setFindings] = useState<readonly Finding[]>([])
   useEffect(() => {
     let isOver = false
-    const timer = setTimeout(async () => {
-      const { compile } = await import('#schemas/form/compile.ts')
-      if (isOver) return
-      const { errors } = compile(form)
-      setFindings(errors)
-    }, form.items.length > largeItems ? largeQuietMs : quietMs)
+    const timer = setTimeout(
+      async () => {
+        const { compile } = await import('#schemas/form/compile.ts')
+        if (isOver) return
+        const { errors } = compile(form)
+        setFindings(errors)
+      },
+      form.items.length > largeItems ? largeQuietMs : quietMs,
+    )
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -8,8 +8,9 @@ export interface Address {
 }
 
 /**
- * The address of a page that is kept alive: it stays as it is while others are shown. Who asks the router itself is drawn at each step of
- * everybody, out of sight, too: React finds its consumers below a provider that says the same as before.
+ * The address of a page that is kept alive: it stays as it is while others are shown. Who asks the router itself is
+ * drawn at each step of everybody, out of sight, too: React finds its consumers below a provider that says the same as
+ * before.
  */
 export const AddressContext = createContext<Address | undefined>(undefined)
 
@@ -17,7 +18,8 @@ export const AddressContext = createContext<Address | undefined>(undefined)
 export function useAddress(): Address {
   const own = useContext(AddressContext)
   // a part never moves from a kept page to another place: it calls the same hooks for all its life
-  return own ?? useRouterAddress() // oxlint-disable-line react/hooks
+  // oxlint-disable-next-line react/hooks
+  return own ?? useRouterAddress()
 }
 
 export function useRouterAddress(): Address {

@@ -6,7 +6,9 @@ type AllowProps = { readonly children: ReactNode } & (
   | { readonly role: string | readonly string[]; readonly permission?: never }
 )
 
-/** Draws its children only for those who hold one of the permissions or roles. An empty list throws (specification §5). */
+/**
+ * Draws its children only for those who hold one of the permissions or roles. An empty list throws (specification §5).
+ */
 export function Allow({ permission, role, children }: AllowProps) {
   const allowed = useAllowed()
   const is = useRole()

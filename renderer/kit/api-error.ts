@@ -11,7 +11,8 @@ export interface ApiErrorParts {
 
 /**
  * A call that failed. `id` is a key of `schemas/api/errors.ts`, or `network`, `timeout`, `aborted`, `status`
- * when no envelope came back (`code` is then 0 or the HTTP status), `unnamed` when one came without an id. `message` is for people.
+ * when no envelope came back (`code` is then 0 or the HTTP status), `unnamed` when one came without an id. `message` is
+ * for people.
  */
 export class ApiError extends Error {
   readonly id: string

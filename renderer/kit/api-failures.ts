@@ -22,7 +22,8 @@ interface Row {
 
 /**
  * The one table of what a code makes the browser do (specification §8). All others notify, unless the caller is quiet.
- * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is one for those who did not ask for its body (`takesBody`).
+ * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is one for those who
+ * did not ask for its body (`takesBody`).
  */
 const catalogue: Readonly<Record<number, Row>> = {
   401: { text: 'api.noSession', act: () => reactions.signOn() },
@@ -42,7 +43,10 @@ interface Circumstances {
 }
 
 /** Gives the error its words, acts on its code, and returns it to be thrown. */
-export async function afterFailure(error: ApiError, { quiet = false, isDownload = false, isPast = false }: Circumstances): Promise<ApiError> {
+export async function afterFailure(
+  error: ApiError,
+  { quiet = false, isDownload = false, isPast = false }: Circumstances,
+): Promise<ApiError> {
   const worded = await withWords(error, isDownload)
   const { act } = catalogue[worded.code] ?? others
   if (isPast && (worded.code === 401 || worded.code === 402)) return worded
@@ -70,4 +74,10 @@ function textOf({ id, code }: ApiError): string {
   return id === 'status' ? 'api.status' : (catalogue[code] ?? others).text
 }
 
-const partsOf = ({ id, code, errors, data, requestId }: ApiError) => ({ id, code, errors, data, ...(requestId === undefined ? {} : { requestId }) })
+const partsOf = ({ id, code, errors, data, requestId }: ApiError) => ({
+  id,
+  code,
+  errors,
+  data,
+  ...(requestId === undefined ? {} : { requestId }),
+})

@@ -22,9 +22,14 @@ export interface CallOptions {
   readonly params?: Params
   /** Milliseconds; the specification's 100 s unless told. */
   readonly timeoutMs?: number
-  /** Asks in the name of this token in the place of the session's: a refusal says nothing about the session there is. */
+  /**
+   * Asks in the name of this token in the place of the session's: a refusal says nothing about the session there is.
+   */
   readonly token?: string
-  /** An answer of 510 is for this caller: `T` includes its `Envelope`, whole (specification §8). Anybody else's call fails with it. */
+  /**
+   * An answer of 510 is for this caller: `T` includes its `Envelope`, whole (specification §8). Anybody else's call
+   * fails with it.
+   */
   readonly takesBody?: boolean
   /** Goes on when the page goes. Browsers carry 64 KB of such calls in all; a larger body goes as any other. */
   readonly keepalive?: boolean
@@ -38,11 +43,13 @@ const keptAliveLength = 16_000
  * Paths go without the prefix: `api.get<Page<Post>>('/system/post/page', { page: 1, filter: { age: { gte: 18 } } })`.
  */
 export const api = {
-  get: <T = unknown>(path: string, params?: Params, options?: CallOptions) => call<T>('GET', path, { ...options, params }),
+  get: <T = unknown>(path: string, params?: Params, options?: CallOptions) =>
+    call<T>('GET', path, { ...options, params }),
   post: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, options, body),
   put: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, options, body),
   patch: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => call<T>('PATCH', path, options, body),
-  del: <T = unknown>(path: string, params?: Params, options?: CallOptions) => call<T>('DELETE', path, { ...options, params }),
+  del: <T = unknown>(path: string, params?: Params, options?: CallOptions) =>
+    call<T>('DELETE', path, { ...options, params }),
   download,
 }
 
@@ -54,11 +61,18 @@ export function addressOf(path: string, params?: Params): string {
 
 /**
  * Fetches a file and hands it to the browser under the name the server gives. A long one is still to be written:
- * then the answer is the process to follow (`followBackgroundTask` in renderer/ui). With a body it is asked for by POST.
+ * then the answer is the process to follow (`followBackgroundTask` in renderer/ui). With a body it is asked for by
+ * POST.
  */
-async function download(path: string, params?: Params, options: CallOptions = {}, body?: unknown): Promise<StartedTask | undefined> {
+async function download(
+  path: string,
+  params?: Params,
+  options: CallOptions = {},
+  body?: unknown,
+): Promise<StartedTask | undefined> {
   const response = await send(body === undefined ? 'GET' : 'POST', path, { ...options, params, isDownload: true }, body)
-  const isFile = response.headers.has('content-disposition') || !response.headers.get('content-type')?.startsWith('application/json')
+  const isFile =
+    response.headers.has('content-disposition') || !response.headers.get('content-type')?.startsWith('application/json')
   if (response.ok && isFile) {
     const file = await response.blob().catch(async (cause: unknown) => {
       throw await lost(cause, limits.get(response), { ...options, isDownload: true })
@@ -79,7 +93,8 @@ async function call<T>(method: string, path: string, options: CallOptions = {}, 
 /** What an answer says: its `data`, or the failure thrown. */
 export async function answered<T>(response: Response, options: CallOptions): Promise<T> {
   const envelope = await envelopeOf(response)
-  // 510 is the server's way to say "take the body as it is" (specification §8); whoever expects the data of a success would take it for one
+  // 510 is the server's way to say "take the body as it is" (specification §8); whoever expects the data of a success
+  // would take it for one
   if (envelope?.code === 510 && options.takesBody) return envelope as T
   if (envelope?.code !== 200) throw await failed(envelope, response, options)
   return envelope.data as T
@@ -87,19 +102,31 @@ export async function answered<T>(response: Response, options: CallOptions): Pro
 
 /** What every call carries. */
 export function callHeaders(token = readToken()): Record<string, string> {
-  return { 'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`, 'accept-language': currentLocale(), 'x-time-zone': timeZone, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  return {
+    'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`,
+    'accept-language': currentLocale(),
+    'x-time-zone': timeZone,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
 }
 
 /**
- * Tries a call again for as long as it is answered 416, each time with a captcha that was solved for it (specification §8).
+ * Tries a call again for as long as it is answered 416, each time with a captcha that was solved for it (specification
+ * §8).
  * `attempt` sends the whole of it: a body is serialised once, and once only.
  */
-export async function withCaptcha(options: CallOptions, attempt: (slideCode: Params) => Promise<Response>): Promise<Response> {
+export async function withCaptcha(
+  options: CallOptions,
+  attempt: (slideCode: Params) => Promise<Response>,
+): Promise<Response> {
   let response = await attempt({})
   while (response.status === 416) {
     const slideCode = await solveCaptcha(options.signal).catch(async (cause: unknown) => {
       const isClosed = cause instanceof CaptchaClosed
-      throw await afterFailure(new ApiError({ id: isClosed ? 'captcha.needed' : 'aborted', code: isClosed ? 416 : 0, message: '' }, { cause }), options)
+      throw await afterFailure(
+        new ApiError({ id: isClosed ? 'captcha.needed' : 'aborted', code: isClosed ? 416 : 0, message: '' }, { cause }),
+        options,
+      )
     })
     response = await attempt({ slideCode })
   }
@@ -110,9 +137,14 @@ export async function withCaptcha(options: CallOptions, attempt: (slideCode: Par
 type SendOptions = CallOptions & { readonly isDownload?: boolean }
 
 const send = (method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> =>
-  withCaptcha(options, (slideCode) => sendOnce(method, path, { ...options, params: { ...options.params, ...slideCode } }, body))
+  withCaptcha(options, (slideCode) =>
+    sendOnce(method, path, { ...options, params: { ...options.params, ...slideCode } }, body),
+  )
 
-/** The session, or none, that each answer was asked for with: who has signed in since is not sent away by what was refused before. */
+/**
+ * The session, or none, that each answer was asked for with: who has signed in since is not sent away by what was
+ * refused before.
+ */
 const askedAs = new WeakMap<Response, string | undefined>()
 /** The time that each answer has, which counts to its last byte. */
 const limits = new WeakMap<Response, AbortSignal>()
@@ -151,7 +183,8 @@ function lost(cause: unknown, timeout: AbortSignal | undefined, options: SendOpt
 }
 
 async function failed(envelope: Envelope | undefined, response: Response, options: SendOptions): Promise<ApiError> {
-  const data = envelope?.data as Partial<FailureData> | null | undefined // the envelope of a failure (schemas/api/envelope.ts)
+  // the envelope of a failure (schemas/api/envelope.ts)
+  const data = envelope?.data as Partial<FailureData> | null | undefined
   const requestId = data?.requestId ?? response.headers.get('x-request-id') ?? undefined
   const error = new ApiError({
     id: data?.id ?? (envelope ? 'unnamed' : 'status'),
@@ -162,7 +195,8 @@ async function failed(envelope: Envelope | undefined, response: Response, option
     ...(Array.isArray(data?.errors) ? { errors: data.errors } : {}),
   })
   const now = readToken()
-  const isPast = options.token !== undefined || askedAs.has(response) && now !== undefined && askedAs.get(response) !== now
+  const isPast =
+    options.token !== undefined || (askedAs.has(response) && now !== undefined && askedAs.get(response) !== now)
   return afterFailure(error, { ...options, isPast })
 }
 

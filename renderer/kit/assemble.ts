@@ -32,13 +32,22 @@ export function assemble(plugins: readonly ClientPlugin[]): Assembled {
   return {
     routes: plugins.flatMap((plugin) => plugin.routes ?? []),
     screens: Object.fromEntries(plugins.flatMap(screensOf)),
-    components: Object.fromEntries(plugins.flatMap(({ name, components = {} }) => Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const))),
+    components: Object.fromEntries(
+      plugins.flatMap(({ name, components = {} }) =>
+        Object.entries(components).map(([key, part]) => [`plugin:${name}#${key}`, lazy(part)] as const),
+      ),
+    ),
     commands: plugins.flatMap((plugin) => plugin.commands ?? []),
     formTabs: plugins.flatMap((plugin) => plugin.formTabs ?? []).toSorted(byOrder),
-    dashboard: plugins.flatMap((plugin) => plugin.dashboard ?? []).toSorted(byOrder).map(({ card, ...rest }) => ({ ...rest, Card: lazy(card) })),
+    dashboard: plugins
+      .flatMap((plugin) => plugin.dashboard ?? [])
+      .toSorted(byOrder)
+      .map(({ card, ...rest }) => ({ ...rest, Card: lazy(card) })),
     topBar: plugins.flatMap((plugin) => plugin.topBar ?? []).map((part) => lazy(part)),
     overlays: plugins.flatMap((plugin) => plugin.overlays ?? []),
-    messages: Object.fromEntries(plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : []))),
+    messages: Object.fromEntries(
+      plugins.flatMap(({ name, messages }) => (messages ? [[name, messages] as const] : [])),
+    ),
   }
 }
 

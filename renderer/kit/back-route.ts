@@ -8,7 +8,10 @@ const storageKey = 'formwork-back-routes'
 const mostKept = 100
 const routesAtom = atom<Routes>(read())
 
-/** Notes how a page was left, query and all: the way back to a list leads to its filters and its page (specification §3, `backRoute`). */
+/**
+ * Notes how a page was left, query and all: the way back to a list leads to its filters and its page (specification §3,
+ * `backRoute`).
+ */
 export function keepBackRoute(pathname: string, address: string): void {
   const store = getDefaultStore()
   const { [pathname]: before, ...others } = store.get(routesAtom)
@@ -29,7 +32,12 @@ function read(): Routes {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([path, address]) => typeof address === 'string' && isInternalPath(address) && address.split(/[?#]/)[0] === path))
+    return Object.fromEntries(
+      Object.entries(kept).filter(
+        ([path, address]) =>
+          typeof address === 'string' && isInternalPath(address) && address.split(/[?#]/)[0] === path,
+      ),
+    )
   } catch {
     return {}
   }

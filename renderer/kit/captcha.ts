@@ -23,10 +23,14 @@ export function solveCaptcha(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted()
     const one = { id: ++last, resolve, reject }
     set([...waiting, one])
-    signal?.addEventListener('abort', () => {
-      set(waiting.filter((other) => other !== one))
-      reject(signal.reason)
-    }, { once: true })
+    signal?.addEventListener(
+      'abort',
+      () => {
+        set(waiting.filter((other) => other !== one))
+        reject(signal.reason)
+      },
+      { once: true },
+    )
   })
 }
 

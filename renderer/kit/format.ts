@@ -21,7 +21,10 @@ export function formatRelative(value: unknown, locale: Locale, now: Date = new D
   if (Math.abs(seconds) < 60) return textIn(justNow, locale)
   const [unit, size] = steps.find(([, , limit]) => Math.abs(seconds) < limit) ?? []
   if (!unit || !size) return formatDate(value)
-  const text = new Intl.RelativeTimeFormat(locale === 'zh-cn' ? 'zh-CN' : 'en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  const text = new Intl.RelativeTimeFormat(locale === 'zh-cn' ? 'zh-CN' : 'en', { numeric: 'auto' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  )
   // Between digits and Chinese goes a space, which Intl leaves out.
   return locale === 'zh-cn' ? text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ') : text
 }
@@ -30,8 +33,13 @@ export function formatRelative(value: unknown, locale: Locale, now: Date = new D
 export function formatNumber(value: unknown, digits?: number): string {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return dash
-  const places = digits === undefined ? { maximumFractionDigits: 20 } : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat('en-US', places).format(typeof value === 'string' ? (value as Intl.StringNumericLiteral) : number)
+  const places =
+    digits === undefined
+      ? { maximumFractionDigits: 20 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat('en-US', places).format(
+    typeof value === 'string' ? (value as Intl.StringNumericLiteral) : number,
+  )
 }
 
 /** `1.5 MB`, from bytes. */
@@ -57,7 +65,8 @@ function written(value: unknown, pattern: string): string {
 }
 
 function dateOf(value: unknown): Date | undefined {
-  if (!(typeof value === 'string' || typeof value === 'number' || value instanceof Date) || value === '') return undefined
+  if (!(typeof value === 'string' || typeof value === 'number' || value instanceof Date) || value === '')
+    return undefined
   const date = dayjs(value)
   return date.isValid() ? date.toDate() : undefined
 }

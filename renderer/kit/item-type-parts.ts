@@ -27,7 +27,12 @@ export interface SettingWidgetProps {
 /** A type of item as the admin knows it: its meaning, its widget, and what is drawn of it around the form. */
 export interface ItemTypeParts extends FillItemType {
   /** In the palette. */
-  readonly icon?: ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string; readonly 'aria-hidden'?: true }>
+  readonly icon?: ComponentType<{
+    readonly size?: number
+    readonly stroke?: number
+    readonly className?: string
+    readonly 'aria-hidden'?: true
+  }>
   /** Where its family's own is not enough. */
   readonly cell?: AnswerCellPart
   /** Widgets that its settings name. */

@@ -12,10 +12,10 @@ interface Place {
 const remembered = { here: 20, elsewhere: 8, inAll: 60 }
 
 /**
- * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it goes back to
- * where it was before. Dialogs are fetched with their first use and mount open, which Mantine's own return of focus does not see.
- * In a row that is gone it goes to the one in its place, on a new page to the page itself, and back on a page to where it was there.
- * Returns how to stop.
+ * Focus is never lost: when what has it leaves the page (a dialog closes, a row is removed, a cell is drawn anew), it
+ * goes back to where it was before. Dialogs are fetched with their first use and mount open, which Mantine's own return
+ * of focus does not see. In a row that is gone it goes to the one in its place, on a new page to the page itself, and
+ * back on a page to where it was there. Returns how to stop.
  */
 export function keepFocus(): () => void {
   let history: readonly Place[] = []
@@ -31,16 +31,29 @@ export function keepFocus(): () => void {
     last = target
     // a menu gives the focus back while the next page comes: what is on a page stays on that page
     const known = target.closest('main') ? history.find((place) => place.element === target) : undefined
-    history = [{ ...placeOf(target), ...(known ? { path: known.path } : {}) }, ...history.filter((place) => place.element !== target && mayComeBack(place))].filter(isRemembered).slice(0, remembered.inAll)
+    history = [
+      { ...placeOf(target), ...(known ? { path: known.path } : {}) },
+      ...history.filter((place) => place.element !== target && mayComeBack(place)),
+    ]
+      .filter(isRemembered)
+      .slice(0, remembered.inAll)
   }
   /**
-   * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but is soon gone;
-   * a button that is busy is disabled for a while, and a page that is put aside takes what is on it with it.
+   * Whoever presses beside everything wants nothing to have the focus. What is about to be removed says the same, but
+   * is soon gone; a button that is busy is disabled for a while, and a page that is put aside takes what is on it with
+   * it.
    */
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return
     setTimeout(() => {
-      if (last === target && last?.isConnected && isVisible(last) && !last.matches(':disabled') && document.activeElement === document.body) last = undefined
+      if (
+        last === target &&
+        last?.isConnected &&
+        isVisible(last) &&
+        !last.matches(':disabled') &&
+        document.activeElement === document.body
+      )
+        last = undefined
     })
   }
   const pressed = (): void => void (isByKey = true)
@@ -55,7 +68,9 @@ export function keepFocus(): () => void {
       return
     }
     const dialog = visibleElements('[role="dialog"][aria-modal="true"]').at(-1)
-    const found = history.map(elementAt).find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
+    const found = history
+      .map(elementAt)
+      .find((element) => element && (!dialog || dialog.contains(element)) && (isByKey || !isTyped(element)))
     if (isGiven && !found) return
     if (!found && !dialog) page = document.querySelector<HTMLElement>('main')
     const target = found ?? dialog ?? page
@@ -84,7 +99,8 @@ export function keepFocus(): () => void {
 const mayComeBack = ({ element, row }: Place): boolean => element.isConnected || row !== undefined
 
 const isRemembered = ({ path }: Place, at: number, all: readonly Place[]): boolean =>
-  all.slice(0, at).filter((place) => place.path === path).length < (path === window.location.pathname ? remembered.here : remembered.elsewhere)
+  all.slice(0, at).filter((place) => place.path === path).length <
+  (path === window.location.pathname ? remembered.here : remembered.elsewhere)
 
 const rowsNow = (): readonly HTMLElement[] => visibleElements('[data-row]')
 
@@ -92,7 +108,15 @@ function placeOf(element: HTMLElement): Place {
   const row = element.closest<HTMLElement>('[data-row]')
   const path = window.location.pathname
   if (!row) return { element, path }
-  return { element, path, row: { id: row.dataset.row!, at: rowsNow().indexOf(row), label: row === element ? null : element.getAttribute('aria-label') } }
+  return {
+    element,
+    path,
+    row: {
+      id: row.dataset.row!,
+      at: rowsNow().indexOf(row),
+      label: row === element ? null : element.getAttribute('aria-label'),
+    },
+  }
 }
 
 function elementAt({ element, path, row }: Place): HTMLElement | undefined {
@@ -101,9 +125,15 @@ function elementAt({ element, path, row }: Place): HTMLElement | undefined {
   if (!row) return undefined
   const rows = rowsNow()
   const same = rows.find((one) => one.dataset.row === row.id)
-  const inRow = row.label === null ? undefined : [...(same?.querySelectorAll<HTMLElement>('[aria-label]') ?? [])].find((one) => one.getAttribute('aria-label') === row.label)
+  const inRow =
+    row.label === null
+      ? undefined
+      : [...(same?.querySelectorAll<HTMLElement>('[aria-label]') ?? [])].find(
+          (one) => one.getAttribute('aria-label') === row.label,
+        )
   return inRow ?? same ?? rows[Math.min(row.at, rows.length - 1)]
 }
 
 /** A field that would bring up a phone's keyboard. */
-const isTyped = (element: HTMLElement): boolean => element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')
+const isTyped = (element: HTMLElement): boolean =>
+  element.matches('textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])')

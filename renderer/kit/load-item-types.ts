@@ -4,6 +4,9 @@ import type { ClientPlugin } from './plugin.ts'
 export async function loadItemTypes(plugins: readonly ClientPlugin[]): Promise<void> {
   const loaders = plugins.flatMap(({ itemTypes }) => itemTypes ?? [])
   if (loaders.length === 0) return
-  const [{ addItemTypeParts }, ...brought] = await Promise.all([import('./item-type-parts.ts'), ...loaders.map((load) => load())])
+  const [{ addItemTypeParts }, ...brought] = await Promise.all([
+    import('./item-type-parts.ts'),
+    ...loaders.map((load) => load()),
+  ])
   addItemTypeParts(brought.flatMap((one) => one.default))
 }

@@ -27,7 +27,10 @@ const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' 
  * Starts i18next with the person's locale: the stored one, else the default.
  * `messages` are the plugins' loaders by namespace; other sets join when `useMessages` first meets them.
  */
-export async function startMessages(messages: Readonly<Record<string, MessageLoaders>> = {}, locale = storedLocale()): Promise<i18n> {
+export async function startMessages(
+  messages: Readonly<Record<string, MessageLoaders>> = {},
+  locale = storedLocale(),
+): Promise<i18n> {
   for (const [name, load] of Object.entries(messages)) loaders.set(name, load)
   showLanguage(locale)
   if (i18next.isInitialized) {
@@ -49,9 +52,8 @@ export async function startMessages(messages: Readonly<Record<string, MessageLoa
 }
 
 /**
- * Texts of one set: `t('key')`, `t('key', { count: 3 })`. Suspends until they have arrived; throws what kept them from it, once:
- * the next asking tries again.
- * Takes a set, or the namespace of one that is known already (a plugin's name).
+ * Texts of one set: `t('key')`, `t('key', { count: 3 })`. Suspends until they have arrived; throws what kept them from
+ * it, once: the next asking tries again. Takes a set, or the namespace of one that is known already (a plugin's name).
  */
 export function useMessages(set: MessageSet | string): Translate {
   const name = typeof set === 'string' ? set : register(set)
@@ -83,7 +85,8 @@ export function useTitle(): (title: LocalizedText | undefined) => string {
     if (title === undefined) return ''
     if (typeof title !== 'string' || !keyWithNamespace.test(title)) return textIn(title, locale)
     const name = title.slice(0, title.indexOf(':'))
-    if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name).catch(() => undefined) // a title that does not come is left out
+    // a title that does not come is left out
+    if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name).catch(() => undefined)
     return i18next.exists(title) ? i18next.t(title) : ''
   }
 }
@@ -137,7 +140,8 @@ function happening() {
 const spoken = happening()
 const arrived = happening()
 
-const isHere = (locale: Locale, name: string): boolean => i18next.isInitialized && i18next.hasResourceBundle(locale, name)
+const isHere = (locale: Locale, name: string): boolean =>
+  i18next.isInitialized && i18next.hasResourceBundle(locale, name)
 
 /** What kept a set from arriving. i18next counts such a set as loaded, and would show keys for it. */
 const failures = new Map<string, unknown>()
@@ -164,7 +168,8 @@ function arrival(locale: Locale, name: string): Promise<void> {
 
 /** The same function at each asking, so that what depends on it is not made anew. */
 const translateIn = (locale: Locale, name: string): Translate =>
-  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Translate) // i18next asks for its resource types, which we do not declare
+  // i18next asks for its resource types, which we do not declare
+  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Translate)
 
 function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
   const known = all.get(key) ?? make()
@@ -178,10 +183,13 @@ const backend = {
   read(locale: string, name: string, done: (error: unknown, data: Messages | false) => void) {
     const load = loaders.get(name)
     if (!load) return done(new Error(`no messages <${name}>`), false)
-    load[toLocale(locale)]().then((module) => done(null, module.default), (error: unknown) => {
-      failures.set(name, error)
-      done(error, false)
-    })
+    load[toLocale(locale)]().then(
+      (module) => done(null, module.default),
+      (error: unknown) => {
+        failures.set(name, error)
+        done(error, false)
+      },
+    )
   },
 }
 

@@ -8,7 +8,8 @@ export interface NotifyOptions {
  * `notify.ok('已发布，12 人可填写。')`, `notify.undo('已删除「报名」。', restore)`.
  */
 export const notify = {
-  ok: (message: string, options: NotifyOptions = {}): void => show({ kind: 'ok', message, closeAfterMs: 4000, ...options }),
+  ok: (message: string, options: NotifyOptions = {}): void =>
+    show({ kind: 'ok', message, closeAfterMs: 4000, ...options }),
   fail: (message: string, options: NotifyOptions = {}): void => show({ kind: 'fail', message, ...options }),
   undo: (message: string, undo: () => void, options: NotifyOptions = {}): void =>
     show({ kind: 'undo', message, undo, closeAfterMs: 8000, ...options }),

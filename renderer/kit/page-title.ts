@@ -18,13 +18,19 @@ const place = 'formwork-titles'
 const titlesAtom = atom<Titles>(keptTitles())
 
 /** Titles that screens gave themselves, by identity of address. They survive a reload. */
-export const pageTitlesAtom = atom((get) => get(titlesAtom), (get, set, update: (titles: Titles) => Titles) => {
-  const titles = update(get(titlesAtom))
-  set(titlesAtom, titles)
-  sessionStorage.setItem(place, JSON.stringify(titles))
-})
+export const pageTitlesAtom = atom(
+  (get) => get(titlesAtom),
+  (get, set, update: (titles: Titles) => Titles) => {
+    const titles = update(get(titlesAtom))
+    set(titlesAtom, titles)
+    sessionStorage.setItem(place, JSON.stringify(titles))
+  },
+)
 
-/** The title a page gave itself, by identity of address; tags view and breadcrumb prefer it. None in another language than it was given in. */
+/**
+ * The title a page gave itself, by identity of address; tags view and breadcrumb prefer it. None in another language
+ * than it was given in.
+ */
 export function useOwnTitle(): (identity: string) => string | undefined {
   const titles = useAtomValue(pageTitlesAtom)
   const locale = useLocale()
@@ -39,7 +45,11 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return
     const address = identityOf(location)
-    setTitles((titles) => (titles[address]?.title === title && titles[address].locale === locale ? titles : { ...titles, [address]: { title, locale } }))
+    setTitles((titles) =>
+      titles[address]?.title === title && titles[address].locale === locale
+        ? titles
+        : { ...titles, [address]: { title, locale } },
+    )
   }, [title, locale, setTitles])
 }
 
@@ -80,11 +90,18 @@ export function identityOf({ pathname, search }: { readonly pathname: string; re
 function keptTitles(): Titles {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter(([, own]) => isOwnTitle(own))) : {}
+    return typeof kept === 'object' && kept !== null
+      ? Object.fromEntries(Object.entries(kept).filter(([, own]) => isOwnTitle(own)))
+      : {}
   } catch {
     return {}
   }
 }
 
 const isOwnTitle = (own: unknown): own is OwnTitle =>
-  typeof own === 'object' && own !== null && 'title' in own && typeof own.title === 'string' && 'locale' in own && locales.some((one) => one === own.locale)
+  typeof own === 'object' &&
+  own !== null &&
+  'title' in own &&
+  typeof own.title === 'string' &&
+  'locale' in own &&
+  locales.some((one) => one === own.locale)

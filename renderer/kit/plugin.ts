@@ -14,7 +14,10 @@ export interface PluginRoute {
   readonly requireLogin?: boolean
   /** Drawn without the shell around it, such as the login page. */
   readonly bare?: boolean
-  /** An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has no tag. */
+  /**
+   * An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has
+   * no tag.
+   */
   readonly title?: string
   /** Of a page that everyone has without a menu entry: ⌘K offers it under this icon. */
   readonly icon?: IconName
@@ -81,13 +84,21 @@ export interface SlotInput {
   readonly onBlur: () => void
 }
 
-/** The client half of a plugin: what it brings, as a value. It does nothing when imported (design/architecture.md §3). */
+/**
+ * The client half of a plugin: what it brings, as a value. It does nothing when imported (design/architecture.md §3).
+ */
 export interface ClientPlugin {
   readonly name: string
   readonly routes?: readonly PluginRoute[]
-  /** Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`; `plugins/<name>/screens.json` holds the same names with their titles, for the server. */
+  /**
+   * Screens the server's menu may ask for as `plugin:<name>#<key>`; `plugin:<name>` asks for `default`;
+   * `plugins/<name>/screens.json` holds the same names with their titles, for the server.
+   */
   readonly screens?: Readonly<Record<string, Lazy>>
-  /** What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names for the checker. */
+  /**
+   * What module files may ask for as `plugin:<name>#<Component>`; `plugins/<name>/components.json` holds the same names
+   * for the checker.
+   */
   readonly components?: Readonly<Record<string, Lazy<SlotProps>>>
   readonly commands?: readonly Command[]
   readonly formTabs?: readonly FormTab[]
@@ -95,7 +106,9 @@ export interface ClientPlugin {
   /** Parts of the top bar, 34 px wide until they have loaded. */
   readonly topBar?: readonly Lazy[]
   readonly overlays?: readonly Lazy[]
-  /** Item types, fetched before the first screen. `plugins/fill.ts` gives the same to the page that visitors fill in. */
+  /**
+   * Item types, fetched before the first screen. `plugins/fill.ts` gives the same to the page that visitors fill in.
+   */
   readonly itemTypes?: () => Promise<{ default: readonly ItemTypeParts[] }>
   /** Fetched with the locale, so that a plugin's texts cost nothing until they can be seen. */
   readonly messages?: Readonly<Record<Locale, () => Promise<{ default: Messages }>>>

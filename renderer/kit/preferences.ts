@@ -29,12 +29,16 @@ const storageKey = 'formwork-unsaved-preferences'
 /** What a window could not write is not written over what the same person has changed elsewhere since. */
 const resendWithinMs = 60_000
 
-const waiting = new Map<string, { readonly preference: Preference; readonly timer: ReturnType<typeof setTimeout>; readonly isLoud: boolean }>()
+const waiting = new Map<
+  string,
+  { readonly preference: Preference; readonly timer: ReturnType<typeof setTimeout>; readonly isLoud: boolean }
+>()
 const store = getDefaultStore()
 
 /**
- * Writes a preference of whoever is signed in. A page that goes sends what waits, in calls that outlive it (`keepalive`); a write that
- * no answer has confirmed by then is sent again by the next page of this window (`resendPreferences`), before it reads any.
+ * Writes a preference of whoever is signed in. A page that goes sends what waits, in calls that outlive it
+ * (`keepalive`); a write that no answer has confirmed by then is sent again by the next page of this window
+ * (`resendPreferences`), before it reads any.
  */
 export function savePreference(key: string, value: unknown, { afterMs = 0, isLoud = false }: SaveOptions = {}): void {
   const user = store.get(userAtom)
@@ -47,7 +51,9 @@ export function savePreference(key: string, value: unknown, { afterMs = 0, isLou
   waiting.set(key, { preference, isLoud, timer: setTimeout(() => flush(key), afterMs) })
 }
 
-/** Whether a change of this preference is still to be confirmed: an older answer of the server says nothing about it. */
+/**
+ * Whether a change of this preference is still to be confirmed: an older answer of the server says nothing about it.
+ */
 export const isPreferenceUnsaved = (key: string): boolean => waiting.has(key) || key in (read()?.values ?? {})
 
 /** Sends what waits: one preference, or all. */
@@ -60,7 +66,9 @@ export async function resendPreferences(): Promise<void> {
   const unsaved = read()
   if (!unsaved) return
   const isRecent = Date.now() - unsaved.at < resendWithinMs
-  const person = isRecent ? await api.get<UserInfo>('/getInfo', undefined, { quiet: true }).catch(() => undefined) : undefined
+  const person = isRecent
+    ? await api.get<UserInfo>('/getInfo', undefined, { quiet: true }).catch(() => undefined)
+    : undefined
   if (isRecent && person?.user.id !== unsaved.userId) return person && forgetAll()
   if (!isRecent) return forgetAll()
   await Promise.all(Object.entries(unsaved.values).map(([key, value]) => send({ key, value }, false)))

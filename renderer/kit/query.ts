@@ -3,7 +3,9 @@
  * writes, in a hundredth of its size. Empty texts, null and undefined are left out.
  */
 export function queryOf(params: Readonly<Record<string, unknown>>): string {
-  return Object.entries(params).flatMap(([name, value]) => pairs(encodeURIComponent(name), value)).join('&')
+  return Object.entries(params)
+    .flatMap(([name, value]) => pairs(encodeURIComponent(name), value))
+    .join('&')
 }
 
 function pairs(name: string, value: unknown): readonly string[] {

@@ -12,7 +12,12 @@ export const routersAtom = atom<readonly MenuRoute[] | undefined>(undefined)
 
 const store = getDefaultStore()
 
-export async function signIn(body: { readonly username: string; readonly password: string; readonly code?: string; readonly uuid?: string }): Promise<void> {
+export async function signIn(body: {
+  readonly username: string
+  readonly password: string
+  readonly code?: string
+  readonly uuid?: string
+}): Promise<void> {
   storeToken(await api.post<string>('/login', body, { quiet: true }))
 }
 

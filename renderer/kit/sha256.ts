@@ -1,6 +1,6 @@
 /**
- * SHA-256 and HMAC over it (FIPS 180-4, RFC 2104). Browsers have them only for pages that came by https, and many an institution
- * serves its own network without.
+ * SHA-256 and HMAC over it (FIPS 180-4, RFC 2104). Browsers have them only for pages that came by https, and many an
+ * institution serves its own network without.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const length = bytes.length
@@ -21,11 +21,22 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 export function hmacSha256(key: Uint8Array, text: Uint8Array): Uint8Array {
   const block = new Uint8Array(64)
   block.set(key.length > 64 ? sha256(key) : key)
-  const inner = sha256(joined(block.map((byte) => byte ^ 0x36), text))
-  return sha256(joined(block.map((byte) => byte ^ 0x5c), inner))
+  const inner = sha256(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      text,
+    ),
+  )
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  )
 }
 
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length)
@@ -38,7 +49,11 @@ function mix(state: Uint32Array, words: Uint32Array, view: DataView, at: number)
   for (let i = 0; i < 16; i++) words[i] = view.getUint32(at + i * 4)
   for (let i = 16; i < 64; i++) {
     const [early, late] = [words[i - 15]!, words[i - 2]!]
-    words[i] = words[i - 16]! + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + words[i - 7]! + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))
+    words[i] =
+      words[i - 16]! +
+      (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+      words[i - 7]! +
+      (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {

@@ -23,8 +23,11 @@ export function signerAt(serverTime: number): Signer {
     const bodyHash = body instanceof FormData ? unsignedBody : hex(sha256(utf8(typeof body === 'string' ? body : '')))
     const key = hmacSha256(utf8(token), utf8(signatureKeyLabel))
     return {
-      [signatureHeaders.timestamp]: timestamp, [signatureHeaders.nonce]: nonce,
-      [signatureHeaders.signature]: hex(hmacSha256(key, utf8(signedText({ method, target: pathname + search, timestamp, nonce, bodyHash })))),
+      [signatureHeaders.timestamp]: timestamp,
+      [signatureHeaders.nonce]: nonce,
+      [signatureHeaders.signature]: hex(
+        hmacSha256(key, utf8(signedText({ method, target: pathname + search, timestamp, nonce, bodyHash }))),
+      ),
     }
   }
 }

@@ -12,8 +12,8 @@ export function onSocketEvent(msgType: string, handle: Handler): () => void {
 }
 
 /**
- * While the component is there: `useSocketEvent<Notice>('notice', (notice) => …)`. The type `reconnected` says that the socket is back
- * after a break, in which messages may have been missed: read again whatever must be right.
+ * While the component is there: `useSocketEvent<Notice>('notice', (notice) => …)`. The type `reconnected` says that the
+ * socket is back after a break, in which messages may have been missed: read again whatever must be right.
  */
 export function useSocketEvent<Body = unknown>(msgType: string, handle: (body: Body) => void): void {
   const latest = useEffectEvent(handle)

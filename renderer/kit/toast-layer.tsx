@@ -25,8 +25,18 @@ const undoable = new Map<string, () => void>()
 
 /** Ctrl or ⌘ Z, unless one is typing or the screen has its own undo. */
 function undoLatest(event: KeyboardEvent): void {
-  const isTyping = event.target instanceof HTMLElement && (event.target.isContentEditable || event.target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
-  if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented || isTyping) return
+  const isTyping =
+    event.target instanceof HTMLElement &&
+    (event.target.isContentEditable || event.target.matches('textarea, input:not([type="checkbox"], [type="radio"])'))
+  if (
+    event.key.toLowerCase() !== 'z' ||
+    !(event.ctrlKey || event.metaKey) ||
+    event.shiftKey ||
+    event.altKey ||
+    event.defaultPrevented ||
+    isTyping
+  )
+    return
   const undo = [...undoable.values()].at(-1)
   if (!undo) return
   event.preventDefault()
@@ -50,11 +60,31 @@ function show({ kind, message, undo, closeAfterMs }: Notice, undoLabel: string, 
   if (undo) undoable.set(id, run)
 }
 
-function Undoable({ message, label, onUndo }: { readonly message: string; readonly label: string; readonly onUndo: () => void }) {
+function Undoable({
+  message,
+  label,
+  onUndo,
+}: {
+  readonly message: string
+  readonly label: string
+  readonly onUndo: () => void
+}) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text span>{message}</Text>
-      <Button variant="subtle" flex="none" onClick={onUndo} aria-keyshortcuts="Control+Z Meta+Z" rightSection={<Kbd size="xs" className={classes.key!} visibleFrom="sm" aria-hidden="true">{isApple ? '⌘Z' : 'Ctrl Z'}</Kbd>}>{label}</Button>
+      <Button
+        variant="subtle"
+        flex="none"
+        onClick={onUndo}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        rightSection={
+          <Kbd size="xs" className={classes.key!} visibleFrom="sm" aria-hidden="true">
+            {isApple ? '⌘Z' : 'Ctrl Z'}
+          </Kbd>
+        }
+      >
+        {label}
+      </Button>
     </Group>
   )
 }

@@ -8,7 +8,9 @@ export interface LeaveTarget {
 export interface LeaveGuard {
   /** The page of the tags view that would lose something, by identity. */
   readonly page?: string | undefined
-  /** Whether going there loses something; without a place, whether ending the page does. Read at the moment of leaving. */
+  /**
+   * Whether going there loses something; without a place, whether ending the page does. Read at the moment of leaving.
+   */
   readonly isDirty: (to?: LeaveTarget) => boolean
   /** Resolves to whether to go all the same. */
   readonly ask: () => Promise<boolean>

@@ -16,7 +16,8 @@ export interface UploadOptions {
 export async function uploadFile(path: string, file: Blob, name: string, options: UploadOptions = {}): Promise<string> {
   const quiet = { quiet: true, ...(options.signal ? { signal: options.signal } : {}) }
   const response = await withCaptcha(quiet, async (slideCode) => {
-    const send = (): Promise<Response> => sendFile(addressOf(path, { ...options.params, ...slideCode }), file, name, options)
+    const send = (): Promise<Response> =>
+      sendFile(addressOf(path, { ...options.params, ...slideCode }), file, name, options)
     const sent = send().then(async (first) => ((await learnSigning(first.headers)) ? send() : first))
     return sent.catch(async (error: ApiError) => Promise.reject(await afterFailure(error, quiet)))
   })
@@ -29,12 +30,15 @@ function sendFile(address: string, file: Blob, name: string, { signal, onProgres
   const request = new XMLHttpRequest()
   request.open('POST', address)
   request.timeout = requestTimeoutMs
-  for (const [header, value] of Object.entries({ ...callHeaders(), ...signed({ method: 'POST', address, body }) })) request.setRequestHeader(header, value)
+  for (const [header, value] of Object.entries({ ...callHeaders(), ...signed({ method: 'POST', address, body }) }))
+    request.setRequestHeader(header, value)
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
   signal?.addEventListener('abort', () => request.abort(), { once: true })
   const response = new Promise<Response>((resolve, reject) => {
     const fail = (id: string) => (): void => reject(new ApiError({ id, code: 0, message: id }))
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status, headers: signingAsked(request) })))
+    request.addEventListener('load', () =>
+      resolve(new Response(request.responseText, { status: request.status, headers: signingAsked(request) })),
+    )
     request.addEventListener('error', fail('network'))
     request.addEventListener('timeout', fail('timeout'))
     request.addEventListener('abort', fail('aborted'))

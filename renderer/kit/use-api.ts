@@ -8,7 +8,10 @@ export interface UseApiOptions {
   readonly refreshMs?: number
   /** Keep showing the previous answer while the next one loads. True unless told. */
   readonly keepPrevious?: boolean
-  /** Milliseconds for which an answer counts as new, so that showing it again asks for nothing; 2 000 unless told. What this application changes itself is asked for again at once. */
+  /**
+   * Milliseconds for which an answer counts as new, so that showing it again asks for nothing; 2 000 unless told. What
+   * this application changes itself is asked for again at once.
+   */
   readonly newForMs?: number
   /** Reload when the window gets the focus back. False unless told. */
   readonly onFocus?: boolean
@@ -34,7 +37,11 @@ export interface Answered<T> {
  * Each part is read off SWR when it is asked for: who never asks whether it `isStale` is not drawn for each reading.
  * No path, no call: `useApi(id && `/system/post/${id}`)`.
  */
-export function useApi<T>(path: string | null | undefined | false, params?: Params, options: UseApiOptions = {}): Answered<T> {
+export function useApi<T>(
+  path: string | null | undefined | false,
+  params?: Params,
+  options: UseApiOptions = {},
+): Answered<T> {
   const config: SWRConfiguration<T, ApiError> = {
     keepPreviousData: options.keepPrevious ?? true,
     refreshInterval: options.refreshMs ?? 0,
@@ -42,17 +49,23 @@ export function useApi<T>(path: string | null | undefined | false, params?: Para
     revalidateOnFocus: options.onFocus ?? false,
     shouldRetryOnError: false,
   }
-  const answer = useSWR<T, ApiError>(
-    path ? answerKey(path, params) : null,
-    read,
-    config,
-  )
+  const answer = useSWR<T, ApiError>(path ? answerKey(path, params) : null, read, config)
   return {
-    get data() { return answer.data },
-    get error() { return answer.error },
-    get isLoading() { return answer.isLoading && answer.data === undefined },
-    get isPrevious() { return answer.isLoading && answer.data !== undefined },
-    get isStale() { return answer.isValidating && answer.data !== undefined },
+    get data() {
+      return answer.data
+    },
+    get error() {
+      return answer.error
+    },
+    get isLoading() {
+      return answer.isLoading && answer.data === undefined
+    },
+    get isPrevious() {
+      return answer.isLoading && answer.data !== undefined
+    },
+    get isStale() {
+      return answer.isValidating && answer.data !== undefined
+    },
     reload: () => answer.mutate(),
   }
 }
@@ -60,9 +73,14 @@ export function useApi<T>(path: string | null | undefined | false, params?: Para
 /** Whether an answer that another part holds is being read just now: a part that says so is drawn alone. */
 export const useIsReading = (path: string, params?: Params): boolean =>
   // with a reader, as SWR asks any one of those that hold an answer to read it again
-  useSWR(answerKey(path, params), read, { revalidateOnMount: false, revalidateOnFocus: false, shouldRetryOnError: false }).isValidating
+  useSWR(answerKey(path, params), read, {
+    revalidateOnMount: false,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  }).isValidating
 
-const read = <T,>([at, query]: readonly [string, Params | undefined, string]): Promise<T> => api.get<T>(at, query, { quiet: true })
+const read = <T>([at, query]: readonly [string, Params | undefined, string]): Promise<T> =>
+  api.get<T>(at, query, { quiet: true })
 
 /** What an answer is kept under: it names things in the reader's language. */
 export const answerKey = (path: string, params?: Params) => [path, params, currentLocale()] as const
@@ -77,7 +95,9 @@ export function useRefreshFailed(): () => void {
   const { cache, mutate: ask } = useSWRConfig()
   return () => {
     // SWR keeps the key an answer was asked by beside the answer; its types do not say so
-    const states = [...cache.keys()].map((key) => cache.get(key) as { readonly error?: unknown; readonly _k?: unknown } | undefined)
+    const states = [...cache.keys()].map(
+      (key) => cache.get(key) as { readonly error?: unknown; readonly _k?: unknown } | undefined,
+    )
     const failed = new Set(states.filter((state) => state?.error !== undefined).map((state) => state?._k))
     void ask((key) => failed.has(key))
   }

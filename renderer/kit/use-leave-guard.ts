@@ -4,8 +4,9 @@ import { KeepAliveContext } from './keep-alive-context.ts'
 import { arrived, guardAgainst, setGuard, markUnsaved, type LeaveGuard, type LeaveTarget } from './unsaved-changes.ts'
 
 /**
- * Asks before what was typed is left behind: by a link, by Back, by closing the tab (there the browser asks in its own words).
- * A page that is kept while others are shown loses nothing by going there, so it is asked about when its tag is closed.
+ * Asks before what was typed is left behind: by a link, by Back, by closing the tab (there the browser asks in its own
+ * words). A page that is kept while others are shown loses nothing by going there, so it is asked about when its tag is
+ * closed.
  */
 export function useLeaveGuard(guard: Pick<LeaveGuard, 'ask'> & { readonly isDirty: () => boolean }): void {
   const { navigator } = useContext(UNSAFE_NavigationContext)
@@ -39,19 +40,22 @@ function watch(router: Navigator): void {
   if (watched.has(router)) return
   watched.add(router)
   const { push, replace } = router
-  const guarded = (move: Navigator['push']): Navigator['push'] => (...args) => {
-    const go = (): void => {
-      move.apply(router, args)
-      arrived()
+  const guarded =
+    (move: Navigator['push']): Navigator['push'] =>
+    (...args) => {
+      const go = (): void => {
+        move.apply(router, args)
+        arrived()
+      }
+      const guard = guardAgainst(placeOf(args[0]))
+      if (!guard) return go()
+      void guard.ask().then((agreed) => agreed && go())
     }
-    const guard = guardAgainst(placeOf(args[0]))
-    if (!guard) return go()
-    void guard.ask().then((agreed) => agreed && go())
-  }
   router.push = guarded(push)
   router.replace = guarded(replace)
   addEventListener('beforeunload', (event) => guardAgainst() && event.preventDefault())
-  for (const type of ['input', 'click', 'keyup']) addEventListener(type, () => setTimeout(markUnsaved), { passive: true })
+  for (const type of ['input', 'click', 'keyup'])
+    addEventListener(type, () => setTimeout(markUnsaved), { passive: true })
 }
 
 function placeOf(to: To): LeaveTarget {

@@ -3,7 +3,16 @@ import { isBlank } from '#schemas/module/empty-values.ts'
 import { errorMessageKey } from '#schemas/module/error-message-key.ts'
 import { conditionallyRequired } from '#schemas/module/conditional-required.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { bodyOf, isJson, readerOf, requiredNow, shownItems, type Asker, type FormModule, type Values } from './form-values.ts'
+import {
+  bodyOf,
+  isJson,
+  readerOf,
+  requiredNow,
+  shownItems,
+  type Asker,
+  type FormModule,
+  type Values,
+} from './form-values.ts'
 
 /** What is wrong with one field: the key of its words (`errorMessageKey`) and what they measure. */
 export interface FormError {
@@ -14,7 +23,10 @@ export interface FormError {
   readonly own?: LocalizedText
 }
 
-/** What is wrong with a form, one fault a field, in the order of the form. `validate` is the code the server wrote for the same schema. */
+/**
+ * What is wrong with a form, one fault a field, in the order of the form. `validate` is the code the server wrote for
+ * the same schema.
+ */
 export function errorsOf(module: FormModule, values: Values, asker: Asker, validate: Validate): readonly FormError[] {
   const read = readerOf(values, asker)
   const shown = shownItems(module, read)
@@ -24,7 +36,8 @@ export function errorsOf(module: FormModule, values: Values, asker: Asker, valid
   const errors = validate.errors ?? []
   return shown.flatMap(({ field: name }): readonly FormError[] => {
     const field = module.fields[name]
-    if (required.has(name) && isBlank(field?.type, values[name])) return [{ field: name, keyword: 'required', ...ownWords(asked.get(name)) }]
+    if (required.has(name) && isBlank(field?.type, values[name]))
+      return [{ field: name, keyword: 'required', ...ownWords(asked.get(name)) }]
     if (field?.type === 'json' && !isJson(values[name])) return [{ field: name, keyword: 'json' }]
     const error = errors.find((one) => fieldIn(one) === name)
     return error ? [faultOf(name, error, field)] : []
@@ -43,4 +56,5 @@ function faultOf(name: string, error: ValidateError, field: ClientField | undefi
 const fieldIn = ({ instancePath, params }: ValidateError): string =>
   instancePath.split('/')[1] ?? String(params.missingProperty ?? params.additionalProperty ?? '')
 
-const ownWords = (own: LocalizedText | undefined): { readonly own?: LocalizedText } => (own === undefined ? {} : { own })
+const ownWords = (own: LocalizedText | undefined): { readonly own?: LocalizedText } =>
+  own === undefined ? {} : { own }

@@ -32,4 +32,5 @@ export interface GroupTab {
   readonly rows?: number
 }
 
-export const contextOf = (props: { readonly registry: WidgetProps['registry'] }): FormContext => props.registry.formContext as FormContext
+export const contextOf = (props: { readonly registry: WidgetProps['registry'] }): FormContext =>
+  props.registry.formContext as FormContext

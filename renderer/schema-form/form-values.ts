@@ -24,8 +24,14 @@ export interface Asker {
 }
 
 /** How conditions of a form read it: the values, `$mode` and `$user.x`. */
-export const readerOf = (values: Values, { mode, user, beside }: Asker): Read => (field) =>
-  field === '$mode' ? mode : field.startsWith('$user.') ? user?.[field.slice('$user.'.length)] : values[field] ?? beside?.[field]
+export const readerOf =
+  (values: Values, { mode, user, beside }: Asker): Read =>
+  (field) =>
+    field === '$mode'
+      ? mode
+      : field.startsWith('$user.')
+        ? user?.[field.slice('$user.'.length)]
+        : (values[field] ?? beside?.[field])
 
 /** What only the server sets of a row, such as whether it is built in: conditions may ask for it. */
 export const beside = ({ schema }: Pick<FormModule, 'schema'>, row: Values | undefined): Values =>
@@ -34,20 +40,39 @@ export const beside = ({ schema }: Pick<FormModule, 'schema'>, row: Values | und
 /** The items shown for these values. What is hidden is neither asked for, nor checked, nor sent. */
 export function shownItems({ form, schema }: FormModule, read: Read): readonly FormItem[] {
   const mode = read('$mode')
-  return form.groups.filter((group) => !group.when || holds(group.when, read)).flatMap((group) => group.fields.filter((item) =>
-    (item.on === undefined || item.on === mode) && item.field in schema.properties && (!item.when || holds(item.when, read))))
+  return form.groups
+    .filter((group) => !group.when || holds(group.when, read))
+    .flatMap((group) =>
+      group.fields.filter(
+        (item) =>
+          (item.on === undefined || item.on === mode) &&
+          item.field in schema.properties &&
+          (!item.when || holds(item.when, read)),
+      ),
+    )
 }
 
 /** Whether an item can be read but not changed. */
 export function isFixed({ fields }: FormModule, item: FormItem, read: Read): boolean {
   const field = fields[item.field]
-  return field?.readonly === true || (field?.immutable === true && read('$mode') === 'update') || (item.readonlyWhen !== undefined && holds(item.readonlyWhen, read))
+  return (
+    field?.readonly === true ||
+    (field?.immutable === true && read('$mode') === 'update') ||
+    (item.readonlyWhen !== undefined && holds(item.readonlyWhen, read))
+  )
 }
 
-/** The names of shown fields that must have a value: their own `required`, and what `form.require` adds for these values. */
+/**
+ * The names of shown fields that must have a value: their own `required`, and what `form.require` adds for these
+ * values.
+ */
 export function requiredNow(module: FormModule, shown: readonly FormItem[], read: Read): ReadonlySet<string> {
   const asked = conditionallyRequired(module.form.require, read)
-  return new Set(shown.map((item) => item.field).filter((name) => (module.fields[name]?.required || asked.has(name)) && !isKeptSecret(module.fields[name], read)))
+  return new Set(
+    shown
+      .map((item) => item.field)
+      .filter((name) => (module.fields[name]?.required || asked.has(name)) && !isKeptSecret(module.fields[name], read)),
+  )
 }
 
 /** A secret is never sent to the browser: left empty in an update, it stays as it is. */
@@ -57,14 +82,23 @@ const isKeptSecret = (field: ClientField | undefined, read: Read): boolean =>
 /** The values a form starts with: a row's for an update, the fields' defaults for a new one. `given` wins over both. */
 export function firstValues(module: FormModule, mode: BodyMode, row: Values | undefined, given: Values): Values {
   const names = Object.keys(module.schema.properties)
-  const values = names.map((name) => [name, given[name] ?? (mode === 'update' ? row?.[name] : module.fields[name]?.default)] as const)
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, typed(module.fields[name], value)]))
+  const values = names.map(
+    (name) => [name, given[name] ?? (mode === 'update' ? row?.[name] : module.fields[name]?.default)] as const,
+  )
+  return Object.fromEntries(
+    values
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, typed(module.fields[name], value)]),
+  )
 }
 
 /** JSON is edited as text. */
-const typed = (field: ClientField | undefined, value: unknown): unknown => (field?.type === 'json' && typeof value !== 'string' ? JSON.stringify(value, null, 2) : value)
+const typed = (field: ClientField | undefined, value: unknown): unknown =>
+  field?.type === 'json' && typeof value !== 'string' ? JSON.stringify(value, null, 2) : value
 
-/** The body to send: what is shown, and in an update the row's identity; an optional field emptied in an update is null. */
+/**
+ * The body to send: what is shown, and in an update the row's identity; an optional field emptied in an update is null.
+ */
 export function bodyOf(module: FormModule, shown: readonly FormItem[], values: Values, asker: Asker): Values {
   const read = readerOf(values, asker)
   const identity = asker.mode === 'update' ? [module.key, ...(module.lock ? ['version'] : [])] : []

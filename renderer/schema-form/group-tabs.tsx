@@ -21,7 +21,14 @@ export default function GroupTabs({ context, draw }: GroupTabsProps) {
     <>
       {isTabs ? <TabHeads id={id} context={context} /> : <StepHeads context={context} />}
       {places.map(({ group }, place) => (
-        <div key={group} id={`${id}-${place}`} hidden={place !== at} {...(isTabs ? { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${place}` } : {})}>{draw(groups[group]!)}</div>
+        <div
+          key={group}
+          id={`${id}-${place}`}
+          hidden={place !== at}
+          {...(isTabs ? { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${place}` } : {})}
+        >
+          {draw(groups[group]!)}
+        </div>
       ))}
     </>
   )
@@ -30,10 +37,23 @@ export default function GroupTabs({ context, draw }: GroupTabsProps) {
 /** How many rows lie behind a tab or a step. */
 function Rows({ count }: { readonly count: number }) {
   const said = useMessages(schemaFormMessages)('rowsHere', { count })
-  return <><span className={classes.rows} title={said} aria-hidden="true">{count}</span><VisuallyHidden>{said}</VisuallyHidden></>
+  return (
+    <>
+      <span className={classes.rows} title={said} aria-hidden="true">
+        {count}
+      </span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </>
+  )
 }
 
-function TabHeads({ id, context: { groups, places, at, onPlace } }: { readonly id: string; readonly context: FormContext }) {
+function TabHeads({
+  id,
+  context: { groups, places, at, onPlace },
+}: {
+  readonly id: string
+  readonly context: FormContext
+}) {
   const t = useMessages(schemaFormMessages)
   const text = useText()
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -47,10 +67,28 @@ function TabHeads({ id, context: { groups, places, at, onPlace } }: { readonly i
   return (
     <div className={classes.tabs} role="tablist">
       {places.map(({ group, faults, rows }, place) => (
-        <button key={group} type="button" role="tab" id={`${id}-tab-${place}`} className={classes.tab} aria-selected={place === at} aria-controls={`${id}-${place}`} tabIndex={place === at ? 0 : -1} onClick={() => onPlace({ at: place })} onKeyDown={press}>
+        <button
+          key={group}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${place}`}
+          className={classes.tab}
+          aria-selected={place === at}
+          aria-controls={`${id}-${place}`}
+          tabIndex={place === at ? 0 : -1}
+          onClick={() => onPlace({ at: place })}
+          onKeyDown={press}
+        >
           {text(groups[group]!.title ?? String(place + 1))}
           {rows !== undefined && rows > 0 && <Rows count={rows} />}
-          {faults > 0 && <><span className={classes.faults} title={t('faultsHere', { count: faults })} aria-hidden="true">{faults}</span><VisuallyHidden>{t('faultsHere', { count: faults })}</VisuallyHidden></>}
+          {faults > 0 && (
+            <>
+              <span className={classes.faults} title={t('faultsHere', { count: faults })} aria-hidden="true">
+                {faults}
+              </span>
+              <VisuallyHidden>{t('faultsHere', { count: faults })}</VisuallyHidden>
+            </>
+          )}
         </button>
       ))}
     </div>
@@ -65,16 +103,25 @@ function StepHeads({ context: { groups, places, at, onPlace } }: { readonly cont
     <>
       <ol className={classes.steps} aria-label={t('steps')}>
         {places.map(({ group, faults, rows }, place) => (
-          <li key={group} className={classes.step} data-state={place === at ? 'now' : place < at ? 'done' : 'later'} aria-current={place === at ? 'step' : undefined}>
+          <li
+            key={group}
+            className={classes.step}
+            data-state={place === at ? 'now' : place < at ? 'done' : 'later'}
+            aria-current={place === at ? 'step' : undefined}
+          >
             <button type="button" disabled={place >= at} onClick={() => onPlace({ at: place })}>
-              <span className={classes.number} data-faults={faults > 0 || undefined}>{place < at && faults === 0 ? <IconCheck size={14} aria-label={t('stepDone')} /> : place + 1}</span>
+              <span className={classes.number} data-faults={faults > 0 || undefined}>
+                {place < at && faults === 0 ? <IconCheck size={14} aria-label={t('stepDone')} /> : place + 1}
+              </span>
               {title(group)}
               {rows !== undefined && rows > 0 && <Rows count={rows} />}
             </button>
           </li>
         ))}
       </ol>
-      <output className={classes.progress}>{t('stepOf', { at: at + 1, count: places.length, title: title(places[at]?.group ?? 0) })}</output>
+      <output className={classes.progress}>
+        {t('stepOf', { at: at + 1, count: places.length, title: title(places[at]?.group ?? 0) })}
+      </output>
     </>
   )
 }

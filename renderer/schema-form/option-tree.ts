@@ -9,15 +9,25 @@ export interface OptionNode {
 }
 
 /**
- * Options as a tree. `offered` may leave some of `all` out; what is below those moves up to the nearest that is offered.
+ * Options as a tree. `offered` may leave some of `all` out; what is below those moves up to the nearest that is
+ * offered.
  * `without` and everything below it is left out: a row cannot stand below itself.
  */
-export function optionTree(all: readonly ModuleOption[], offered: readonly ModuleOption[], without?: string): readonly OptionNode[] {
+export function optionTree(
+  all: readonly ModuleOption[],
+  offered: readonly ModuleOption[],
+  without?: string,
+): readonly OptionNode[] {
   const known = new Map(all.map((option) => [String(option.value), option]))
   const isOffered = new Set(offered.map((option) => String(option.value)))
   const upward = (option: ModuleOption): readonly string[] => {
     const above: string[] = []
-    for (let at = option.parent; at !== undefined && at !== null && at !== option.value && !above.includes(String(at)); at = known.get(String(at))?.parent) above.push(String(at))
+    for (
+      let at = option.parent;
+      at !== undefined && at !== null && at !== option.value && !above.includes(String(at));
+      at = known.get(String(at))?.parent
+    )
+      above.push(String(at))
     return above
   }
   const below = new Map<string | undefined, ModuleOption[]>()
@@ -28,11 +38,18 @@ export function optionTree(all: readonly ModuleOption[], offered: readonly Modul
     below.set(parent, [...(below.get(parent) ?? []), option])
   }
   const grow = (parent: string | undefined): readonly OptionNode[] =>
-    (below.get(parent) ?? []).map(({ value, label }) => ({ value: String(value), label, children: grow(String(value)) }))
+    (below.get(parent) ?? []).map(({ value, label }) => ({
+      value: String(value),
+      label,
+      children: grow(String(value)),
+    }))
   return grow(undefined)
 }
 
-/** The nodes whose label holds the text, with what is above them and all that is below: a press on a hit means what it means without a search. */
+/**
+ * The nodes whose label holds the text, with what is above them and all that is below: a press on a hit means what it
+ * means without a search.
+ */
 export function found(nodes: readonly OptionNode[], text: string): readonly OptionNode[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return nodes

@@ -1,6 +1,8 @@
 const sets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%*-_=+?'] as const
 
-/** A password of 16 characters out of the browser's own randomness, some of each kind, without those that look alike. */
+/**
+ * A password of 16 characters out of the browser's own randomness, some of each kind, without those that look alike.
+ */
 export function newPassword(length = 16): string {
   const all = sets.join('')
   const picked = [...sets.map((set) => one(set)), ...Array.from({ length: length - sets.length }, () => one(all))]

@@ -30,16 +30,25 @@ export interface RefPickerProps {
 }
 
 /** `dialogOf` of a field. */
-export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): string | undefined => (picker === 'dialog' ? module : undefined)
+export const dialogOf = ({ module, picker }: NonNullable<ClientField['ref']>): string | undefined =>
+  picker === 'dialog' ? module : undefined
 
-/** Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or from its list in a dialog. */
+/**
+ * Picks rows of another module: all options while they are few, from 50 on the server searches; of a tree, the tree; or
+ * from its list in a dialog.
+ */
 export function RefPicker(props: RefPickerProps) {
   if (!props.isTree && props.dialogOf === undefined) return <ListPicker {...props} />
-  return <Suspense fallback={<Select {...props.input} readOnly />}>{props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />}</Suspense>
+  return (
+    <Suspense fallback={<Select {...props.input} readOnly />}>
+      {props.isTree ? <TreePicker {...props} /> : <DialogPicker {...props} />}
+    </Suspense>
+  )
 }
 
 /** Why there is nothing to choose from. */
-export const whyNone = (t: Translate, error: ApiError | undefined): string => (error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach'))
+export const whyNone = (t: Translate, error: ApiError | undefined): string =>
+  error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach')
 
 const DialogPicker = lazy(() => import('./dialog-picker.tsx'))
 const TreePicker = lazy(() => import('./tree-picker.tsx'))
@@ -56,17 +65,57 @@ function ListPicker({ base, isMany, value, onChange, input, params }: RefPickerP
     ...options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled })),
   ]
   const isEmpty = !isLoading && options.length === 0 && typed === ''
-  const typeOf = (text: string): string | number => options.find((option) => String(option.value) === text)?.value ?? value.find((one) => String(one) === text) ?? text
+  const typeOf = (text: string): string | number =>
+    options.find((option) => String(option.value) === text)?.value ?? value.find((one) => String(one) === text) ?? text
   const shared = {
-    data, searchable: true, clearable: true, rightSection: isLoading ? <Loader size={14} /> : undefined, ...(isEmpty ? { nothingFoundMessage: whyNone(t, error) } : {}),
+    data,
+    searchable: true,
+    clearable: true,
+    rightSection: isLoading ? <Loader size={14} /> : undefined,
+    ...(isEmpty ? { nothingFoundMessage: whyNone(t, error) } : {}),
     ...(isRemote ? { filter: ({ options: all }: { options: typeof data }) => all, onSearchChange: setTyped } : {}),
   }
   // Mantine's two selects share their input's props, but not the type of their styles.
-  const isAll = options.length > 0 && options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
-  const pickAll = (): void => onChange(isAll ? [] : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])])
-  const label = isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
-    ? { labelProps: { className: classes.wideLabel }, label: <span className={classes.withButton}><span>{input.label}</span><Button size="compact-xs" variant="subtle" onClick={pickAll}>{t(isAll ? 'selectNone' : 'selectAll')}</Button></span> }
-    : {}
-  if (isMany) return <MultiSelect {...(input as object)} {...(shared as object)} {...label} hidePickedOptions value={value.map(String)} onChange={(next) => onChange(next.map(typeOf))} />
-  return <Select {...input} {...(shared as object)} value={value[0] === undefined ? null : String(value[0])} onChange={(next) => onChange(next === null ? [] : [typeOf(next)])} />
+  const isAll =
+    options.length > 0 &&
+    options.every((option) => option.disabled || value.some((one) => String(one) === String(option.value)))
+  const pickAll = (): void =>
+    onChange(
+      isAll
+        ? []
+        : [...new Set([...value, ...options.filter((option) => !option.disabled).map((option) => option.value)])],
+    )
+  const label =
+    isMany && !isRemote && options.length > 1 && input.label !== undefined && !input.readOnly
+      ? {
+          labelProps: { className: classes.wideLabel },
+          label: (
+            <span className={classes.withButton}>
+              <span>{input.label}</span>
+              <Button size="compact-xs" variant="subtle" onClick={pickAll}>
+                {t(isAll ? 'selectNone' : 'selectAll')}
+              </Button>
+            </span>
+          ),
+        }
+      : {}
+  if (isMany)
+    return (
+      <MultiSelect
+        {...(input as object)}
+        {...(shared as object)}
+        {...label}
+        hidePickedOptions
+        value={value.map(String)}
+        onChange={(next) => onChange(next.map(typeOf))}
+      />
+    )
+  return (
+    <Select
+      {...input}
+      {...(shared as object)}
+      value={value[0] === undefined ? null : String(value[0])}
+      onChange={(next) => onChange(next === null ? [] : [typeOf(next)])}
+    />
+  )
 }

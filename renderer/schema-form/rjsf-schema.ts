@@ -9,7 +9,9 @@ export interface Drawn {
   readonly uiSchema: UiSchema
 }
 
-/** How a form looks for the values typed so far: what is shown, and of that what is fixed and what must be filled in. */
+/**
+ * How a form looks for the values typed so far: what is shown, and of that what is fixed and what must be filled in.
+ */
 export interface Look {
   readonly shown: readonly FormItem[]
   readonly fixed: readonly string[]
@@ -18,21 +20,31 @@ export interface Look {
 
 /**
  * What rjsf draws: the shown fields and nothing else. Hidden ones are left out before rjsf sees them, because its own
- * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our words.
+ * conditions keep the data of what they hide. Rules stay behind too: they are checked by the server's code, in our
+ * words.
  */
 export function drawn(module: FormModule, { shown, fixed, required }: Look, locale: Locale): Drawn {
   const text = (one: LocalizedText): string => textIn(one, locale)
-  const properties = shown.map(({ field: name }) => [name, { type: typeOf(module, name), title: text(module.fields[name]?.label ?? name), ...itemsOf(module, name) }] as const)
+  const properties = shown.map(
+    ({ field: name }) =>
+      [
+        name,
+        { type: typeOf(module, name), title: text(module.fields[name]?.label ?? name), ...itemsOf(module, name) },
+      ] as const,
+  )
   const parts = shown.map((item) => {
     const field = module.fields[item.field]
-    return [item.field, {
-      ...widgetOf(item.widget ?? field?.widget, field),
-      'ui:readonly': fixed.includes(item.field),
-      ...(field?.placeholder ? { 'ui:placeholder': text(field.placeholder) } : {}),
-      ...(field?.help ? { 'ui:help': text(field.help) } : {}),
-      // the file's own words come last
-      ...(module.form.uiSchema?.[item.field] as object | undefined),
-    }] as const
+    return [
+      item.field,
+      {
+        ...widgetOf(item.widget ?? field?.widget, field),
+        'ui:readonly': fixed.includes(item.field),
+        ...(field?.placeholder ? { 'ui:placeholder': text(field.placeholder) } : {}),
+        ...(field?.help ? { 'ui:help': text(field.help) } : {}),
+        // the file's own words come last
+        ...(module.form.uiSchema?.[item.field] as object | undefined),
+      },
+    ] as const
   })
   return {
     schema: { type: 'object', properties: Object.fromEntries(properties), required: [...required] } as RJSFSchema,
@@ -68,6 +80,27 @@ function ownWidget(name: string | undefined, field: ClientField | undefined): st
 
 /** What draws each widget a module file may name: all of `module.schema.json`, and those that types bring. */
 const widgets: Readonly<Record<string, string>> = {
-  input: 'FwInput', textarea: 'FwTextarea', number: 'FwNumber', switch: 'FwSwitch', select: 'FwSelect', treeSelect: 'FwSelect', radio: 'FwRadio', checkboxes: 'FwCheckboxes',
-  date: 'FwDate', datetime: 'FwDateTime', time: 'FwTime', password: 'FwPassword', json: 'FwCode', code: 'FwCode', richtext: 'FwRich', color: 'FwColor', icon: 'FwIcon', cron: 'FwCron', rate: 'FwRate', slider: 'FwSlider', image: 'FwUpload', upload: 'FwUpload', children: 'FwChildren',
+  input: 'FwInput',
+  textarea: 'FwTextarea',
+  number: 'FwNumber',
+  switch: 'FwSwitch',
+  select: 'FwSelect',
+  treeSelect: 'FwSelect',
+  radio: 'FwRadio',
+  checkboxes: 'FwCheckboxes',
+  date: 'FwDate',
+  datetime: 'FwDateTime',
+  time: 'FwTime',
+  password: 'FwPassword',
+  json: 'FwCode',
+  code: 'FwCode',
+  richtext: 'FwRich',
+  color: 'FwColor',
+  icon: 'FwIcon',
+  cron: 'FwCron',
+  rate: 'FwRate',
+  slider: 'FwSlider',
+  image: 'FwUpload',
+  upload: 'FwUpload',
+  children: 'FwChildren',
 }

@@ -13,7 +13,18 @@ import { errorsOf } from './errors.ts'
 import type { FormContext } from './form-context.ts'
 import { drawn, type Drawn, type Look } from './rjsf-schema.ts'
 import classes from './schema-form.module.css'
-import { beside, bodyOf, firstValues, isFixed, readerOf, requiredNow, shownItems, type Asker, type FormModule, type Values } from './form-values.ts'
+import {
+  beside,
+  bodyOf,
+  firstValues,
+  isFixed,
+  readerOf,
+  requiredNow,
+  shownItems,
+  type Asker,
+  type FormModule,
+  type Values,
+} from './form-values.ts'
 import { templates, widgets } from './theme.tsx'
 import { useErrors } from './use-errors.ts'
 import { useGroupTabs } from './use-group-tabs.ts'
@@ -61,15 +72,37 @@ export interface Progress {
  * A form of a module, drawn by rjsf in our own theme. Fields are checked when one leaves them and, once wrong, while
  * one types. The form holds its state, so that a key press draws one widget.
  */
-export function SchemaForm({ id, module, mode, row, typed, given = nobody, user, validate, errors = nothing, failure, prefix = 'root', takesFocus = true, onDirty, onSubmit, footer }: SchemaFormProps) {
+export function SchemaForm({
+  id,
+  module,
+  mode,
+  row,
+  typed,
+  given = nobody,
+  user,
+  validate,
+  errors = nothing,
+  failure,
+  prefix = 'root',
+  takesFocus = true,
+  onDirty,
+  onSubmit,
+  footer,
+}: SchemaFormProps) {
   const t = useMessages(schemaFormMessages)
   const text = useText()
   const locale = useLocale()
   const [first] = useState(() => firstValues(module, mode, row, given))
-  const [values, setValues] = useState(() => (typed ? firstValues(module, 'update', { ...row, ...typed }, given) : first))
+  const [values, setValues] = useState(() =>
+    typed ? firstValues(module, 'update', { ...row, ...typed }, given) : first,
+  )
   const frame = useRef<HTMLDivElement>(null)
 
-  const asker: Asker = { mode, ...(user ? { user } : {}), ...(mode === 'update' && row ? { beside: beside(module, row) } : {}) }
+  const asker: Asker = {
+    mode,
+    ...(user ? { user } : {}),
+    ...(mode === 'update' && row ? { beside: beside(module, row) } : {}),
+  }
   const read = readerOf(values, asker)
   const shown = shownItems(module, read)
   const required = requiredNow(module, shown, read)
@@ -79,19 +112,50 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
   const [guards] = useState(() => new Map<string, () => boolean>())
   const faults = useErrors(errorsOf(module, values, asker, validate), own)
 
-  const places = useGroupTabs(module, shown, [...faults.shown, ...refused].map((fault) => fieldIn(fault.field)), values)
+  const places = useGroupTabs(
+    module,
+    shown,
+    [...faults.shown, ...refused].map((fault) => fieldIn(fault.field)),
+    values,
+  )
 
   const fixed = shown.filter((item) => isFixed(module, item, read)).map((item) => item.field)
   const look = JSON.stringify({ shown, fixed, required: [...required] } satisfies Look)
   const draw = useDrawn(module, look, locale)
-  const self = module.module !== undefined && row?.[module.key] !== undefined ? JSON.stringify({ module: module.module, id: String(row[module.key]) }) : undefined
+  const self =
+    module.module !== undefined && row?.[module.key] !== undefined
+      ? JSON.stringify({ module: module.module, id: String(row[module.key]) })
+      : undefined
   const { told, wish, setWish } = places
-  const context = useMemo((): FormContext => ({ ...(JSON.parse(told) as Pick<FormContext, 'layout' | 'places' | 'at'>), onPlace: setWish, refused, guards, fields: module.fields, groups: module.form.groups, columns: module.form.columns, mode, ...(module.module === undefined ? {} : { module: module.module }), ...(self === undefined ? {} : { self: JSON.parse(self) as NonNullable<FormContext['self']> }) }), [module, mode, self, told, setWish, refused, guards])
+  const context = useMemo(
+    (): FormContext => ({
+      ...(JSON.parse(told) as Pick<FormContext, 'layout' | 'places' | 'at'>),
+      onPlace: setWish,
+      refused,
+      guards,
+      fields: module.fields,
+      groups: module.form.groups,
+      columns: module.form.columns,
+      mode,
+      ...(module.module === undefined ? {} : { module: module.module }),
+      ...(self === undefined ? {} : { self: JSON.parse(self) as NonNullable<FormContext['self']> }),
+    }),
+    [module, mode, self, told, setWish, refused, guards],
+  )
   const validator = useMemo(() => validatorOf(validate), [validate])
 
-  const said = JSON.stringify(faults.shown.map((fault) => [fault.field, 'message' in fault ? fault.message : errorText(fault, module.fields[fault.field], text(module.fields[fault.field]?.label ?? fault.field), t, text)]))
+  const said = JSON.stringify(
+    faults.shown.map((fault) => [
+      fault.field,
+      'message' in fault
+        ? fault.message
+        : errorText(fault, module.fields[fault.field], text(module.fields[fault.field]?.label ?? fault.field), t, text),
+    ]),
+  )
   const extraErrors = useMemo(() => rjsfErrors(JSON.parse(said) as readonly (readonly [string, string])[]), [said])
-  const homeless = errors.filter((error) => !shown.some((item) => item.field === fieldIn(error.field))).map((error) => error.message)
+  const homeless = errors
+    .filter((error) => !shown.some((item) => item.field === fieldIn(error.field)))
+    .map((error) => error.message)
   const top = [...homeless, ...(failure && errors.length === 0 ? [failure] : [])]
 
   useEffect(() => {
@@ -122,7 +186,9 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
     const sending = frame.current?.querySelector<HTMLElement>('[data-uploading] button')
     if (sending) return sending.focus()
     const wrong = places.isLast ? faults.tryAll() : faults.try(places.fields)
-    const inside = [...guards].filter(([field]) => places.isLast || places.fields.includes(field)).find(([, isRight]) => !isRight())?.[0]
+    const inside = [...guards]
+      .filter(([field]) => places.isLast || places.fields.includes(field))
+      .find(([, isRight]) => !isRight())?.[0]
     if (wrong !== undefined) return places.reach(wrong)
     if (inside !== undefined) return places.show(inside)
     if (!places.isLast) return places.next()
@@ -134,11 +200,29 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
 
   return (
     <div ref={frame} className={classes.form} role="presentation" onKeyDown={press} {...debugModule(module.module)}>
-      {top.length > 0 && <Alert className={classes.top!} color="red" variant="light" icon={<IconAlertCircle size={16} />} role="alert">{top.join(' ')}</Alert>}
+      {top.length > 0 && (
+        <Alert className={classes.top!} color="red" variant="light" icon={<IconAlertCircle size={16} />} role="alert">
+          {top.join(' ')}
+        </Alert>
+      )}
       <Form<Record<string, unknown>, RJSFSchema>
-        id={id} idPrefix={prefix} schema={draw.schema} uiSchema={draw.uiSchema} formData={{ ...values }} validator={validator} formContext={context} widgets={widgets} templates={templates}
-        noValidate noHtml5Validate showErrorList={false} extraErrors={extraErrors} experimental_defaultFormStateBehavior={noDefaults}
-        onChange={({ formData }, changedId) => change(formData ?? {}, changedId)} onBlur={(blurredId) => faults.left(fieldOf(prefix, blurredId) ?? '')} onSubmit={submit}
+        id={id}
+        idPrefix={prefix}
+        schema={draw.schema}
+        uiSchema={draw.uiSchema}
+        formData={{ ...values }}
+        validator={validator}
+        formContext={context}
+        widgets={widgets}
+        templates={templates}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        extraErrors={extraErrors}
+        experimental_defaultFormStateBehavior={noDefaults}
+        onChange={({ formData }, changedId) => change(formData ?? {}, changedId)}
+        onBlur={(blurredId) => faults.left(fieldOf(prefix, blurredId) ?? '')}
+        onSubmit={submit}
       />
       {footer?.({ isLast: places.isLast, values, back: places.back })}
     </div>
@@ -147,7 +231,9 @@ export function SchemaForm({ id, module, mode, row, typed, given = nobody, user,
 
 /** As Enter in a line does: the button itself is pressed, which may know more than that the form is sent. */
 function pressMain(form: HTMLFormElement | null | undefined): void {
-  const main = [...form?.elements ?? []].find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as HTMLButtonElement | undefined
+  const main = [...(form?.elements ?? [])].find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as
+    | HTMLButtonElement
+    | undefined
   if (main) main.click()
   else form?.requestSubmit()
 }
@@ -165,17 +251,27 @@ const noDefaults = { emptyObjectFields: 'skipDefaults', allOf: 'skipDefaults' } 
 /** `lines/0/article` is of `lines`. */
 const fieldIn = (field: string): string => field.split('/')[0]!
 
-const fieldOf = (prefix: string, id: string | undefined): string | undefined => id?.slice(prefix.length + 1).replace(/__.*$/, '')
+const fieldOf = (prefix: string, id: string | undefined): string | undefined =>
+  id?.slice(prefix.length + 1).replace(/__.*$/, '')
 
 function rjsfErrors(said: readonly (readonly [string, string])[]): ErrorSchema<Record<string, unknown>> {
-  return toErrorSchema(said.map(([field, message]) => ({ property: `.${field}`, message, stack: message, name: 'fault' })))
+  return toErrorSchema(
+    said.map(([field, message]) => ({ property: `.${field}`, message, stack: message, name: 'fault' })),
+  )
 }
 
-const isDifferent = (first: Values, now: Values): boolean => [...new Set([...Object.keys(first), ...Object.keys(now)])].some((name) => JSON.stringify(first[name]) !== JSON.stringify(now[name]))
+const isDifferent = (first: Values, now: Values): boolean =>
+  [...new Set([...Object.keys(first), ...Object.keys(now)])].some(
+    (name) => JSON.stringify(first[name]) !== JSON.stringify(now[name]),
+  )
 
 /** The mark tells a dialog's focus trap, which may look for its place after us, that it is here. */
 function focusFirst(frame: HTMLElement | null): void {
-  const first = [...frame?.querySelectorAll<HTMLElement>('input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])') ?? []].find((one) => !one.closest('[hidden]'))
+  const first = [
+    ...(frame?.querySelectorAll<HTMLElement>(
+      'input:not([readonly]):not([disabled]):not([type=hidden]), textarea:not([readonly])',
+    ) ?? []),
+  ].find((one) => !one.closest('[hidden]'))
   first?.setAttribute('data-autofocus', '')
   first?.focus()
 }
@@ -183,6 +279,8 @@ function focusFirst(frame: HTMLElement | null): void {
 /** Radios and checkboxes have no element of the field's own id: their first choice takes the focus. */
 function focusField(prefix: string, field: string): void {
   const element = document.getElementById(`${prefix}_${field}`) ?? document.getElementById(`${prefix}_${field}__first`)
-  const target = element?.matches('input, textarea, button, select, [contenteditable]') ? element : element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [role=slider]')
+  const target = element?.matches('input, textarea, button, select, [contenteditable]')
+    ? element
+    : element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [role=slider]')
   target?.focus()
 }

@@ -27,7 +27,16 @@ export interface TreeChecksProps {
  * Ticks rows of a tree, such as the menus of a role. A press on a row takes everything below it along; each can then be
  * taken off by itself, and what is ticked is exactly what is saved.
  */
-export default function TreeChecks({ base, params, name, value, isReadonly, shared, onChange, onBlur }: TreeChecksProps) {
+export default function TreeChecks({
+  base,
+  params,
+  name,
+  value,
+  isReadonly,
+  shared,
+  onChange,
+  onBlur,
+}: TreeChecksProps) {
   const t = useMessages(schemaFormMessages)
   const { nodes, isLoading, error, reload, typeOf } = useTreeOptions(base, params)
   const [text, setText] = useState('')
@@ -45,12 +54,30 @@ export default function TreeChecks({ base, params, name, value, isReadonly, shar
     <Input.Wrapper {...wrapper} labelElement="div" inputWrapperOrder={shared.inputWrapperOrder}>
       <fieldset className={classes.box} id={shared.id} aria-label={name} data-wrong={shared.error ? true : undefined}>
         <div role="presentation" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur()}>
-        <div className={classes.head}>
-          <TextInput className={classes.search!} size="xs" type="search" variant="unstyled" aria-label={t('searchIn', { label: name })} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-          <output className={classes.count}>{t('chosen', { count: chosen.size })}</output>
-          {!isReadonly && all.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => tell(isAll ? without(all) : new Set([...chosen, ...all]))}>{t(`${isAll ? 'selectNone' : 'selectAll'}${isSearched ? 'Found' : ''}`, { count: all.length })}</Button>}
-        </div>
-        <div className={classes.scroll}>{body()}</div>
+          <div className={classes.head}>
+            <TextInput
+              className={classes.search!}
+              size="xs"
+              type="search"
+              variant="unstyled"
+              aria-label={t('searchIn', { label: name })}
+              placeholder={t('search')}
+              leftSection={<IconSearch size={14} aria-hidden="true" />}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <output className={classes.count}>{t('chosen', { count: chosen.size })}</output>
+            {!isReadonly && all.length > 0 && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => tell(isAll ? without(all) : new Set([...chosen, ...all]))}
+              >
+                {t(`${isAll ? 'selectNone' : 'selectAll'}${isSearched ? 'Found' : ''}`, { count: all.length })}
+              </Button>
+            )}
+          </div>
+          <div className={classes.scroll}>{body()}</div>
         </div>
       </fieldset>
     </Input.Wrapper>
@@ -58,8 +85,22 @@ export default function TreeChecks({ base, params, name, value, isReadonly, shar
 
   function body(): ReactNode {
     if (error) return <ErrorState error={error} onRetry={reload} compact />
-    if (isLoading) return <div className={classes.empty}><Loader size="xs" /></div>
+    if (isLoading)
+      return (
+        <div className={classes.empty}>
+          <Loader size="xs" />
+        </div>
+      )
     if (shown.length === 0) return <p className={classes.empty}>{t('noOption')}</p>
-    return <TreeView nodes={shown} label={name} isOpen={isSearched} isReadonly={isReadonly} marks={marks(nodes, chosen)} onPick={(node) => tell(toggled(node, chosen))} />
+    return (
+      <TreeView
+        nodes={shown}
+        label={name}
+        isOpen={isSearched}
+        isReadonly={isReadonly}
+        marks={marks(nodes, chosen)}
+        onPick={(node) => tell(toggled(node, chosen))}
+      />
+    )
   }
 }

@@ -23,7 +23,8 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
   const known = useMemo(() => new Map(wholeTree(nodes).map((node) => [node.value, node.label])), [nodes])
   const strange = isLoading ? [] : [...chosen].filter((one) => !known.has(one))
   const named = useApi<readonly ModuleOption[]>(strange.length > 0 && `${base}/options`, { ids: strange.join(',') })
-  const nameOf = (one: string): string => known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
+  const nameOf = (one: string): string =>
+    known.get(one) ?? named.data?.find((option) => String(option.value) === one)?.label ?? ''
   const shown = useMemo(() => found(nodes, text), [nodes, text])
   const said = [...chosen].map(nameOf).join(comma())
   const isFixed = input.readOnly === true || input.disabled === true
@@ -43,22 +44,63 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
     <div id={input.id}>
       <Popover opened={isOpen} onChange={show} position="bottom-start" width="target" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <InputBase component="button" type="button" pointer size={input.size} w={input.w} label={input.label} description={input.description} error={input.error} withAsterisk={input.withAsterisk} inputWrapperOrder={input.inputWrapperOrder}
-            data-fixed={isFixed || undefined} aria-disabled={isFixed} aria-label={said === '' ? name : `${name} ${said}`} onClick={() => show(!isOpen)} onBlur={input.onBlur as unknown as () => void} classNames={{ input: classes.input! }}
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            size={input.size}
+            w={input.w}
+            label={input.label}
+            description={input.description}
+            error={input.error}
+            withAsterisk={input.withAsterisk}
+            inputWrapperOrder={input.inputWrapperOrder}
+            data-fixed={isFixed || undefined}
+            aria-disabled={isFixed}
+            aria-label={said === '' ? name : `${name} ${said}`}
+            onClick={() => show(!isOpen)}
+            onBlur={input.onBlur as unknown as () => void}
+            classNames={{ input: classes.input! }}
             rightSectionPointerEvents={said !== '' && !isFixed ? 'all' : 'none'}
-            rightSection={isLoading ? <Loader size={14} /> : said !== '' && !isFixed ? <CloseButton size="xs" aria-label={t('clear', { label: name })} onClick={() => onChange([])} /> : <IconSelector size={14} className={classes.mark} aria-hidden="true" />}>
+            rightSection={
+              isLoading ? (
+                <Loader size={14} />
+              ) : said !== '' && !isFixed ? (
+                <CloseButton size="xs" aria-label={t('clear', { label: name })} onClick={() => onChange([])} />
+              ) : (
+                <IconSelector size={14} className={classes.mark} aria-hidden="true" />
+              )
+            }
+          >
             {said === '' ? <Input.Placeholder>{input.placeholder}</Input.Placeholder> : said}
           </InputBase>
         </Popover.Target>
         <Popover.Dropdown onFocusCapture={escapeGuard} className={classes.dropdown!} aria-label={name}>
-          <TextInput size="xs" type="search" variant="unstyled" data-autofocus className={classes.search!} aria-label={t('searchIn', { label: name })} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          <TextInput
+            size="xs"
+            type="search"
+            variant="unstyled"
+            data-autofocus
+            className={classes.search!}
+            aria-label={t('searchIn', { label: name })}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
           <div className={classes.scroll}>
-            {shown.length === 0
-              ? <p className={classes.none}>{text.trim() === '' ? whyNone(t, error) : t('noOption')}</p>
-              : (
-                <TreeView nodes={shown} label={name} isOpen={text.trim() !== ''} {...(isMany ? { marks: marks(nodes, chosen) } : { current: [...chosen][0] })}
-                  openFirst={pathOf(nodes, chosen)} onPick={pick} />
-              )}
+            {shown.length === 0 ? (
+              <p className={classes.none}>{text.trim() === '' ? whyNone(t, error) : t('noOption')}</p>
+            ) : (
+              <TreeView
+                nodes={shown}
+                label={name}
+                isOpen={text.trim() !== ''}
+                {...(isMany ? { marks: marks(nodes, chosen) } : { current: [...chosen][0] })}
+                openFirst={pathOf(nodes, chosen)}
+                onPick={pick}
+              />
+            )}
           </div>
         </Popover.Dropdown>
       </Popover>
@@ -67,4 +109,5 @@ export default function TreePicker({ base, name, isMany, value, onChange, input,
 }
 
 /** The way to what is chosen stands open. */
-const pathOf = (nodes: readonly OptionNode[], chosen: ReadonlySet<string>): ReadonlySet<string> => new Set([...chosen].flatMap((one) => pathTo(nodes, one).map((node) => node.value)))
+const pathOf = (nodes: readonly OptionNode[], chosen: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...chosen].flatMap((one) => pathTo(nodes, one).map((node) => node.value)))

@@ -24,20 +24,36 @@ export interface TreeViewProps {
 }
 
 /** A tree to pick from: ↑ ↓ go from node to node, → and ← open and close, Enter and Space pick. Tab reaches it once. */
-export function TreeView({ nodes, label, isOpen = false, isReadonly = false, marks, current, openAtFirst = 40, openFirst, onPick }: TreeViewProps) {
+export function TreeView({
+  nodes,
+  label,
+  isOpen = false,
+  isReadonly = false,
+  marks,
+  current,
+  openAtFirst = 40,
+  openFirst,
+  onPick,
+}: TreeViewProps) {
   const t = useMessages(schemaFormMessages)
   const list = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
   const [entry, setEntry] = useState<string>()
   const levels = useMemo(() => openLevels(nodes, openAtFirst), [nodes, openAtFirst])
   const { rows, branches } = useMemo(
-    () => grown(nodes, (node) => node.value, (id, level) => (isOpen ? true : opened[id] ?? (level < levels || openFirst?.has(id) === true))),
+    () =>
+      grown(
+        nodes,
+        (node) => node.value,
+        (id, level) => (isOpen ? true : (opened[id] ?? (level < levels || openFirst?.has(id) === true))),
+      ),
     [nodes, isOpen, opened, levels, openFirst],
   )
   const reached = [entry, current].find((value) => value !== undefined && branches.has(value)) ?? rows[0]?.value
 
   const open = (id: string, to: boolean): void => setOpened((now) => ({ ...now, [id]: to }))
-  const focus = (at: number): void => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[Math.max(0, Math.min(at, rows.length - 1))]?.focus()
+  const focus = (at: number): void =>
+    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[Math.max(0, Math.min(at, rows.length - 1))]?.focus()
   const press = (event: KeyboardEvent, node: OptionNode, at: number): void => {
     const branch = branches.get(node.value)
     const deeds: Readonly<Record<string, () => void>> = {
@@ -46,7 +62,12 @@ export function TreeView({ nodes, label, isOpen = false, isReadonly = false, mar
       Home: () => focus(0),
       End: () => focus(rows.length - 1),
       ArrowRight: () => (branch?.isOpen === false ? open(node.value, true) : branch?.isOpen && focus(at + 1)),
-      ArrowLeft: () => (branch?.isOpen ? open(node.value, false) : focus(rows.slice(0, at).findLastIndex((one) => (branches.get(one.value)?.level ?? 0) < (branch?.level ?? 0)))),
+      ArrowLeft: () =>
+        branch?.isOpen
+          ? open(node.value, false)
+          : focus(
+              rows.slice(0, at).findLastIndex((one) => (branches.get(one.value)?.level ?? 0) < (branch?.level ?? 0)),
+            ),
       Enter: () => !isReadonly && onPick(node),
       ' ': () => !isReadonly && onPick(node),
     }
@@ -58,25 +79,62 @@ export function TreeView({ nodes, label, isOpen = false, isReadonly = false, mar
   }
 
   return (
-    <ul ref={list} className={classes.tree} role="tree" aria-label={label} {...(marks ? { 'aria-multiselectable': true } : {})}>
+    <ul
+      ref={list}
+      className={classes.tree}
+      role="tree"
+      aria-label={label}
+      {...(marks ? { 'aria-multiselectable': true } : {})}
+    >
       {rows.map((node, at) => {
         const branch = branches.get(node.value)!
         const mark = marks?.get(node.value)
         return (
-          <li key={node.value} role="treeitem" className={classes.node} tabIndex={node.value === reached ? 0 : -1} style={{ '--depth': branch.level - 1 } as CSSProperties}
-            aria-level={branch.level} aria-posinset={branch.place} aria-setsize={branch.size} {...(branch.isOpen === undefined ? {} : { 'aria-expanded': branch.isOpen })}
-            {...(marks ? { 'aria-checked': mark === 'some' ? 'mixed' : mark === 'all' } : { 'aria-selected': node.value === current })} {...(isReadonly ? { 'aria-disabled': true } : {})}
-            onFocus={() => setEntry(node.value)} onKeyDown={(event) => press(event, node, at)} onClick={() => !isReadonly && onPick(node)}>
-            {branch.isOpen === undefined
-              ? <span className={classes.gap} />
-              : (
-                <span className={classes.toggle} data-open={branch.isOpen || undefined} title={t(branch.isOpen ? 'close' : 'open')}
-                  onClick={(event) => { event.stopPropagation(); open(node.value, !branch.isOpen) }} role="presentation">
-                  <IconChevronRight size={14} aria-hidden="true" />
-                </span>
-              )}
-            {marks && <Checkbox.Indicator size="xs" checked={mark === 'all'} indeterminate={mark === 'some'} disabled={isReadonly} />}
-            <span className={classes.label} title={node.label}>{node.label}</span>
+          <li
+            key={node.value}
+            role="treeitem"
+            className={classes.node}
+            tabIndex={node.value === reached ? 0 : -1}
+            style={{ '--depth': branch.level - 1 } as CSSProperties}
+            aria-level={branch.level}
+            aria-posinset={branch.place}
+            aria-setsize={branch.size}
+            {...(branch.isOpen === undefined ? {} : { 'aria-expanded': branch.isOpen })}
+            {...(marks
+              ? { 'aria-checked': mark === 'some' ? 'mixed' : mark === 'all' }
+              : { 'aria-selected': node.value === current })}
+            {...(isReadonly ? { 'aria-disabled': true } : {})}
+            onFocus={() => setEntry(node.value)}
+            onKeyDown={(event) => press(event, node, at)}
+            onClick={() => !isReadonly && onPick(node)}
+          >
+            {branch.isOpen === undefined ? (
+              <span className={classes.gap} />
+            ) : (
+              <span
+                className={classes.toggle}
+                data-open={branch.isOpen || undefined}
+                title={t(branch.isOpen ? 'close' : 'open')}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  open(node.value, !branch.isOpen)
+                }}
+                role="presentation"
+              >
+                <IconChevronRight size={14} aria-hidden="true" />
+              </span>
+            )}
+            {marks && (
+              <Checkbox.Indicator
+                size="xs"
+                checked={mark === 'all'}
+                indeterminate={mark === 'some'}
+                disabled={isReadonly}
+              />
+            )}
+            <span className={classes.label} title={node.label}>
+              {node.label}
+            </span>
           </li>
         )
       })}

@@ -7,5 +7,9 @@ export function useChoices(field: ClientField | undefined): readonly DictItem[] 
   const text = useText()
   const items = useDict(field?.dict)
   if (!field?.options) return items
-  return field.options.map(({ value, label, tag }) => ({ dictValue: String(value), dictLabel: text(label), listClass: tag ?? null }))
+  return field.options.map(({ value, label, tag }) => ({
+    dictValue: String(value),
+    dictLabel: text(label),
+    listClass: tag ?? null,
+  }))
 }

@@ -27,7 +27,9 @@ export function useErrors(found: readonly FormError[], refused: readonly FieldEr
   if (answered.refused !== refused) setAnswered({ refused, since: new Set() })
 
   const own = found.filter((fault) => isTried || judged.has(fault.field))
-  const theirs = refused.filter((error) => !answered.since.has(error.field) && !own.some((fault) => fault.field === error.field))
+  const theirs = refused.filter(
+    (error) => !answered.since.has(error.field) && !own.some((fault) => fault.field === error.field),
+  )
   const isShown = (field: string): boolean => [...own, ...theirs].some((fault) => fault.field === field)
 
   return {

@@ -27,24 +27,57 @@ export interface FocusRequest {
 }
 
 /** Which of a form's groups is on screen, where they lie behind tabs or follow each other as steps. */
-export function useGroupTabs({ form, fields: known }: FormModule, shown: readonly FormItem[], faulty: readonly string[], values: Values): GroupTabsControl {
+export function useGroupTabs(
+  { form, fields: known }: FormModule,
+  shown: readonly FormItem[],
+  faulty: readonly string[],
+  values: Values,
+): GroupTabsControl {
   const [wish, setWish] = useState<FocusRequest>({ at: 0 })
   const layout = form.layout ?? 'sections'
   const visible = new Set(shown.map((item) => item.field))
-  const inGroup = (group: number): readonly string[] => form.groups[group]?.fields.map((item) => item.field).filter((field) => visible.has(field)) ?? []
-  const places: readonly GroupTab[] = layout === 'sections' ? [] : form.groups.flatMap((_, group) => {
-    const fields = inGroup(group)
-    const rows = fields.filter((field) => known[field]?.type === 'children').map((field) => (Array.isArray(values[field]) ? (values[field] as readonly unknown[]).length : 0))
-    return fields.length > 0 ? [{ group, faults: faulty.filter((field) => fields.includes(field)).length, ...(rows.length > 0 ? { rows: rows.reduce((sum, n) => sum + n, 0) } : {}) }] : []
-  })
+  const inGroup = (group: number): readonly string[] =>
+    form.groups[group]?.fields.map((item) => item.field).filter((field) => visible.has(field)) ?? []
+  const places: readonly GroupTab[] =
+    layout === 'sections'
+      ? []
+      : form.groups.flatMap((_, group) => {
+          const fields = inGroup(group)
+          const rows = fields
+            .filter((field) => known[field]?.type === 'children')
+            .map((field) => (Array.isArray(values[field]) ? (values[field] as readonly unknown[]).length : 0))
+          return fields.length > 0
+            ? [
+                {
+                  group,
+                  faults: faulty.filter((field) => fields.includes(field)).length,
+                  ...(rows.length > 0 ? { rows: rows.reduce((sum, n) => sum + n, 0) } : {}),
+                },
+              ]
+            : []
+        })
   const at = Math.min(wish.at, Math.max(0, places.length - 1))
   return {
     told: JSON.stringify({ layout, places, at } satisfies Pick<FormContext, 'layout' | 'places' | 'at'>),
     isLast: layout !== 'steps' || at >= places.length - 1,
     fields: inGroup(places[at]?.group ?? -1),
-    wish, setWish,
-    reach: (field) => setWish({ at: Math.max(0, places.findIndex(({ group }) => inGroup(group).includes(field))), focus: field }),
-    show: (field) => setWish({ at: Math.max(0, places.findIndex(({ group }) => inGroup(group).includes(field))) }),
+    wish,
+    setWish,
+    reach: (field) =>
+      setWish({
+        at: Math.max(
+          0,
+          places.findIndex(({ group }) => inGroup(group).includes(field)),
+        ),
+        focus: field,
+      }),
+    show: (field) =>
+      setWish({
+        at: Math.max(
+          0,
+          places.findIndex(({ group }) => inGroup(group).includes(field)),
+        ),
+      }),
     next: () => setWish({ at: at + 1, focus: true }),
     back: layout === 'steps' && at > 0 ? () => setWish({ at: at - 1, focus: true }) : undefined,
   }

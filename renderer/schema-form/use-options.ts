@@ -2,22 +2,44 @@ import type { ModuleOption } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
 import { useApi } from '../kit/use-api.ts'
 
-/** From this many options on, the server searches: the first answer is not all there is (design/module-schema.md §2.11.9). */
+/**
+ * From this many options on, the server searches: the first answer is not all there is (design/module-schema.md
+ * §2.11.9).
+ */
 export const remoteFrom = 50
 
 /** The rows of a module as options: one cached request per module and keyword. */
-export function useOptions(base: string | undefined, keyword: string, params?: Readonly<Record<string, unknown>>): { readonly options: readonly ModuleOption[]; readonly isLoading: boolean; readonly isRemote: boolean; readonly error: ApiError | undefined } {
+export function useOptions(
+  base: string | undefined,
+  keyword: string,
+  params?: Readonly<Record<string, unknown>>,
+): {
+  readonly options: readonly ModuleOption[]
+  readonly isLoading: boolean
+  readonly isRemote: boolean
+  readonly error: ApiError | undefined
+} {
   const all = useApi<readonly ModuleOption[]>(base && `${base}/options`, params)
   const isRemote = (all.data?.length ?? 0) >= remoteFrom
   const found = useApi<readonly ModuleOption[]>(isRemote && keyword !== '' && `${base}/options`, { ...params, keyword })
   const isSearching = isRemote && keyword !== ''
-  return { options: (isSearching ? found.data : all.data) ?? none, isLoading: isSearching ? found.isLoading : all.isLoading, isRemote, error: isSearching ? found.error : all.error }
+  return {
+    options: (isSearching ? found.data : all.data) ?? none,
+    isLoading: isSearching ? found.isLoading : all.isLoading,
+    isRemote,
+    error: isSearching ? found.error : all.error,
+  }
 }
 
 /** Labels of given values by value, also of those beyond the first page of options. */
-export function useRefLabels(base: string | undefined, values: readonly (string | number)[]): Readonly<Record<string, string>> {
+export function useRefLabels(
+  base: string | undefined,
+  values: readonly (string | number)[],
+): Readonly<Record<string, string>> {
   const ids = values.map(String).filter((value) => value !== '')
-  const { data } = useApi<readonly ModuleOption[]>(base !== undefined && ids.length > 0 && `${base}/options`, { ids: ids.join(',') })
+  const { data } = useApi<readonly ModuleOption[]>(base !== undefined && ids.length > 0 && `${base}/options`, {
+    ids: ids.join(','),
+  })
   return Object.fromEntries((data ?? none).map(({ value, label }) => [String(value), label]))
 }
 

@@ -5,10 +5,14 @@ import { useApi } from '../kit/use-api.ts'
 import { optionTree, type OptionNode } from './option-tree.ts'
 
 /** What a `ref` field may point to, as query parameters. What `$user…` stands for the server knows. */
-export function refParams(ref: Pick<NonNullable<ClientField['ref']>, 'filter' | 'gives'> | undefined): Readonly<Record<string, unknown>> | undefined {
+export function refParams(
+  ref: Pick<NonNullable<ClientField['ref']>, 'filter' | 'gives'> | undefined,
+): Readonly<Record<string, unknown>> | undefined {
   const filter = ref?.filter
   const isAsked = filter && !fieldsOf(filter).includes('$mode')
-  return isAsked || ref?.gives ? { ...(isAsked ? { filter: JSON.stringify(filter) } : {}), ...(ref?.gives ? { params: { give: 'true' } } : {}) } : undefined
+  return isAsked || ref?.gives
+    ? { ...(isAsked ? { filter: JSON.stringify(filter) } : {}), ...(ref?.gives ? { params: { give: 'true' } } : {}) }
+    : undefined
 }
 
 /** The rows of a tree module as nested options: all of them come at once (the server answers up to 5 000). */
@@ -16,9 +20,19 @@ export function useTreeOptions(base: string, params?: Readonly<Record<string, un
   const all = useApi<readonly ModuleOption[]>(`${base}/options`)
   const offered = useApi<readonly ModuleOption[]>(params && `${base}/options`, params)
   const wanted = params ? offered : all
-  const nodes = useMemo(() => optionTree(all.data ?? none, wanted.data ?? none, without), [all.data, wanted.data, without])
-  const typeOf = (text: string): string | number => wanted.data?.find((option) => String(option.value) === text)?.value ?? text
-  return { nodes: nodes as readonly OptionNode[], isLoading: all.isLoading || wanted.isLoading, error: all.error ?? wanted.error, reload: wanted.reload, typeOf }
+  const nodes = useMemo(
+    () => optionTree(all.data ?? none, wanted.data ?? none, without),
+    [all.data, wanted.data, without],
+  )
+  const typeOf = (text: string): string | number =>
+    wanted.data?.find((option) => String(option.value) === text)?.value ?? text
+  return {
+    nodes: nodes as readonly OptionNode[],
+    isLoading: all.isLoading || wanted.isLoading,
+    error: all.error ?? wanted.error,
+    reload: wanted.reload,
+    typeOf,
+  }
 }
 
 const none: readonly ModuleOption[] = []

@@ -16,7 +16,10 @@ export interface NivoLook {
   readonly animate: boolean
 }
 
-/** nivo computes with colours, so it needs values and not `var(…)`; they are read anew when the colour scheme or the theme colour changes. */
+/**
+ * nivo computes with colours, so it needs values and not `var(…)`; they are read anew when the colour scheme or the
+ * theme colour changes.
+ */
 export function useNivo(): NivoLook {
   const scheme = useComputedColorScheme('light')
   const isStill = useReducedMotion()
@@ -32,7 +35,10 @@ export function useNivo(): NivoLook {
       animate: !isStill,
       theme: {
         text: { fontFamily: token('--fw-font'), fontSize: 12, fill: dim },
-        axis: { ticks: { text: { fill: dim, fontSize: 12 } }, domain: { line: { stroke: token('--fw-line'), strokeWidth: 1 } } },
+        axis: {
+          ticks: { text: { fill: dim, fontSize: 12 } },
+          domain: { line: { stroke: token('--fw-line'), strokeWidth: 1 } },
+        },
         labels: { text: { fontSize: 12, fill: text } },
       },
     }

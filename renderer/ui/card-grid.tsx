@@ -23,16 +23,34 @@ export interface CardGridProps {
 }
 
 /** Things as cards: a picture, a title and a line about it. */
-export function CardGrid({ items, keys: { image = 'image', title = 'title', info = 'info', link = 'link' } = {}, span = 8, gutter = 20, label }: CardGridProps) {
+export function CardGrid({
+  items,
+  keys: { image = 'image', title = 'title', info = 'info', link = 'link' } = {},
+  span = 8,
+  gutter = 20,
+  label,
+}: CardGridProps) {
   return (
-    <ul className={classes.grid} aria-label={label} style={{ '--card-span': span, '--card-gutter': `${gutter}px` } as CSSProperties}>
+    <ul
+      className={classes.grid}
+      aria-label={label}
+      style={{ '--card-span': span, '--card-gutter': `${gutter}px` } as CSSProperties}
+    >
       {items.map((item, at) => {
         const [picture, name, line, to] = [image, title, info, link].map((key) => textOf(item[key]))
         return (
           <li key={`${name} ${at}`} className={classes.card}>
             {picture && <img className={classes.image} src={picture} alt="" loading="lazy" />}
             <div className={classes.words}>
-              <p className={classes.title}>{to ? <TextLink quiet to={to}>{name}</TextLink> : name}</p>
+              <p className={classes.title}>
+                {to ? (
+                  <TextLink quiet to={to}>
+                    {name}
+                  </TextLink>
+                ) : (
+                  name
+                )}
+              </p>
               {line && <p className={classes.info}>{line}</p>}
             </div>
           </li>

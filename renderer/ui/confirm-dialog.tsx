@@ -39,12 +39,36 @@ export default function ConfirmDialog({ asked, onGone }: ConfirmDialogProps) {
   }
 
   return (
-    <Modal opened={isOpen} onClose={() => finish(false)} onExitTransitionEnd={onGone} title={asked.title} withCloseButton={false} size={420}>
-      {asked.body !== undefined && fault === undefined && <Text component="div" c="dimmed" lh="22px">{asked.body}</Text>}
-      {fault !== undefined && <Text c="var(--fw-fail)" mt="sm" role="alert">{fault}</Text>}
+    <Modal
+      opened={isOpen}
+      onClose={() => finish(false)}
+      onExitTransitionEnd={onGone}
+      title={asked.title}
+      withCloseButton={false}
+      size={420}
+    >
+      {asked.body !== undefined && fault === undefined && (
+        <Text component="div" c="dimmed" lh="22px">
+          {asked.body}
+        </Text>
+      )}
+      {fault !== undefined && (
+        <Text c="var(--fw-fail)" mt="sm" role="alert">
+          {fault}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>{asked.stay ?? t('cancel')}</Button>
-        <Button size="sm" {...(asked.danger === false ? {} : { color: 'red' })} loading={isBusy} onClick={() => void agree()}>{asked.verb}</Button>
+        <Button variant="default" size="sm" data-autofocus onClick={() => finish(false)} disabled={isBusy}>
+          {asked.stay ?? t('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          {...(asked.danger === false ? {} : { color: 'red' })}
+          loading={isBusy}
+          onClick={() => void agree()}
+        >
+          {asked.verb}
+        </Button>
       </Group>
     </Modal>
   )

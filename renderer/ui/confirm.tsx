@@ -31,7 +31,11 @@ export function confirm(question: Confirmation): Promise<boolean> {
 export function ConfirmHost() {
   const [asked, setAsked] = useAtom(askedAtom)
   if (!asked) return null
-  return <Suspense><ConfirmDialog asked={asked} onGone={() => setAsked(undefined)} /></Suspense>
+  return (
+    <Suspense>
+      <ConfirmDialog asked={asked} onGone={() => setAsked(undefined)} />
+    </Suspense>
+  )
 }
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))

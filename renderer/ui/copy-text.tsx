@@ -5,8 +5,19 @@ import { useMessages } from '../kit/messages.ts'
 import { notify } from '../kit/notify.ts'
 import { uiMessages } from './messages.ts'
 
-/** A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers; `icon`: the button alone, which does not say the text. */
-export function CopyText({ text, mono = false, icon = false }: { readonly text: string; readonly mono?: boolean; readonly icon?: boolean }) {
+/**
+ * A text with a button that copies it; the icon confirms for two seconds. `mono` for identifiers; `icon`: the button
+ * alone, which does not say the text.
+ */
+export function CopyText({
+  text,
+  mono = false,
+  icon = false,
+}: {
+  readonly text: string
+  readonly mono?: boolean
+  readonly icon?: boolean
+}) {
   const t = useMessages(uiMessages)
   const [isCopied, setCopied] = useState(false)
 
@@ -29,7 +40,11 @@ export function CopyText({ text, mono = false, icon = false }: { readonly text: 
   const does = t(isCopied ? 'copy.done' : 'copy.do')
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>
-      {!icon && <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>{text}</span>}
+      {!icon && (
+        <span style={{ overflowWrap: 'anywhere', ...(mono ? { fontFamily: 'var(--fw-mono)', fontSize: 12 } : {}) }}>
+          {text}
+        </span>
+      )}
       <ActionIcon size={24} title={does} aria-label={icon ? does : `${does} ${text}`} onClick={() => void copy()}>
         {isCopied ? <IconCheck size={14} color="var(--fw-ok)" /> : <IconCopy size={14} />}
       </ActionIcon>

@@ -14,7 +14,9 @@ export function DashboardCard({ id, title, aside, children }: DashboardCardProps
   return (
     <section className={classes.card} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>{title}</h2>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
         {aside}
       </header>
       {children}

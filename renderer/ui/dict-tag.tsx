@@ -23,7 +23,10 @@ export interface DictTagProps {
   readonly value: unknown
 }
 
-/** The labels of the dictionary items whose values match, each in its item's tone. A value without an item shows as it is. */
+/**
+ * The labels of the dictionary items whose values match, each in its item's tone. A value without an item shows as it
+ * is.
+ */
 export function DictTag({ items, value }: DictTagProps) {
   const values = valuesOf(value)
   if (values.length === 0) return <span>{dash}</span>
@@ -32,17 +35,39 @@ export function DictTag({ items, value }: DictTagProps) {
       {values.map((one) => {
         const item = items.find((candidate) => String(candidate.dictValue) === one)
         const tone = toneOf(item?.listClass)
-        return <span key={one} className={tone ? classes.tag : undefined} data-tone={tone} data-style={item?.cssClass || undefined} title={item?.dictLabel ?? one}>{item?.dictLabel ?? one}</span>
+        return (
+          <span
+            key={one}
+            className={tone ? classes.tag : undefined}
+            data-tone={tone}
+            data-style={item?.cssClass || undefined}
+            title={item?.dictLabel ?? one}
+          >
+            {item?.dictLabel ?? one}
+          </span>
+        )
       })}
     </span>
   )
 }
 
-/** The items of a dictionary by its type, such as `gender`, with the labels of the reader's language; kept between screens. */
+/**
+ * The items of a dictionary by its type, such as `gender`, with the labels of the reader's language; kept between
+ * screens.
+ */
 export function useDict(type: string | undefined): readonly DictItem[] {
-  const { data } = useApi<readonly DictItem[]>(type && `/system/dict/data/type/${encodeURIComponent(type)}`, undefined, { newForMs: seldomMs })
+  const { data } = useApi<readonly DictItem[]>(
+    type && `/system/dict/data/type/${encodeURIComponent(type)}`,
+    undefined,
+    { newForMs: seldomMs },
+  )
   const locale = useLocale()
-  return useMemo(() => (locale === 'en' ? data?.map((item) => ({ ...item, dictLabel: item.dictLabelEn || item.dictLabel })) : data) ?? none, [data, locale])
+  return useMemo(
+    () =>
+      (locale === 'en' ? data?.map((item) => ({ ...item, dictLabel: item.dictLabelEn || item.dictLabel })) : data) ??
+      none,
+    [data, locale],
+  )
 }
 
 const none: readonly DictItem[] = []
@@ -59,6 +84,14 @@ function toneOf(listClass: string | null | undefined): Tone | undefined {
 }
 
 const tonesByClass: Readonly<Record<string, Tone>> = {
-  primary: 'brand', success: 'ok', info: 'neutral', warning: 'warn', danger: 'fail',
-  ok: 'ok', warn: 'warn', fail: 'fail', brand: 'brand', neutral: 'neutral',
+  primary: 'brand',
+  success: 'ok',
+  info: 'neutral',
+  warning: 'warn',
+  danger: 'fail',
+  ok: 'ok',
+  warn: 'warn',
+  fail: 'fail',
+  brand: 'brand',
+  neutral: 'neutral',
 }

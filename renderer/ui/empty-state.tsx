@@ -17,7 +17,11 @@ export interface EmptyStateProps {
 export function EmptyState({ title, hint, action, icon: Icon, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.nothing} data-compact={compact || undefined}>
-      {Icon && <span className={classes.icon} aria-hidden="true"><Icon size={compact ? 20 : 24} stroke={1.5} /></span>}
+      {Icon && (
+        <span className={classes.icon} aria-hidden="true">
+          <Icon size={compact ? 20 : 24} stroke={1.5} />
+        </span>
+      )}
       <p className={classes.title}>{title}</p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {action !== undefined && <div className={classes.action}>{action}</div>}

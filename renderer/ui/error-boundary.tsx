@@ -30,7 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     console.error(error, info.componentStack)
   }
 
-  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
     return resetKey === state.resetKey ? null : { resetKey, error: undefined }
   }
 
@@ -48,12 +51,16 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
   const Icon = isUpdate ? IconRefresh : IconBug
   return (
     <div className={classes.nothing} role="alert">
-      <span className={classes.icon} data-tone={isUpdate ? undefined : 'fail'} aria-hidden="true"><Icon size={24} stroke={1.5} /></span>
+      <span className={classes.icon} data-tone={isUpdate ? undefined : 'fail'} aria-hidden="true">
+        <Icon size={24} stroke={1.5} />
+      </span>
       <p className={classes.title}>{t(isUpdate ? 'crash.update' : 'crash.title')}</p>
       <p className={classes.hint}>{t(isUpdate ? 'crash.updateHint' : 'crash.hint')}</p>
       {!isUpdate && <pre className={classes.trace}>{error instanceof Error ? error.message : String(error)}</pre>}
       <div className={classes.action}>
-        <Button variant="default" onClick={isUpdate ? () => location.reload() : onRetry}>{t(isUpdate ? 'crash.reload' : 'crash.retry')}</Button>
+        <Button variant="default" onClick={isUpdate ? () => location.reload() : onRetry}>
+          {t(isUpdate ? 'crash.reload' : 'crash.retry')}
+        </Button>
       </div>
     </div>
   )
@@ -61,4 +68,5 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
 
 /** The words of Chromium, Firefox and Safari for a module that could not be fetched. */
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message)

@@ -12,7 +12,9 @@ export interface ErrorStateProps {
   readonly compact?: boolean
 }
 
-/** The failed face of a list: what failed, how to try again, the request id to tell someone. Says whom to ask on 403. */
+/**
+ * The failed face of a list: what failed, how to try again, the request id to tell someone. Says whom to ask on 403.
+ */
 export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps) {
   const t = useMessages(uiMessages)
   const isForbidden = error instanceof ApiError && error.code === 403
@@ -22,13 +24,23 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorStateProps)
 
   return (
     <div className={classes.nothing} data-compact={compact || undefined} role="alert">
-      <span className={classes.icon} data-tone={isForbidden ? undefined : 'fail'} aria-hidden="true"><Icon size={compact ? 20 : 24} stroke={1.5} /></span>
+      <span className={classes.icon} data-tone={isForbidden ? undefined : 'fail'} aria-hidden="true">
+        <Icon size={compact ? 20 : 24} stroke={1.5} />
+      </span>
       <p className={classes.title}>{t(isForbidden ? 'failed.forbidden' : 'failed.title')}</p>
       <p className={classes.hint}>{isForbidden ? t('failed.forbiddenHint') : message}</p>
       {onRetry && !isForbidden && (
-        <div className={classes.action}><Button variant="default" onClick={() => void onRetry()}>{t('failed.retry')}</Button></div>
+        <div className={classes.action}>
+          <Button variant="default" onClick={() => void onRetry()}>
+            {t('failed.retry')}
+          </Button>
+        </div>
       )}
-      {requestId && <p className={classes.detail}>{t('failed.requestId')} <CopyText text={requestId} mono /></p>}
+      {requestId && (
+        <p className={classes.detail}>
+          {t('failed.requestId')} <CopyText text={requestId} mono />
+        </p>
+      )}
     </div>
   )
 }

@@ -5,10 +5,14 @@ import { useEffect, useRef, useState, type ButtonHTMLAttributes } from 'react'
 export const guardMs = 3000
 
 /**
- * Runs a deed once: another press within `ms`, or while the deed runs, does nothing. A deed that fails can be tried again at once.
+ * Runs a deed once: another press within `ms`, or while the deed runs, does nothing. A deed that fails can be tried
+ * again at once.
  * `isGuarded` is for the button to say so; `isRunning` while the deed is under way.
  */
-export function useGuarded(deed: () => unknown, ms = guardMs): { readonly press: () => Promise<void>; readonly isGuarded: boolean; readonly isRunning: boolean } {
+export function useGuarded(
+  deed: () => unknown,
+  ms = guardMs,
+): { readonly press: () => Promise<void>; readonly isGuarded: boolean; readonly isRunning: boolean } {
   const [isGuarded, setGuarded] = useState(false)
   const [isRunning, setRunning] = useState(false)
   const closed = useRef(false)
@@ -41,7 +45,8 @@ export function useGuarded(deed: () => unknown, ms = guardMs): { readonly press:
   return { press, isGuarded, isRunning }
 }
 
-export interface GuardedButtonProps extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'onClick'> {
+export interface GuardedButtonProps
+  extends ButtonProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps | 'onClick'> {
   readonly onPress: () => unknown
   /** Milliseconds; 3 000 unless told. */
   readonly guard?: number
@@ -50,5 +55,13 @@ export interface GuardedButtonProps extends ButtonProps, Omit<ButtonHTMLAttribut
 /** A button that cannot be pressed twice by mistake. It keeps the focus while it rests. */
 export function GuardedButton({ onPress, guard = guardMs, ...rest }: GuardedButtonProps) {
   const { press, isGuarded, isRunning } = useGuarded(onPress, guard)
-  return <Button {...rest} loading={isRunning || rest.loading === true} aria-disabled={isGuarded || undefined} data-disabled={isGuarded || undefined} onClick={() => void press()} />
+  return (
+    <Button
+      {...rest}
+      loading={isRunning || rest.loading === true}
+      aria-disabled={isGuarded || undefined}
+      data-disabled={isGuarded || undefined}
+      onClick={() => void press()}
+    />
+  )
 }

@@ -12,7 +12,10 @@ export interface LazyMenuOverlayProps extends LazyMenuProps {
   readonly hadFocus: boolean
 }
 
-/** A menu that is fetched when somebody reaches for its button. Until then there is a button, which is all that most people ever see of it. */
+/**
+ * A menu that is fetched when somebody reaches for its button. Until then there is a button, which is all that most
+ * people ever see of it.
+ */
 export function LazyMenu(props: LazyMenuProps) {
   const { frame, waiting } = useLazyOverlay(props.button, 'menu', fetchOverlay)
   return frame ? <frame.Part {...props} hadFocus={frame.hadFocus} /> : waiting

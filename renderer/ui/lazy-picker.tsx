@@ -28,8 +28,8 @@ interface LazyPickerProps<P extends object> {
 }
 
 /**
- * A picker that is fetched when somebody reaches for it: with the pointer, with Tab, or because something is picked already.
- * Until then it is drawn closed, which is all that most people ever see of it.
+ * A picker that is fetched when somebody reaches for it: with the pointer, with Tab, or because something is picked
+ * already. Until then it is drawn closed, which is all that most people ever see of it.
  */
 export function LazyPicker<P extends object>({ look, shown, load, props }: LazyPickerProps<P>) {
   const input = useRef<HTMLInputElement>(null)
@@ -38,11 +38,21 @@ export function LazyPicker<P extends object>({ look, shown, load, props }: LazyP
   const isOpened = useRef(false)
   const isSet = shown !== ''
 
-  const fetched = (): void => void load().then(
-    // between press and release the control stays, or the click would meet another one
-    ({ default: Part }) => { if (!isPressed.current) setReal({ Part, start: { autoFocus: document.activeElement === input.current, defaultDropdownOpened: isOpened.current } }) },
-    (failure: unknown) => setReal(() => { throw failure }),
-  )
+  const fetched = (): void =>
+    void load().then(
+      // between press and release the control stays, or the click would meet another one
+      ({ default: Part }) => {
+        if (!isPressed.current)
+          setReal({
+            Part,
+            start: { autoFocus: document.activeElement === input.current, defaultDropdownOpened: isOpened.current },
+          })
+      },
+      (failure: unknown) =>
+        setReal(() => {
+          throw failure
+        }),
+    )
   const now = useRef(fetched)
   useEffect(() => {
     if (isSet) now.current()
@@ -55,9 +65,19 @@ export function LazyPicker<P extends object>({ look, shown, load, props }: LazyP
     fetched()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- as Mantine's Select while it is closed
-    <InputBase ref={input} {...look} role="combobox" aria-haspopup="listbox" aria-expanded={false} readOnly pointer value={shown}
-      rightSection={<ComboboxChevron size={look.size} />} rightSectionPointerEvents="none"
+    // Select while it is closed
+    <InputBase
+      ref={input}
+      {...look}
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- as Mantine's Select while it is closed
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly
+      pointer
+      value={shown}
+      rightSection={<ComboboxChevron size={look.size} />}
+      rightSectionPointerEvents="none"
       onPointerEnter={(event) => event.pointerType === 'mouse' && fetched()}
       onPointerDown={() => void (isPressed.current = true)}
       onPointerLeave={() => void (isPressed.current = false)}
@@ -68,6 +88,7 @@ export function LazyPicker<P extends object>({ look, shown, load, props }: LazyP
         if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
         open()
-      }} />
+      }}
+    />
   )
 }

@@ -10,20 +10,26 @@ export default function LazyPopoverOverlay({ button, label, children, hadFocus, 
   const press = useOutsidePress(() => setOpen(false))
   return (
     <Popover {...look} opened={isOpen} onChange={setOpen} shadow="md" trapFocus returnFocus closeOnClickOutside={false}>
-      <Popover.Target>{cloneElement(button, { ref: target, onPointerDown: press, onClick: () => setOpen(!isOpen) })}</Popover.Target>
-      <Popover.Dropdown p={0} onPointerDown={press} {...(label ? { 'aria-label': label } : {})}>{isOpen && children(() => setOpen(false))}</Popover.Dropdown>
+      <Popover.Target>
+        {cloneElement(button, { ref: target, onPointerDown: press, onClick: () => setOpen(!isOpen) })}
+      </Popover.Target>
+      <Popover.Dropdown p={0} onPointerDown={press} {...(label ? { 'aria-label': label } : {})}>
+        {isOpen && children(() => setOpen(false))}
+      </Popover.Dropdown>
     </Popover>
   )
 }
 
 /**
- * Calls `close` for a press elsewhere. A menu opened within floats elsewhere in the document, where Mantine takes a press for one outside;
- * React hands it on as one inside, to the function this gives.
+ * Calls `close` for a press elsewhere. A menu opened within floats elsewhere in the document, where Mantine takes a
+ * press for one outside; React hands it on as one inside, to the function this gives.
  */
 function useOutsidePress(close: () => void): (event: PointerEvent) => void {
   const inside = useRef<Event>(undefined)
   const latest = useRef(close)
-  useEffect(() => { latest.current = close })
+  useEffect(() => {
+    latest.current = close
+  })
   useEffect(() => {
     const hear = (event: Event): void => {
       if (event !== inside.current) latest.current()
@@ -31,5 +37,7 @@ function useOutsidePress(close: () => void): (event: PointerEvent) => void {
     document.addEventListener('pointerdown', hear)
     return () => document.removeEventListener('pointerdown', hear)
   }, [])
-  return ({ nativeEvent }) => { inside.current = nativeEvent }
+  return ({ nativeEvent }) => {
+    inside.current = nativeEvent
+  }
 }

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useMessages } from '../kit/messages.ts'
 import { uiMessages } from './messages.ts'
 
-export interface MultiChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'searchValue' | 'onSearchChange'> {
+export interface MultiChoiceProps extends Omit<
+  MultiSelectProps,
+  'data' | 'value' | 'onChange' | 'filter' | 'searchValue' | 'onSearchChange'
+> {
   readonly data: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
@@ -26,8 +29,16 @@ export function MultiChoice({ data, value, onChange, ...rest }: MultiChoiceProps
     onChange(isAll ? value.filter((one) => !offered.has(one)) : [...new Set([...value, ...offered])])
   }
   return (
-    <MultiSelect {...rest} data={data.length > 1 ? [all, ...data] : [...data]} value={[...value]} onChange={change} searchable={rest.searchable ?? data.length > 8}
-      searchValue={search} onSearchChange={setSearch} filter={keepAll} />
+    <MultiSelect
+      {...rest}
+      data={data.length > 1 ? [all, ...data] : [...data]}
+      value={[...value]}
+      onChange={change}
+      searchable={rest.searchable ?? data.length > 8}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={keepAll}
+    />
   )
 }
 

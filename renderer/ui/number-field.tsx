@@ -5,7 +5,10 @@ import classes from './number-field.module.css'
 import { readNumber } from './read-number.ts'
 import { uiMessages } from './messages.ts'
 
-export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
+export interface NumberFieldProps extends Omit<
+  NumberInputProps,
+  'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'
+> {
   /** Undefined while nothing is written. */
   readonly value: number | undefined
   readonly onChange: (value: number | undefined) => void
@@ -14,9 +17,10 @@ export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onCh
 }
 
 /**
- * A number. A whole-number field keeps a fraction as it was typed or pasted and says that it is wrong: dropping the separator would make
- * 75 of 7.5. Where decimals are taken, more of them cannot be typed, and are cut from what is pasted, and the field says so. A bound is
- * said, not forced.
+ * A number. A whole-number field keeps a fraction as it was typed or pasted and says that it is wrong: dropping the
+ * separator would make
+ * 75 of 7.5. Where decimals are taken, more of them cannot be typed, and are cut from what is pasted, and the field
+ * says so. A bound is said, not forced.
  */
 export function NumberField({ value, onChange, decimals = 2, description, error, ...rest }: NumberFieldProps) {
   const [isCut, setCut] = useState(false)
@@ -25,10 +29,35 @@ export function NumberField({ value, onChange, decimals = 2, description, error,
   const hear = (text: string): void => setCut((was) => !isWhole && text !== '' && (was || hasMore(text, decimals)))
   return (
     // what is typed comes here before the field has cut it
-    <NumberInput {...rest} onInput={(event) => hear(event.currentTarget.value)} clampBehavior="none" {...(isWhole ? {} : { decimalScale: decimals })}
-      description={isCut ? <>{description} <Suspense><Cut decimals={decimals} /></Suspense></> : description}
-      error={isWhole && isFraction(value) ? <Suspense><WholeOnly /></Suspense> : error}
-      value={value ?? ''} onChange={(next) => onChange(readNumber(next))} />
+    <NumberInput
+      {...rest}
+      onInput={(event) => hear(event.currentTarget.value)}
+      clampBehavior="none"
+      {...(isWhole ? {} : { decimalScale: decimals })}
+      description={
+        isCut ? (
+          <>
+            {description}{' '}
+            <Suspense>
+              <Cut decimals={decimals} />
+            </Suspense>
+          </>
+        ) : (
+          description
+        )
+      }
+      error={
+        isWhole && isFraction(value) ? (
+          <Suspense>
+            <WholeOnly />
+          </Suspense>
+        ) : (
+          error
+        )
+      }
+      value={value ?? ''}
+      onChange={(next) => onChange(readNumber(next))}
+    />
   )
 }
 

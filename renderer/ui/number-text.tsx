@@ -1,7 +1,15 @@
 import { formatNumber } from '../kit/format.ts'
 
 /** A number with tabular digits, for right-aligned columns. An empty one is an em dash. */
-export function NumberText({ value, digits, unit }: { readonly value: unknown; readonly digits?: number; readonly unit?: string }) {
+export function NumberText({
+  value,
+  digits,
+  unit,
+}: {
+  readonly value: unknown
+  readonly digits?: number
+  readonly unit?: string
+}) {
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatNumber(value, digits)}

@@ -16,9 +16,22 @@ export interface PageProps {
 }
 
 /** A screen: title, primary action, then content. The padding is 24 px, 16 px on narrow screens. */
-export function Page({ title, description, actions, flush = false, fill = false, narrow = false, children }: PageProps) {
+export function Page({
+  title,
+  description,
+  actions,
+  flush = false,
+  fill = false,
+  narrow = false,
+  children,
+}: PageProps) {
   return (
-    <div className={classes.page} data-flush={flush || undefined} data-fill={fill || undefined} data-narrow={narrow || undefined}>
+    <div
+      className={classes.page}
+      data-flush={flush || undefined}
+      data-fill={fill || undefined}
+      data-narrow={narrow || undefined}
+    >
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1 className={classes.title}>{title}</h1>

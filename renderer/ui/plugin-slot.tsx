@@ -12,19 +12,39 @@ export interface PluginSlotProps {
   readonly slot: SlotProps
   /** Within a line of text, such as a cell: what fails says so in one word. */
   readonly isInline?: boolean
-  /** What stands within a line until the component has come: a text that is true meanwhile, such as the name of a row. */
+  /**
+   * What stands within a line until the component has come: a text that is true meanwhile, such as the name of a row.
+   */
   readonly meanwhile?: string | undefined
 }
 
-/** A plugin's component where a module file asks for one. It is fetched when first seen and fails alone; one that nobody brings is named. */
+/**
+ * A plugin's component where a module file asks for one. It is fetched when first seen and fails alone; one that nobody
+ * brings is named.
+ */
 export function PluginSlot({ part, slot, isInline = false, meanwhile = unseen }: PluginSlotProps) {
   const t = useMessages(uiMessages)
   const Part = useAssembled().components[part]
-  if (!Part) return isInline ? <code className={classes.word} title={t('plugged.missing', { part })}>{part}</code> : <p className={classes.box} role="alert">{t('plugged.missing', { part })}</p>
-  const failed = isInline ? <code className={classes.word} title={t('plugged.failed', { part })}>{part}</code> : undefined
+  if (!Part)
+    return isInline ? (
+      <code className={classes.word} title={t('plugged.missing', { part })}>
+        {part}
+      </code>
+    ) : (
+      <p className={classes.box} role="alert">
+        {t('plugged.missing', { part })}
+      </p>
+    )
+  const failed = isInline ? (
+    <code className={classes.word} title={t('plugged.failed', { part })}>
+      {part}
+    </code>
+  ) : undefined
   return (
     <ErrorBoundary resetKey={part} {...(failed ? { fallback: failed } : {})}>
-      <Suspense fallback={isInline ? meanwhile : <div className={classes.waiting} />}><Part {...slot} /></Suspense>
+      <Suspense fallback={isInline ? meanwhile : <div className={classes.waiting} />}>
+        <Part {...slot} />
+      </Suspense>
     </ErrorBoundary>
   )
 }

@@ -12,14 +12,35 @@ export function RichHtml({ html }: { readonly html: string }) {
   return <div className={classes.rich}>{content}</div>
 }
 
-/** The allowed part of `html` as React nodes. Unknown elements give way to their content, dangerous ones vanish with it. */
+/**
+ * The allowed part of `html` as React nodes. Unknown elements give way to their content, dangerous ones vanish with it.
+ */
 export function richNodes(html: string): ReactNode {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   return childrenOf(parsed.body, 0)
 }
 
 const maxDepth = 40
-const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'noscript', 'svg', 'math', 'form', 'link', 'meta', 'title', 'head', 'textarea', 'select', 'button', 'input'])
+const dropped = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'noscript',
+  'svg',
+  'math',
+  'form',
+  'link',
+  'meta',
+  'title',
+  'head',
+  'textarea',
+  'select',
+  'button',
+  'input',
+])
 const empty = new Set(['br', 'hr', 'img'])
 const styles = ['color', 'background-color', 'text-align', 'font-size', 'text-decoration'] as const
 const reactNames: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
@@ -36,7 +57,12 @@ function nodeOf(node: Node, depth: number, at: number): ReactNode {
   const name = element.localName
   if (dropped.has(name)) return null
   if (!Object.hasOwn(richElements, name)) return <Fragment key={at}>{childrenOf(element, depth + 1)}</Fragment>
-  const props = { key: at, ...attributesOf(element, richElements[name] ?? []), ...styleOf(element), ...(name === 'a' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {}) }
+  const props = {
+    key: at,
+    ...attributesOf(element, richElements[name] ?? []),
+    ...styleOf(element),
+    ...(name === 'a' ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {}),
+  }
   return empty.has(name) ? createElement(name, props) : createElement(name, props, childrenOf(element, depth + 1))
 }
 
@@ -53,14 +79,18 @@ function attributesOf(element: Element, allowed: readonly string[]): Record<stri
 function isSafeAddress(value: string, name: string): boolean {
   const bare = [...value].filter((char) => char > ' ').join('')
   if (!/^[a-z][a-z0-9+.-]*:/i.test(bare)) return true
-  return name === 'src' ? /^(https?:|data:image\/(png|jpeg|gif|webp);)/i.test(bare) : /^(https?|mailto|tel):/i.test(bare)
+  return name === 'src'
+    ? /^(https?:|data:image\/(png|jpeg|gif|webp);)/i.test(bare)
+    : /^(https?|mailto|tel):/i.test(bare)
 }
 
 function styleOf(element: Element): { style?: Record<string, string> } {
   const declared = (element as HTMLElement).style
   const kept = styles.flatMap((name) => {
     const value = declared?.getPropertyValue(name) ?? ''
-    return value !== '' && !/[(:;\\]/.test(value.replace(/rgba?\(|hsla?\(/gi, '')) ? [[camel(name), name === 'color' ? inBothSchemes(value) : value] as const] : []
+    return value !== '' && !/[(:;\\]/.test(value.replace(/rgba?\(|hsla?\(/gi, ''))
+      ? [[camel(name), name === 'color' ? inBothSchemes(value) : value] as const]
+      : []
   })
   return kept.length > 0 ? { style: Object.fromEntries(kept) } : {}
 }

@@ -19,7 +19,12 @@ export function RowsSkeleton({ rows = 8, widths = ['28%', '18%', '14%', '1fr'], 
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ gridTemplateColumns: widths.join(' '), height: rowHeight }}>
           {widths.map((width, column) => (
-            <Skeleton key={width + String(column)} height={10} radius="sm" width={`${lengths[(row * 3 + column * 5) % lengths.length]}%`} />
+            <Skeleton
+              key={width + String(column)}
+              height={10}
+              radius="sm"
+              width={`${lengths[(row * 3 + column * 5) % lengths.length]}%`}
+            />
           ))}
         </div>
       ))}

@@ -12,9 +12,12 @@ export type SaveStateProps =
 export function SaveState(props: SaveStateProps) {
   const t = useMessages(uiMessages)
   const [Icon, color] = looks[props.state]
-  const text = props.state === 'saved' ? t('save.saved', { time: formatTime(props.at) })
-    : props.state === 'failed' ? t('save.failed', { reason: props.reason })
-    : t(`save.${props.state}`)
+  const text =
+    props.state === 'saved'
+      ? t('save.saved', { time: formatTime(props.at) })
+      : props.state === 'failed'
+        ? t('save.failed', { reason: props.reason })
+        : t(`save.${props.state}`)
   return (
     <output style={{ display: 'inline-flex', alignItems: 'center', gap: 6, color, fontSize: 12, lineHeight: '20px' }}>
       <Icon size={14} aria-hidden="true" />

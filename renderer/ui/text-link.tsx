@@ -15,8 +15,17 @@ export interface TextLinkProps {
 
 /** A link to a screen, or with `external` to a page beside the admin. */
 export function TextLink({ to, children, quiet = false, external = false }: TextLinkProps) {
-  if (external) return <a className={classes.link} href={to} target="_blank" rel="noreferrer">{children}</a>
-  return <InnerLink to={to} quiet={quiet}>{children}</InnerLink>
+  if (external)
+    return (
+      <a className={classes.link} href={to} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  return (
+    <InnerLink to={to} quiet={quiet}>
+      {children}
+    </InnerLink>
+  )
 }
 
 /** The router's own link would be drawn at each step of everybody (kit/address.ts), and lists are full of these. */
@@ -27,5 +36,9 @@ function InnerLink({ to, quiet, children }: Pick<TextLinkProps, 'to' | 'quiet' |
     event.preventDefault()
     void go(to, { replace: to === createPath(location) })
   }
-  return <a className={classes.link} data-quiet={quiet || undefined} href={to} onClick={follow}>{children}</a>
+  return (
+    <a className={classes.link} data-quiet={quiet || undefined} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }

@@ -12,8 +12,17 @@ export interface TimestampProps {
 export function Timestamp({ value, as = 'time' }: TimestampProps) {
   const exact = formatExact(value)
   if (exact === dash) return <span>{dash}</span>
-  const shown = as === 'date' ? formatDate(value) : as === 'relative' ? <Relative value={value} /> : formatDateTime(value)
-  return <time dateTime={exact.replace(' ', 'T')} title={exact} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{shown}</time>
+  const shown =
+    as === 'date' ? formatDate(value) : as === 'relative' ? <Relative value={value} /> : formatDateTime(value)
+  return (
+    <time
+      dateTime={exact.replace(' ', 'T')}
+      title={exact}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {shown}
+    </time>
+  )
 }
 
 /** The words alone are drawn again as time goes by. */

@@ -29,63 +29,193 @@ export interface UploaderProps {
 }
 
 /** Uploaded files and a place to choose or drop more. The form that holds it waits while `data-uploading` is there. */
-export function Uploader({ id, label, value, limits, max, isImage, isReadonly = false, hasError = false, path = '/common/upload', params, onChange, onBlur }: UploaderProps) {
+export function Uploader({
+  id,
+  label,
+  value,
+  limits,
+  max,
+  isImage,
+  isReadonly = false,
+  hasError = false,
+  path = '/common/upload',
+  params,
+  onChange,
+  onBlur,
+}: UploaderProps) {
   const t = useMessages(uploadMessages)
-  const { sending, take, retry, dismiss, isBusy, isDone } = useUploads({ path, ...(params ? { params } : {}), limits, max, value, onChange, t })
+  const { sending, take, retry, dismiss, isBusy, isDone } = useUploads({
+    path,
+    ...(params ? { params } : {}),
+    limits,
+    max,
+    value,
+    onChange,
+    t,
+  })
   const hasRoom = !isReadonly && (max === 1 || value.length < max)
-  const what = isImage ? (max === 1 && value.length > 0 ? 'replaceImage' : 'image') : max === 1 && value.length > 0 ? 'replace' : 'choose'
+  const what = isImage
+    ? max === 1 && value.length > 0
+      ? 'replaceImage'
+      : 'image'
+    : max === 1 && value.length > 0
+      ? 'replace'
+      : 'choose'
   return (
-    <fieldset className={classes.uploader} data-image={isImage || undefined} aria-label={label} {...(isBusy ? { 'data-uploading': true } : {})}>
+    <fieldset
+      className={classes.uploader}
+      data-image={isImage || undefined}
+      aria-label={label}
+      {...(isBusy ? { 'data-uploading': true } : {})}
+    >
       {value.length > 0 && (
         <ul className={isImage ? classes.tiles : classes.files}>
-          {value.map((address) => <Held key={address} address={address} isImage={isImage} isReadonly={isReadonly} onRemove={() => onChange(value.filter((one) => one !== address))} />)}
+          {value.map((address) => (
+            <Held
+              key={address}
+              address={address}
+              isImage={isImage}
+              isReadonly={isReadonly}
+              onRemove={() => onChange(value.filter((one) => one !== address))}
+            />
+          ))}
         </ul>
       )}
-      {sending.length > 0 && <ul className={classes.files} aria-live="polite">{sending.map((one) => <Underway key={one.id} one={one} onRetry={() => retry(one)} onDismiss={() => dismiss(one.id)} />)}</ul>}
+      {sending.length > 0 && (
+        <ul className={classes.files} aria-live="polite">
+          {sending.map((one) => (
+            <Underway key={one.id} one={one} onRetry={() => retry(one)} onDismiss={() => dismiss(one.id)} />
+          ))}
+        </ul>
+      )}
       {isReadonly && value.length === 0 && <span className={classes.none}>—</span>}
       {hasRoom && (
-        <Dropzone className={classes.drop!} data-error={hasError || undefined} role="presentation" tabIndex={-1} activateOnKeyboard={false} enablePointerEvents multiple onDrop={take}
-          inputProps={{ accept: limits.types.flatMap((type) => type.extensions.map((one) => `.${one}`)).join(','), 'aria-label': label, multiple: max > 1, tabIndex: -1 }}>
-          <UnstyledButton id={id} className={classes.choose!} aria-label={`${t(what)} ${label}`} onBlur={onBlur}><IconUpload size={16} stroke={1.6} aria-hidden="true" /><span>{t(what)}</span></UnstyledButton>
+        <Dropzone
+          className={classes.drop!}
+          data-error={hasError || undefined}
+          role="presentation"
+          tabIndex={-1}
+          activateOnKeyboard={false}
+          enablePointerEvents
+          multiple
+          onDrop={take}
+          inputProps={{
+            accept: limits.types.flatMap((type) => type.extensions.map((one) => `.${one}`)).join(','),
+            'aria-label': label,
+            multiple: max > 1,
+            tabIndex: -1,
+          }}
+        >
+          <UnstyledButton id={id} className={classes.choose!} aria-label={`${t(what)} ${label}`} onBlur={onBlur}>
+            <IconUpload size={16} stroke={1.6} aria-hidden="true" />
+            <span>{t(what)}</span>
+          </UnstyledButton>
           <output className={classes.done}>{isDone && t('done')}</output>
-          <span className={classes.hint}>{t('hint', { types: typeNames(limits.types), limit: sizeText(limits.maxBytes) })}</span>
+          <span className={classes.hint}>
+            {t('hint', { types: typeNames(limits.types), limit: sizeText(limits.maxBytes) })}
+          </span>
         </Dropzone>
       )}
     </fieldset>
   )
 }
 
-function Held({ address, isImage, isReadonly, onRemove }: { readonly address: string; readonly isImage: boolean; readonly isReadonly: boolean; readonly onRemove: () => void }) {
+function Held({
+  address,
+  isImage,
+  isReadonly,
+  onRemove,
+}: {
+  readonly address: string
+  readonly isImage: boolean
+  readonly isReadonly: boolean
+  readonly onRemove: () => void
+}) {
   const t = useMessages(uploadMessages)
   const name = fileNameIn(address)
   return (
     <li className={isImage ? classes.tile : classes.file}>
-      <a className={isImage ? classes.picture : classes.name} href={address} target="_blank" rel="noreferrer" title={name}>
-        {isImage ? <img src={address} alt={name} loading="lazy" /> : <><IconFile size={16} stroke={1.6} aria-hidden="true" /><span>{name}</span></>}
+      <a
+        className={isImage ? classes.picture : classes.name}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        title={name}
+      >
+        {isImage ? (
+          <img src={address} alt={name} loading="lazy" />
+        ) : (
+          <>
+            <IconFile size={16} stroke={1.6} aria-hidden="true" />
+            <span>{name}</span>
+          </>
+        )}
       </a>
-      {!isReadonly && <ActionIcon className={classes.remove!} size={24} aria-label={t('remove', { name })} title={t('remove', { name })} onClick={onRemove}>{isImage ? <IconX size={14} aria-hidden="true" /> : <IconTrash size={16} stroke={1.6} aria-hidden="true" />}</ActionIcon>}
+      {!isReadonly && (
+        <ActionIcon
+          className={classes.remove!}
+          size={24}
+          aria-label={t('remove', { name })}
+          title={t('remove', { name })}
+          onClick={onRemove}
+        >
+          {isImage ? <IconX size={14} aria-hidden="true" /> : <IconTrash size={16} stroke={1.6} aria-hidden="true" />}
+        </ActionIcon>
+      )}
     </li>
   )
 }
 
-function Underway({ one, onRetry, onDismiss }: { readonly one: Sending; readonly onRetry: () => void; readonly onDismiss: () => void }) {
+function Underway({
+  one,
+  onRetry,
+  onDismiss,
+}: {
+  readonly one: Sending
+  readonly onRetry: () => void
+  readonly onDismiss: () => void
+}) {
   const t = useMessages(uploadMessages)
   const { file, fraction, fault, canRetry } = one
   const percent = Math.round(fraction * 100)
   if (fault === undefined) {
     return (
       <li className={classes.underway}>
-        <span className={classes.line}><span className={classes.sent}>{file.name}</span><span className={classes.percent}>{percent < 100 ? `${percent}%` : t('checking')}</span></span>
-        <Progress.Root size={4}><Progress.Section value={percent} aria-label={t('sending', { name: file.name })} /></Progress.Root>
+        <span className={classes.line}>
+          <span className={classes.sent}>{file.name}</span>
+          <span className={classes.percent}>{percent < 100 ? `${percent}%` : t('checking')}</span>
+        </span>
+        <Progress.Root size={4}>
+          <Progress.Section value={percent} aria-label={t('sending', { name: file.name })} />
+        </Progress.Root>
       </li>
     )
   }
   return (
     <li className={classes.fault} role="alert">
       <IconAlertCircle size={16} aria-hidden="true" />
-      <span className={classes.reason}><span className={classes.sent}>{file.name}</span>{fault}</span>
-      {canRetry && <ActionIcon size={24} aria-label={t('again', { name: file.name })} title={t('again', { name: file.name })} onClick={onRetry}><IconRefresh size={16} stroke={1.6} aria-hidden="true" /></ActionIcon>}
-      <ActionIcon size={24} aria-label={t('dismiss', { name: file.name })} title={t('dismiss', { name: file.name })} onClick={onDismiss}><IconX size={14} aria-hidden="true" /></ActionIcon>
+      <span className={classes.reason}>
+        <span className={classes.sent}>{file.name}</span>
+        {fault}
+      </span>
+      {canRetry && (
+        <ActionIcon
+          size={24}
+          aria-label={t('again', { name: file.name })}
+          title={t('again', { name: file.name })}
+          onClick={onRetry}
+        >
+          <IconRefresh size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={24}
+        aria-label={t('dismiss', { name: file.name })}
+        title={t('dismiss', { name: file.name })}
+        onClick={onDismiss}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </ActionIcon>
     </li>
   )
 }

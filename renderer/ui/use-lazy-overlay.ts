@@ -17,13 +17,30 @@ interface LazyOverlay<P> {
 }
 
 /** Fetches what a button opens when somebody reaches for it. `fetchOverlay` is one function, whoever calls. */
-export function useLazyOverlay<P>(button: OverlayButton, popup: 'menu' | 'dialog', fetchOverlay: () => Promise<{ readonly default: ComponentType<P> }>): LazyOverlay<P> {
+export function useLazyOverlay<P>(
+  button: OverlayButton,
+  popup: 'menu' | 'dialog',
+  fetchOverlay: () => Promise<{ readonly default: ComponentType<P> }>,
+): LazyOverlay<P> {
   const [frame, setFrame] = useState<Frame<P>>()
-  const open = ({ currentTarget }: { readonly currentTarget: Element }): void => void fetchOverlay().then(
-    ({ default: Part }) => setFrame({ Part, hadFocus: document.activeElement === currentTarget }),
-    (failure: unknown) => setFrame(() => { throw failure }),
-  )
+  const open = ({ currentTarget }: { readonly currentTarget: Element }): void =>
+    void fetchOverlay().then(
+      ({ default: Part }) => setFrame({ Part, hadFocus: document.activeElement === currentTarget }),
+      (failure: unknown) =>
+        setFrame(() => {
+          throw failure
+        }),
+    )
   // ahead of the press; when it fails, the press says so
   const reach = (): void => void fetchOverlay().catch(() => undefined)
-  return { frame, waiting: cloneElement(button, { 'aria-haspopup': popup, 'aria-expanded': false, onPointerEnter: reach, onFocus: reach, onClick: open }) }
+  return {
+    frame,
+    waiting: cloneElement(button, {
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+      onPointerEnter: reach,
+      onFocus: reach,
+      onClick: open,
+    }),
+  }
 }

@@ -40,13 +40,18 @@ export function useUploads({ path, params, limits, max, value, onChange, t }: Up
     return () => stop.current.abort()
   }, [])
 
-  const change = (id: number, part: Partial<Sending>): void => setSending((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const change = (id: number, part: Partial<Sending>): void =>
+    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
   const dismiss = (id: number): void => setSending((all) => all.filter((one) => one.id !== id))
 
   const send = async ({ id, file }: Sending): Promise<void> => {
     if (stop.current.signal.aborted) return
     try {
-      const address = await uploadFile(path, file, file.name, { ...(params ? { params } : {}), signal: stop.current.signal, onProgress: (fraction) => change(id, { fraction }) })
+      const address = await uploadFile(path, file, file.name, {
+        ...(params ? { params } : {}),
+        signal: stop.current.signal,
+        onProgress: (fraction) => change(id, { fraction }),
+      })
       const now = latest.current
       const next = max === 1 ? [address] : [...now.value, address]
       // the next file may arrive before this one is drawn
@@ -82,8 +87,17 @@ export function useUploads({ path, params, limits, max, value, onChange, t }: Up
   }
 
   const retry = (one: Sending): void => {
-    setSending((all) => all.map((other) => (other.id === one.id ? { id: one.id, file: one.file, fraction: 0, canRetry: false } : other)))
+    setSending((all) =>
+      all.map((other) => (other.id === one.id ? { id: one.id, file: one.file, fraction: 0, canRetry: false } : other)),
+    )
     enqueue(one)
   }
-  return { sending, take, retry, dismiss, isBusy: sending.some((one) => !one.fault), isDone: isDone && sending.length === 0 }
+  return {
+    sending,
+    take,
+    retry,
+    dismiss,
+    isBusy: sending.some((one) => !one.fault),
+    isDone: isDone && sending.length === 0,
+  }
 }

@@ -26,7 +26,10 @@ export interface OwnSession {
 /** As `schemas/system/user.json` has it for `userName`. */
 export const userNamePattern = '^[A-Za-z][A-Za-z0-9_.-]{1,29}$'
 
-/** What a change of one's password answers: the session goes on under this token, and no longer under the one it was asked with. */
+/**
+ * What a change of one's password answers: the session goes on under this token, and no longer under the one it was
+ * asked with.
+ */
 export interface PasswordChanged {
   readonly token: string
 }

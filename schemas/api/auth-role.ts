@@ -21,8 +21,8 @@ export interface RoleToGive {
   readonly createTime: string
   readonly isHeld: boolean
   /**
-   * Why it can be neither given nor taken: the person may do more than the caller, it is one's own, the built-in account keeps it,
-   * it is not in use, or it gives more than the caller holds. Null: it can.
+   * Why it can be neither given nor taken: the person may do more than the caller, it is one's own, the built-in
+   * account keeps it, it is not in use, or it gives more than the caller holds. Null: it can.
    */
   readonly locked: 'stronger' | 'own' | 'builtIn' | 'stopped' | 'beyond' | null
 }

@@ -1,7 +1,10 @@
 /** How many days a trend may show. */
 export const trendDays = [7, 30, 90] as const
 
-/** `GET /project/form/trend?days=`: answers by day in all forms the caller manages, in the zone of the caller's clock; every day is there, also those without. */
+/**
+ * `GET /project/form/trend?days=`: answers by day in all forms the caller manages, in the zone of the caller's clock;
+ * every day is there, also those without.
+ */
 export interface FormTrend {
   readonly days: readonly { readonly day: string; readonly count: number }[]
   readonly total: number
@@ -19,7 +22,10 @@ export interface FormAttention {
   readonly at: string
 }
 
-/** Message of the live socket, with a `TodoCount`: a call, by whomever, has changed what `GET /project/form/attention` would answer. */
+/**
+ * Message of the live socket, with a `TodoCount`: a call, by whomever, has changed what `GET /project/form/attention`
+ * would answer.
+ */
 export const todoMessage = 'todo'
 
 export interface TodoCount {

@@ -1,8 +1,8 @@
 import type { ModuleFault } from './module-wire.ts'
 
 /**
- * Who says a part of a module: its `file`, the engine where the file is silent (`default`), or a generator that wrote it into
- * the file (`generated`, by the hashes of its block).
+ * Who says a part of a module: its `file`, the engine where the file is silent (`default`), or a generator that wrote
+ * it into the file (`generated`, by the hashes of its block).
  */
 export const origins = ['file', 'default', 'generated'] as const
 export type Origin = (typeof origins)[number]

@@ -30,41 +30,125 @@ export const envSections = {
   systemInfoConfig: {
     configKey: 'sys.info',
     title: { 'zh-cn': '系统信息', en: 'This system' },
-    hint: { 'zh-cn': '登录页、导航栏和浏览器标题显示这些内容，所有人都看得到。', en: 'Shown on the sign-in page, in the navigation and in the title of the browser, to everyone.' },
+    hint: {
+      'zh-cn': '登录页、导航栏和浏览器标题显示这些内容，所有人都看得到。',
+      en: 'Shown on the sign-in page, in the navigation and in the title of the browser, to everyone.',
+    },
     fields: {
-      name: { type: 'string', length: 30, required: true, default: 'Formwork', label: { 'zh-cn': '系统名称', en: 'Name' } },
-      logoImg: { type: 'image', maxSize: 1_048_576, default: '', label: { 'zh-cn': '标志', en: 'Logo' }, help: { 'zh-cn': '正方形最合适；不传则用默认标志。', en: 'A square fits best; without one, the usual logo.' } },
-      copyright: { type: 'string', length: 100, default: '', label: { 'zh-cn': '版权信息', en: 'Copyright' }, help: { 'zh-cn': '显示在登录页底部和页脚。', en: 'At the foot of the sign-in page and of every page with a footer.' } },
-      backgroundImage: { type: 'image', default: '', label: { 'zh-cn': '登录页背景', en: 'Picture of the sign-in page' }, help: { 'zh-cn': '显示在登录页右侧；不传则用默认插画。', en: 'Beside the sign-in form; without one, the usual drawing.' } },
+      name: {
+        type: 'string',
+        length: 30,
+        required: true,
+        default: 'Formwork',
+        label: { 'zh-cn': '系统名称', en: 'Name' },
+      },
+      logoImg: {
+        type: 'image',
+        maxSize: 1_048_576,
+        default: '',
+        label: { 'zh-cn': '标志', en: 'Logo' },
+        help: { 'zh-cn': '正方形最合适；不传则用默认标志。', en: 'A square fits best; without one, the usual logo.' },
+      },
+      copyright: {
+        type: 'string',
+        length: 100,
+        default: '',
+        label: { 'zh-cn': '版权信息', en: 'Copyright' },
+        help: {
+          'zh-cn': '显示在登录页底部和页脚。',
+          en: 'At the foot of the sign-in page and of every page with a footer.',
+        },
+      },
+      backgroundImage: {
+        type: 'image',
+        default: '',
+        label: { 'zh-cn': '登录页背景', en: 'Picture of the sign-in page' },
+        help: {
+          'zh-cn': '显示在登录页右侧；不传则用默认插画。',
+          en: 'Beside the sign-in form; without one, the usual drawing.',
+        },
+      },
     },
   },
   themeConfig: {
     configKey: 'sys.theme',
     title: { 'zh-cn': '默认界面', en: 'Default appearance' },
-    hint: { 'zh-cn': '对没有自己选过的人立即生效；每个人可以在「界面设置」里另选，恢复默认就回到这里。', en: 'For everyone who hasn’t chosen their own, as soon as you save. People can choose otherwise in Interface settings; Reset brings them back to this.' },
+    hint: {
+      'zh-cn': '对没有自己选过的人立即生效；每个人可以在「界面设置」里另选，恢复默认就回到这里。',
+      en: 'For everyone who hasn’t chosen their own, as soon as you save. People can choose otherwise in Interface settings; Reset brings them back to this.',
+    },
     fields: themeSettingFields,
   },
   signInConfig: {
     configKey: 'sys.signIn',
     title: { 'zh-cn': '登录安全', en: 'Signing in' },
-    hint: { 'zh-cn': '对之后的登录和操作生效，不影响已锁定的账号。', en: 'Counts from now on; accounts that are locked stay so for their time.' },
+    hint: {
+      'zh-cn': '对之后的登录和操作生效，不影响已锁定的账号。',
+      en: 'Counts from now on; accounts that are locked stay so for their time.',
+    },
     fields: {
-      wrongPasswords: { type: 'int', min: 3, max: 20, required: true, default: 5, label: { 'zh-cn': '允许输错密码的次数', en: 'Wrong passwords allowed' }, help: { 'zh-cn': '连续输错这么多次后锁定账号，3 到 20 次。', en: 'In a row, after which the account is locked; 3 to 20.' } },
-      lockMinutes: { type: 'int', min: 1, max: 1440, required: true, default: 10, label: { 'zh-cn': '锁定时长（分钟）', en: 'Locked for (minutes)' }, help: { 'zh-cn': '1 到 1440 分钟；管理员可在登录日志里提前解锁。', en: '1 to 1440; an administrator can unlock it earlier in the log of sign-ins.' } },
-      captchaAfter: { type: 'int', min: 0, max: 20, default: 5, label: { 'zh-cn': '输错几次密码后需要安全验证', en: 'Wrong passwords before a security check' }, help: { 'zh-cn': '15 分钟内同一账号输错这么多次，或同一网络地址输错五倍次数；0 表示不需要。', en: 'Of one account within 15 minutes, or five times as many from one address; 0 asks for none.' } },
-      sessionMinutes: { type: 'int', min: 5, max: 1440, required: true, default: 30, label: { 'zh-cn': '无操作后退出（分钟）', en: 'Signed out after (minutes)' }, help: { 'zh-cn': '5 到 1440 分钟没有操作，需要重新登录。', en: 'Without doing anything, 5 to 1440.' } },
+      wrongPasswords: {
+        type: 'int',
+        min: 3,
+        max: 20,
+        required: true,
+        default: 5,
+        label: { 'zh-cn': '允许输错密码的次数', en: 'Wrong passwords allowed' },
+        help: {
+          'zh-cn': '连续输错这么多次后锁定账号，3 到 20 次。',
+          en: 'In a row, after which the account is locked; 3 to 20.',
+        },
+      },
+      lockMinutes: {
+        type: 'int',
+        min: 1,
+        max: 1440,
+        required: true,
+        default: 10,
+        label: { 'zh-cn': '锁定时长（分钟）', en: 'Locked for (minutes)' },
+        help: {
+          'zh-cn': '1 到 1440 分钟；管理员可在登录日志里提前解锁。',
+          en: '1 to 1440; an administrator can unlock it earlier in the log of sign-ins.',
+        },
+      },
+      captchaAfter: {
+        type: 'int',
+        min: 0,
+        max: 20,
+        default: 5,
+        label: { 'zh-cn': '输错几次密码后需要安全验证', en: 'Wrong passwords before a security check' },
+        help: {
+          'zh-cn': '15 分钟内同一账号输错这么多次，或同一网络地址输错五倍次数；0 表示不需要。',
+          en: 'Of one account within 15 minutes, or five times as many from one address; 0 asks for none.',
+        },
+      },
+      sessionMinutes: {
+        type: 'int',
+        min: 5,
+        max: 1440,
+        required: true,
+        default: 30,
+        label: { 'zh-cn': '无操作后退出（分钟）', en: 'Signed out after (minutes)' },
+        help: { 'zh-cn': '5 到 1440 分钟没有操作，需要重新登录。', en: 'Without doing anything, 5 to 1440.' },
+      },
     },
   },
   blockListConfig: {
     configKey: 'sys.blockList',
     title: { 'zh-cn': 'IP 黑名单', en: 'Blocked addresses' },
-    hint: { 'zh-cn': '来自这些地址的请求一律拒绝，包括公开填写页；保存后立即生效。', en: 'Requests from these addresses are refused, including public forms. Applies as soon as you save.' },
+    hint: {
+      'zh-cn': '来自这些地址的请求一律拒绝，包括公开填写页；保存后立即生效。',
+      en: 'Requests from these addresses are refused, including public forms. Applies as soon as you save.',
+    },
     fields: {
       addresses: {
-        type: 'text', length: 20_000, default: '',
+        type: 'text',
+        length: 20_000,
+        default: '',
         label: { 'zh-cn': '地址和网段', en: 'Addresses and networks' },
         help: {
-          'zh-cn': '每行一个，如 203.0.113.7、198.51.100.0/24 或 2001:db8::/32；以 # 开头的行是说明。不能包含你自己的地址和本机。',
+          'zh-cn':
+            '每行一个，如 203.0.113.7、198.51.100.0/24 或 2001:db8::/32；以 # 开头的行是说明。不能包含你自己的地址和本机。',
           en: 'One per line, such as 203.0.113.7, 198.51.100.0/24 or 2001:db8::/32. Lines that begin with # are comments. Your own address and this server can’t be included.',
         },
       },
@@ -73,24 +157,102 @@ export const envSections = {
   passwordConfig: {
     configKey: 'sys.account.password',
     title: { 'zh-cn': '密码规则', en: 'Passwords' },
-    hint: { 'zh-cn': '对之后设置的密码生效；有效期对所有账号立即生效。', en: 'Counts for passwords set from now on; the age counts for every account at once.' },
+    hint: {
+      'zh-cn': '对之后设置的密码生效；有效期对所有账号立即生效。',
+      en: 'Counts for passwords set from now on; the age counts for every account at once.',
+    },
     fields: {
-      minLength: { type: 'int', min: 8, max: 32, required: true, default: 8, label: { 'zh-cn': '最小长度', en: 'Characters at least' }, help: { 'zh-cn': '8 到 32 个字符。', en: '8 to 32.' } },
-      classes: { type: 'int', min: 1, max: 4, required: true, default: 2, label: { 'zh-cn': '字符种类', en: 'Kinds of characters' }, help: { 'zh-cn': '至少含有大写字母、小写字母、数字、符号中的几种。', en: 'How many of capitals, small letters, digits and others.' } },
-      remember: { type: 'int', min: 0, max: 10, required: true, default: 3, label: { 'zh-cn': '不能重复最近几次的密码', en: 'Earlier passwords that cannot return' }, help: { 'zh-cn': '0 到 10 次；0 表示只不能与当前密码相同。', en: '0 to 10; with 0 only the current one.' } },
-      validDays: { type: 'int', min: 0, max: 1000, required: true, default: 0, label: { 'zh-cn': '密码有效期（天）', en: 'Valid for (days)' }, help: { 'zh-cn': '到期后登录时必须修改；0 表示不过期。', en: 'Then it must be changed at the next sign-in; with 0 never.' } },
+      minLength: {
+        type: 'int',
+        min: 8,
+        max: 32,
+        required: true,
+        default: 8,
+        label: { 'zh-cn': '最小长度', en: 'Characters at least' },
+        help: { 'zh-cn': '8 到 32 个字符。', en: '8 to 32.' },
+      },
+      classes: {
+        type: 'int',
+        min: 1,
+        max: 4,
+        required: true,
+        default: 2,
+        label: { 'zh-cn': '字符种类', en: 'Kinds of characters' },
+        help: {
+          'zh-cn': '至少含有大写字母、小写字母、数字、符号中的几种。',
+          en: 'How many of capitals, small letters, digits and others.',
+        },
+      },
+      remember: {
+        type: 'int',
+        min: 0,
+        max: 10,
+        required: true,
+        default: 3,
+        label: { 'zh-cn': '不能重复最近几次的密码', en: 'Earlier passwords that cannot return' },
+        help: { 'zh-cn': '0 到 10 次；0 表示只不能与当前密码相同。', en: '0 to 10; with 0 only the current one.' },
+      },
+      validDays: {
+        type: 'int',
+        min: 0,
+        max: 1000,
+        required: true,
+        default: 0,
+        label: { 'zh-cn': '密码有效期（天）', en: 'Valid for (days)' },
+        help: {
+          'zh-cn': '到期后登录时必须修改；0 表示不过期。',
+          en: 'Then it must be changed at the next sign-in; with 0 never.',
+        },
+      },
     },
   },
   registerConfig: {
     configKey: 'sys.account.registerUser',
     title: { 'zh-cn': '自助注册', en: 'Registration' },
-    hint: { 'zh-cn': '开启后登录页出现「注册」。配置了邮件服务时，注册人要先确认邮箱。', en: 'Puts a link on the sign-in page. Where mail is set up, people confirm their address first.' },
+    hint: {
+      'zh-cn': '开启后登录页出现「注册」。配置了邮件服务时，注册人要先确认邮箱。',
+      en: 'Puts a link on the sign-in page. Where mail is set up, people confirm their address first.',
+    },
     fields: {
       enabled: { type: 'bool', default: false, label: { 'zh-cn': '开放注册', en: 'People may register' } },
-      approval: { type: 'bool', default: true, label: { 'zh-cn': '需要管理员审核', en: 'An administrator approves' }, help: { 'zh-cn': '申请在「系统管理 › 注册申请」里处理；关闭后立即可以登录。', en: 'Under System › Registrations; without, people can sign in at once.' } },
-      domains: { type: 'string', length: 300, default: '', pattern: '^ *[A-Za-z\\d][A-Za-z\\d.-]*( *[,，] *[A-Za-z\\d][A-Za-z\\d.-]*)* *$', patternMessage: { 'zh-cn': '用逗号分隔的域名，如 example.edu.cn', en: 'Domains with commas between, such as example.edu' }, label: { 'zh-cn': '允许的邮箱域名', en: 'Domains of e-mail' }, help: { 'zh-cn': '多个用逗号分隔；不填则不限。', en: 'With commas between; empty for all.' } },
-      roleKey: { type: 'string', length: 100, default: '', label: { 'zh-cn': '新账号的角色', en: 'Role of new accounts' }, help: { 'zh-cn': '角色的权限字符，如 common；不填则没有角色。', en: 'The key of a role, such as common; empty for none.' } },
-      deptName: { type: 'string', length: 60, default: '', label: { 'zh-cn': '新账号的部门', en: 'Department of new accounts' }, help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'The name of a department; empty for none.' } },
+      approval: {
+        type: 'bool',
+        default: true,
+        label: { 'zh-cn': '需要管理员审核', en: 'An administrator approves' },
+        help: {
+          'zh-cn': '申请在「系统管理 › 注册申请」里处理；关闭后立即可以登录。',
+          en: 'Under System › Registrations; without, people can sign in at once.',
+        },
+      },
+      domains: {
+        type: 'string',
+        length: 300,
+        default: '',
+        pattern: '^ *[A-Za-z\\d][A-Za-z\\d.-]*( *[,，] *[A-Za-z\\d][A-Za-z\\d.-]*)* *$',
+        patternMessage: {
+          'zh-cn': '用逗号分隔的域名，如 example.edu.cn',
+          en: 'Domains with commas between, such as example.edu',
+        },
+        label: { 'zh-cn': '允许的邮箱域名', en: 'Domains of e-mail' },
+        help: { 'zh-cn': '多个用逗号分隔；不填则不限。', en: 'With commas between; empty for all.' },
+      },
+      roleKey: {
+        type: 'string',
+        length: 100,
+        default: '',
+        label: { 'zh-cn': '新账号的角色', en: 'Role of new accounts' },
+        help: {
+          'zh-cn': '角色的权限字符，如 common；不填则没有角色。',
+          en: 'The key of a role, such as common; empty for none.',
+        },
+      },
+      deptName: {
+        type: 'string',
+        length: 60,
+        default: '',
+        label: { 'zh-cn': '新账号的部门', en: 'Department of new accounts' },
+        help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'The name of a department; empty for none.' },
+      },
     },
   },
   formConfig: {
@@ -99,10 +261,15 @@ export const envSections = {
     hint: { 'zh-cn': '对所有表单立即生效。', en: 'Applies to every form as soon as you save.' },
     fields: {
       oldVersionHours: {
-        type: 'int', min: 0, max: 720, required: true, default: 24,
+        type: 'int',
+        min: 0,
+        max: 720,
+        required: true,
+        default: 24,
         label: { 'zh-cn': '旧版本继续接收答卷（小时）', en: 'Accept the previous version for (hours)' },
         help: {
-          'zh-cn': '发布新版本后，已打开的页面、设备上的草稿和离线等待提交的内容在这段时间内仍可按旧版本提交；之后需要在新版本中填写，已填的内容会保留。0 到 720 小时。',
+          'zh-cn':
+            '发布新版本后，已打开的页面、设备上的草稿和离线等待提交的内容在这段时间内仍可按旧版本提交；之后需要在新版本中填写，已填的内容会保留。0 到 720 小时。',
           en: 'After a new version is published, open pages, drafts kept on devices and submissions waiting offline can still be sent under the old version for this long. After that they continue in the new version with their answers kept. 0 to 720.',
         },
       },
@@ -111,29 +278,142 @@ export const envSections = {
   mailConfig: {
     configKey: 'sys.mail',
     title: { 'zh-cn': '邮件', en: 'Mail' },
-    hint: { 'zh-cn': '用于注册确认和找回密码。邮件服务器由环境变量 SMTP_URL 指定。', en: 'For registration and forgotten passwords. The server is named by the variable SMTP_URL.' },
+    hint: {
+      'zh-cn': '用于注册确认和找回密码。邮件服务器由环境变量 SMTP_URL 指定。',
+      en: 'For registration and forgotten passwords. The server is named by the variable SMTP_URL.',
+    },
     fields: {
-      fromAddress: { type: 'email', length: 100, default: '', label: { 'zh-cn': '发件邮箱', en: 'From' }, help: { 'zh-cn': '不填则用 SMTP_URL 里的账号。', en: 'Empty for the account of SMTP_URL.' } },
-      contact: { type: 'string', length: 100, default: '', label: { 'zh-cn': '求助方式', en: 'Whom to ask' }, help: { 'zh-cn': '忘记密码又收不到邮件的人会看到，如「信息中心 6688」。', en: 'Shown to those who cannot sign in and get no mail, such as “IT desk, 6688”.' } },
+      fromAddress: {
+        type: 'email',
+        length: 100,
+        default: '',
+        label: { 'zh-cn': '发件邮箱', en: 'From' },
+        help: { 'zh-cn': '不填则用 SMTP_URL 里的账号。', en: 'Empty for the account of SMTP_URL.' },
+      },
+      contact: {
+        type: 'string',
+        length: 100,
+        default: '',
+        label: { 'zh-cn': '求助方式', en: 'Whom to ask' },
+        help: {
+          'zh-cn': '忘记密码又收不到邮件的人会看到，如「信息中心 6688」。',
+          en: 'Shown to those who cannot sign in and get no mail, such as “IT desk, 6688”.',
+        },
+      },
     },
   },
   ssoConfig: {
     configKey: 'sys.sso',
     title: { 'zh-cn': '单点登录', en: 'Single sign-on' },
-    hint: { 'zh-cn': '统一身份认证（CAS 或 OIDC）的地址由部署人员用环境变量设置，这里决定登录后的账号如何对应。', en: 'The addresses of CAS or OIDC are set in the environment; here is how people who come that way are matched to accounts.' },
+    hint: {
+      'zh-cn': '统一身份认证（CAS 或 OIDC）的地址由部署人员用环境变量设置，这里决定登录后的账号如何对应。',
+      en: 'The addresses of CAS or OIDC are set in the environment; here is how people who come that way are matched to accounts.',
+    },
     fields: {
-      label: { type: 'string', length: 20, default: '', label: { 'zh-cn': '登录按钮文字', en: 'Words on the button' }, help: { 'zh-cn': '不填则显示“统一身份认证登录”。', en: 'Without any: “Single sign-on”.' } },
-      isAutomatic: { type: 'bool', default: true, label: { 'zh-cn': '打开页面时直接转到统一身份认证', en: 'Go there at once' }, help: { 'zh-cn': '关闭后先显示登录页；管理员始终可以打开 /login 用密码登录。', en: 'Otherwise the sign-in page comes first. Administrators can always open /login and use their password.' } },
-      createUsers: { type: 'bool', default: true, label: { 'zh-cn': '自动创建账号', en: 'Create accounts' }, help: { 'zh-cn': '第一次登录的人没有账号时自动创建。', en: 'For people who come for the first time and have none.' } },
-      newUserRole: { type: 'string', length: 100, required: true, default: 'common', label: { 'zh-cn': '新账号的角色标识', en: 'Role of new accounts' }, help: { 'zh-cn': '如 common；不能是 admin。', en: 'Its key, such as common; never admin.' } },
-      linkCas: { type: 'bool', default: true, label: { 'zh-cn': 'CAS 用户名与已有账号相同时关联', en: 'CAS: link accounts of the same name' }, help: { 'zh-cn': 'CAS 的用户名由学校分配，同名即同一人。', en: 'CAS names are given out by the institution: the same name is the same person.' } },
-      linkOidc: { type: 'bool', default: false, label: { 'zh-cn': 'OIDC 用户名与已有账号相同时关联', en: 'OIDC: link accounts of the same name' }, help: { 'zh-cn': '仅当对方的用户名不能由本人修改时打开。', en: 'Only where people cannot choose that name themselves.' } },
-      linkAdmins: { type: 'bool', default: false, label: { 'zh-cn': '管理员账号也可以关联', en: 'Administrators, too' }, help: { 'zh-cn': '打开后，对方系统的同名用户就是这里的管理员。', en: 'Then whoever has that name there is an administrator here.' } },
-      nameAttribute: { type: 'string', length: 60, default: 'displayName', label: { 'zh-cn': '姓名属性', en: 'Attribute of the name' }, help: { 'zh-cn': '没有这个属性时依次取 name、cn、用户名。', en: 'Without it: name, cn, the user name.' } },
-      deptAttribute: { type: 'string', length: 60, default: '', label: { 'zh-cn': '部门属性', en: 'Attribute of the department' }, help: { 'zh-cn': '填写后，每次登录按它更新部门。', en: 'If given, each sign-on renews the department.' } },
-      deptMap: { type: 'text', length: 20_000, default: '', label: { 'zh-cn': '部门对应', en: 'Departments' }, help: { 'zh-cn': '每行一条：属性值 = 部门名称或路径，如 0301 = 明德学院/教务处。没有对应时按部门名称查找。', en: 'One a line: value = name or path, such as 0301 = Main college/Academic affairs. Other values are looked up as names.' } },
-      roleAttribute: { type: 'string', length: 60, default: '', label: { 'zh-cn': '角色属性', en: 'Attribute of the roles' }, help: { 'zh-cn': '填写后，每次登录按它更新下面列出的角色；手工分配的其他角色不变。', en: 'If given, each sign-on renews the roles listed below; others stay as they are.' } },
-      roleMap: { type: 'text', length: 20_000, default: '', label: { 'zh-cn': '角色对应', en: 'Roles' }, help: { 'zh-cn': '每行一条：属性值 = 角色标识，如 teacher = form-manager。不能对应 admin。', en: 'One a line: value = role key, such as teacher = form-manager. Never admin.' } },
+      label: {
+        type: 'string',
+        length: 20,
+        default: '',
+        label: { 'zh-cn': '登录按钮文字', en: 'Words on the button' },
+        help: { 'zh-cn': '不填则显示“统一身份认证登录”。', en: 'Without any: “Single sign-on”.' },
+      },
+      isAutomatic: {
+        type: 'bool',
+        default: true,
+        label: { 'zh-cn': '打开页面时直接转到统一身份认证', en: 'Go there at once' },
+        help: {
+          'zh-cn': '关闭后先显示登录页；管理员始终可以打开 /login 用密码登录。',
+          en: 'Otherwise the sign-in page comes first. Administrators can always open /login and use their password.',
+        },
+      },
+      createUsers: {
+        type: 'bool',
+        default: true,
+        label: { 'zh-cn': '自动创建账号', en: 'Create accounts' },
+        help: {
+          'zh-cn': '第一次登录的人没有账号时自动创建。',
+          en: 'For people who come for the first time and have none.',
+        },
+      },
+      newUserRole: {
+        type: 'string',
+        length: 100,
+        required: true,
+        default: 'common',
+        label: { 'zh-cn': '新账号的角色标识', en: 'Role of new accounts' },
+        help: { 'zh-cn': '如 common；不能是 admin。', en: 'Its key, such as common; never admin.' },
+      },
+      linkCas: {
+        type: 'bool',
+        default: true,
+        label: { 'zh-cn': 'CAS 用户名与已有账号相同时关联', en: 'CAS: link accounts of the same name' },
+        help: {
+          'zh-cn': 'CAS 的用户名由学校分配，同名即同一人。',
+          en: 'CAS names are given out by the institution: the same name is the same person.',
+        },
+      },
+      linkOidc: {
+        type: 'bool',
+        default: false,
+        label: { 'zh-cn': 'OIDC 用户名与已有账号相同时关联', en: 'OIDC: link accounts of the same name' },
+        help: {
+          'zh-cn': '仅当对方的用户名不能由本人修改时打开。',
+          en: 'Only where people cannot choose that name themselves.',
+        },
+      },
+      linkAdmins: {
+        type: 'bool',
+        default: false,
+        label: { 'zh-cn': '管理员账号也可以关联', en: 'Administrators, too' },
+        help: {
+          'zh-cn': '打开后，对方系统的同名用户就是这里的管理员。',
+          en: 'Then whoever has that name there is an administrator here.',
+        },
+      },
+      nameAttribute: {
+        type: 'string',
+        length: 60,
+        default: 'displayName',
+        label: { 'zh-cn': '姓名属性', en: 'Attribute of the name' },
+        help: { 'zh-cn': '没有这个属性时依次取 name、cn、用户名。', en: 'Without it: name, cn, the user name.' },
+      },
+      deptAttribute: {
+        type: 'string',
+        length: 60,
+        default: '',
+        label: { 'zh-cn': '部门属性', en: 'Attribute of the department' },
+        help: { 'zh-cn': '填写后，每次登录按它更新部门。', en: 'If given, each sign-on renews the department.' },
+      },
+      deptMap: {
+        type: 'text',
+        length: 20_000,
+        default: '',
+        label: { 'zh-cn': '部门对应', en: 'Departments' },
+        help: {
+          'zh-cn': '每行一条：属性值 = 部门名称或路径，如 0301 = 明德学院/教务处。没有对应时按部门名称查找。',
+          en: 'One a line: value = name or path, such as 0301 = Main college/Academic affairs. Other values are looked up as names.',
+        },
+      },
+      roleAttribute: {
+        type: 'string',
+        length: 60,
+        default: '',
+        label: { 'zh-cn': '角色属性', en: 'Attribute of the roles' },
+        help: {
+          'zh-cn': '填写后，每次登录按它更新下面列出的角色；手工分配的其他角色不变。',
+          en: 'If given, each sign-on renews the roles listed below; others stay as they are.',
+        },
+      },
+      roleMap: {
+        type: 'text',
+        length: 20_000,
+        default: '',
+        label: { 'zh-cn': '角色对应', en: 'Roles' },
+        help: {
+          'zh-cn': '每行一条：属性值 = 角色标识，如 teacher = form-manager。不能对应 admin。',
+          en: 'One a line: value = role key, such as teacher = form-manager. Never admin.',
+        },
+      },
     },
     check: ssoFaults,
   },
@@ -229,16 +509,20 @@ export interface SsoSettings {
 /** A section's values out of the row's text: what is missing or of another type is its default. */
 export function envValues(section: EnvSection, text: string | undefined): Readonly<Record<string, unknown>> {
   const stored = parsed(text)
-  return Object.fromEntries(Object.entries(section.fields).map(([name, field]) => {
-    const value = stored[name]
-    return [name, typeof value === typeof field.default ? value : field.default]
-  }))
+  return Object.fromEntries(
+    Object.entries(section.fields).map(([name, field]) => {
+      const value = stored[name]
+      return [name, typeof value === typeof field.default ? value : field.default]
+    }),
+  )
 }
 
 function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : {}
   } catch {
     return {}
   }

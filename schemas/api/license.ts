@@ -27,7 +27,10 @@ export interface LicenseInfo {
 export const licenseFaults = {
   shape: { 'zh-cn': '这不是授权文件，或者内容不完整', en: 'This is no license, or not the whole of it' },
   signature: { 'zh-cn': '签名不正确，文件可能被改动过', en: 'The signature is wrong; the file may have been changed' },
-  instance: { 'zh-cn': '这份授权属于另一套系统，请核对系统编号', en: 'This license is for another installation; compare the instance id' },
+  instance: {
+    'zh-cn': '这份授权属于另一套系统，请核对系统编号',
+    en: 'This license is for another installation; compare the instance id',
+  },
   early: { 'zh-cn': '这份授权还没有生效', en: 'This license is not valid yet' },
   expired: { 'zh-cn': '这份授权已经过期', en: 'This license has expired' },
 } as const satisfies Readonly<Record<string, LocalizedText>>

@@ -1,5 +1,26 @@
 import type { Op } from '../module/cond.ts'
-import type { Action, CardFile, Column, Detail, ExportFile, Field, FieldType, FormFile, FormItem, ImportRules, ListFile, MenuPlace, ModuleFile, Parent, Ref, Require, SearchItem, Tree, Verb, View } from '../module/module.ts'
+import type {
+  Action,
+  CardFile,
+  Column,
+  Detail,
+  ExportFile,
+  Field,
+  FieldType,
+  FormFile,
+  FormItem,
+  ImportRules,
+  ListFile,
+  MenuPlace,
+  ModuleFile,
+  Parent,
+  Ref,
+  Require,
+  SearchItem,
+  Tree,
+  Verb,
+  View,
+} from '../module/module.ts'
 import type { LocalizedText } from '../module/localized-text.ts'
 import type { Page } from './envelope.ts'
 
@@ -40,7 +61,10 @@ export interface ClientModule {
   /** `fields`: those the caller may write. An empty `key`: every row of a file is new. */
   readonly import?: ImportRules
   readonly ui?: string
-  /** Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of schemas/module/json-schema.ts adds them in a locale. */
+  /**
+   * Schemas of the bodies of `POST` and `PUT`: draft-07, flat, without `title`s: `titled()` of
+   * schemas/module/json-schema.ts adds them in a locale.
+   */
   readonly schemas: Readonly<Record<BodyMode, BodySchema>>
   /** URLs of ES modules whose default export is a `Validate` for the same schemas; they change when the schema does. */
   readonly validators: Readonly<Record<BodyMode, string>>
@@ -48,7 +72,21 @@ export interface ClientModule {
 
 export type BodyMode = 'create' | 'update'
 
-export type ClientField = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'access' | 'index' | '$comment' | 'ops' | 'sortable' | 'widget' | 'cell' | 'children'> & {
+export type ClientField = Omit<
+  Field,
+  | 'column'
+  | 'was'
+  | 'through'
+  | 'mask'
+  | 'access'
+  | 'index'
+  | '$comment'
+  | 'ops'
+  | 'sortable'
+  | 'widget'
+  | 'cell'
+  | 'children'
+> & {
   readonly type: FieldType
   /** The operators a search may use, the default one first; empty: not searchable. */
   readonly ops: readonly Op[]
@@ -66,21 +104,25 @@ export type ClientField = Omit<Field, 'column' | 'was' | 'through' | 'mask' | 'a
   readonly ref?: Ref & { readonly value: string; readonly label: string; readonly base: string }
 }
 
-/** `given` goes into the body of every call: a screen that shows the module for one thing sets it, the file does not. */
+/**
+ * `given` goes into the body of every call: a screen that shows the module for one thing sets it, the file does not.
+ */
 export type ClientAction = Action & { readonly given?: Readonly<Record<string, unknown>> }
 
 export type ClientSearchItem = SearchItem & { readonly op: Op }
 export type ClientColumn = Column & { readonly cell: string }
 
-export type ClientList = Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
-  readonly columns: readonly ClientColumn[]
-  readonly card: CardFile
-}
+export type ClientList = Omit<ListFile, 'columns'> &
+  Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
+    readonly columns: readonly ClientColumn[]
+    readonly card: CardFile
+  }
 
-export type ClientForm = Omit<FormFile, 'groups' | 'require'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
-  readonly groups: readonly ClientFormGroup[]
-  readonly require: readonly Require[]
-}
+export type ClientForm = Omit<FormFile, 'groups' | 'require'> &
+  Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
+    readonly groups: readonly ClientFormGroup[]
+    readonly require: readonly Require[]
+  }
 
 export type ClientFormGroup = Omit<FormFile['groups'][number], 'fields'> & { readonly fields: readonly FormItem[] }
 
@@ -133,7 +175,9 @@ export interface ValidateError {
 }
 
 /** A row as every read answers it. `$labels` names what its `ref` fields point to. */
-export type ModuleRow = Readonly<Record<string, unknown>> & { readonly $labels?: Readonly<Record<string, string | readonly string[] | null>> }
+export type ModuleRow = Readonly<Record<string, unknown>> & {
+  readonly $labels?: Readonly<Record<string, string | readonly string[] | null>>
+}
 
 /** What `GET {base}/page` answers. */
 export interface ModulePage extends Page<ModuleRow> {
@@ -141,7 +185,10 @@ export interface ModulePage extends Page<ModuleRow> {
   readonly totals?: Totals
 }
 
-/** By field, of all rows that match and are in sight: exact decimals as text (`"12345678901234567.89"`), null for the average of nothing. */
+/**
+ * By field, of all rows that match and are in sight: exact decimals as text (`"12345678901234567.89"`), null for the
+ * average of nothing.
+ */
 export type Totals = Readonly<Record<string, string | null>>
 
 export type HistoryKind = 'created' | 'changed' | 'removed' | 'restored' | 'imported' | 'action'

@@ -1,4 +1,7 @@
-/** `GET /system/ops`: how the process of the server that answered is, and what it shares with the others. Times are ISO texts. */
+/**
+ * `GET /system/ops`: how the process of the server that answered is, and what it shares with the others. Times are ISO
+ * texts.
+ */
 export interface Ops {
   readonly at: string
   readonly process: {
@@ -17,7 +20,13 @@ export interface Ops {
     readonly loadAverage: number
   }
   /** Bytes. */
-  readonly memory: { readonly rss: number; readonly heapUsed: number; readonly heapLimit: number; readonly systemFree: number; readonly systemTotal: number }
+  readonly memory: {
+    readonly rss: number
+    readonly heapUsed: number
+    readonly heapLimit: number
+    readonly systemFree: number
+    readonly systemTotal: number
+  }
   /** Lateness of timers in milliseconds; `busy` is the part of the time the loop had something to do. */
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly max: number; readonly busy: number }
   readonly database: {

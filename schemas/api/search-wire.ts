@@ -38,4 +38,5 @@ export const foundEach = 8
 export const keywordMax = 50
 
 /** Whether a text is worth a search: one Chinese character is, one Latin letter would find everything. */
-export const isSearchable = (keyword: string): boolean => [...keyword.trim()].length >= (/[^\p{ASCII}]/u.test(keyword) ? 1 : 2)
+export const isSearchable = (keyword: string): boolean =>
+  [...keyword.trim()].length >= (/[^\p{ASCII}]/u.test(keyword) ? 1 : 2)

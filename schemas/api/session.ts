@@ -13,7 +13,10 @@ export interface UserInfo {
 /** One entry of `GET /getRouters`: a menu and, unless it only groups others, a screen. */
 export interface MenuRoute {
   readonly path: string
-  /** `Layout` for a group, `schema:area/name` for a module's screen, `plugin:name` or `plugin:name#screen` for a bespoke one. */
+  /**
+   * `Layout` for a group, `schema:area/name` for a module's screen, `plugin:name` or `plugin:name#screen` for a bespoke
+   * one.
+   */
   readonly component: string
   readonly redirect?: string
   readonly children?: readonly MenuRoute[]

@@ -1,6 +1,7 @@
 /**
- * The optional signature of calls (REQUEST_SIGNATURE): shows that nothing between browser and server has changed a call or sent it
- * again. It is a tamper check, not security: its key comes from the session's token, which travels with the call.
+ * The optional signature of calls (REQUEST_SIGNATURE): shows that nothing between browser and server has changed a call
+ * or sent it again. It is a tamper check, not security: its key comes from the session's token, which travels with the
+ * call.
  */
 export const signatureHeaders = { signature: 'x-signature', timestamp: 'x-timestamp', nonce: 'x-nonce' } as const
 /** On a refusal: calls are to be signed, and this is the server's time in milliseconds. */
@@ -25,4 +26,5 @@ export interface SignedCall {
 }
 
 /** What is signed, HMAC-SHA-256 in hex. */
-export const signedText = ({ method, target, timestamp, nonce, bodyHash }: SignedCall): string => [method, target, timestamp, nonce, bodyHash].join('\n')
+export const signedText = ({ method, target, timestamp, nonce, bodyHash }: SignedCall): string =>
+  [method, target, timestamp, nonce, bodyHash].join('\n')

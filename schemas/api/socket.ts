@@ -11,7 +11,10 @@ export interface LiveMessage {
   readonly body: unknown
 }
 
-/** Messages may have been missed: what must be right is read again. The browser tells itself when its socket is back, the server when its own line was cut. */
+/**
+ * Messages may have been missed: what must be right is read again. The browser tells itself when its socket is back,
+ * the server when its own line was cut.
+ */
 export const reconnected = 'reconnected'
 
 /** Why a session has ended while its owner was there. */
@@ -22,7 +25,10 @@ export interface ForcedOut {
   readonly reason: EndOfSession
 }
 
-/** Body of `module.changed`: rows of a module are no longer what they were. It goes to people who may list it, of rows in their reach. */
+/**
+ * Body of `module.changed`: rows of a module are no longer what they were. It goes to people who may list it, of rows
+ * in their reach.
+ */
 export interface ModuleChanged {
   readonly module: string
   /** `schema`: the module itself is another. */

@@ -8,8 +8,15 @@ export interface SettingFault {
   readonly message: LocalizedText
 }
 
-/** `value = target`, one a line; empty lines and those that begin with # are nothing. `bad` are numbers of lines, from 1. */
-export function readMapping(text: string): { readonly targets: ReadonlyMap<string, string>; readonly bad: readonly number[]; readonly twice: readonly number[] } {
+/**
+ * `value = target`, one a line; empty lines and those that begin with # are nothing. `bad` are numbers of lines, from
+ * 1.
+ */
+export function readMapping(text: string): {
+  readonly targets: ReadonlyMap<string, string>
+  readonly bad: readonly number[]
+  readonly twice: readonly number[]
+} {
   const targets = new Map<string, string>()
   const bad: number[] = []
   const twice: number[] = []
@@ -29,12 +36,32 @@ export function ssoFaults(values: Readonly<Record<string, unknown>>): readonly S
   const faults: SettingFault[] = []
   for (const field of ['deptMap', 'roleMap'] as const) {
     const { targets, bad, twice } = readMapping(text(field))
-    if (bad[0]) faults.push({ field, code: 'line', message: { 'zh-cn': `第 ${bad[0]} 行应为“属性值 = ${field === 'roleMap' ? '角色标识' : '部门'}”`, en: `Line ${bad[0]} takes “value = ${field === 'roleMap' ? 'role' : 'department'}”` } })
-    else if (twice[0]) faults.push({ field, code: 'twice', message: { 'zh-cn': `第 ${twice[0]} 行的属性值前面已经有了`, en: `The value of line ${twice[0]} is there already` } })
-    else if (field === 'roleMap' && [...targets.values()].includes(adminRole)) faults.push({ field, code: 'admin', message: noAdmin })
+    if (bad[0])
+      faults.push({
+        field,
+        code: 'line',
+        message: {
+          'zh-cn': `第 ${bad[0]} 行应为“属性值 = ${field === 'roleMap' ? '角色标识' : '部门'}”`,
+          en: `Line ${bad[0]} takes “value = ${field === 'roleMap' ? 'role' : 'department'}”`,
+        },
+      })
+    else if (twice[0])
+      faults.push({
+        field,
+        code: 'twice',
+        message: {
+          'zh-cn': `第 ${twice[0]} 行的属性值前面已经有了`,
+          en: `The value of line ${twice[0]} is there already`,
+        },
+      })
+    else if (field === 'roleMap' && [...targets.values()].includes(adminRole))
+      faults.push({ field, code: 'admin', message: noAdmin })
   }
   if (text('newUserRole') === adminRole) faults.push({ field: 'newUserRole', code: 'admin', message: noAdmin })
   return faults
 }
 
-const noAdmin: LocalizedText = { 'zh-cn': '单点登录不能授予 admin 角色', en: 'Single sign-on cannot give the role admin' }
+const noAdmin: LocalizedText = {
+  'zh-cn': '单点登录不能授予 admin 角色',
+  en: 'Single sign-on cannot give the role admin',
+}

@@ -1,4 +1,7 @@
-/** `GET /public/sso`: how one can sign in elsewhere; empty where only passwords are known. The first is the one that is tried by itself. */
+/**
+ * `GET /public/sso`: how one can sign in elsewhere; empty where only passwords are known. The first is the one that is
+ * tried by itself.
+ */
 export interface SsoOffer {
   readonly providers: readonly SsoProvider[]
   /** What the way in is called; empty: the browser's own words. */
@@ -35,4 +38,10 @@ export interface LogoutAnswer {
 }
 
 /** Where the server's and the browser's halves of a sign-on meet. */
-export const ssoPaths = { cas: '/authLogin/cas', oidc: '/authLogin/oidc', oidcCallback: '/authLogin/oidc/callback', done: '/authLogin/done', failed: '/authLogin/failed' } as const
+export const ssoPaths = {
+  cas: '/authLogin/cas',
+  oidc: '/authLogin/oidc',
+  oidcCallback: '/authLogin/oidc/callback',
+  done: '/authLogin/done',
+  failed: '/authLogin/failed',
+} as const

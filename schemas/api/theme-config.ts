@@ -47,10 +47,31 @@ export interface ThemeConfig extends Readonly<{ [Name in keyof Choices]: Choices
 
 /** Specification §9: classic, slide-right, zh-cn, medium. */
 export const themeDefaults: ThemeConfig = {
-  isDrawer: false, isCollapse: false, isUniqueOpened: true, isFixedHeader: true, isShowLogo: true,
-  isBreadcrumb: true, isBreadcrumbIcon: false, isTagsview: true, isTagsviewIcon: false, isCacheTagsView: true, isFooter: false, isGrayscale: false, isInvert: false,
-  layout: 'classic', tagsStyle: 'chip', animation: 'slide-right', columnsAsideStyle: 'round', columnsAsideLayout: 'vertical',
-  menuBar: 'plain', topBar: 'plain', columnsMenuBar: 'ink', primary: 'petrol', colorScheme: 'auto', globalComponentSize: 'medium', globalI18n: 'zh-cn',
+  isDrawer: false,
+  isCollapse: false,
+  isUniqueOpened: true,
+  isFixedHeader: true,
+  isShowLogo: true,
+  isBreadcrumb: true,
+  isBreadcrumbIcon: false,
+  isTagsview: true,
+  isTagsviewIcon: false,
+  isCacheTagsView: true,
+  isFooter: false,
+  isGrayscale: false,
+  isInvert: false,
+  layout: 'classic',
+  tagsStyle: 'chip',
+  animation: 'slide-right',
+  columnsAsideStyle: 'round',
+  columnsAsideLayout: 'vertical',
+  menuBar: 'plain',
+  topBar: 'plain',
+  columnsMenuBar: 'ink',
+  primary: 'petrol',
+  colorScheme: 'auto',
+  globalComponentSize: 'medium',
+  globalI18n: 'zh-cn',
 }
 
 /** What may be believed of a config from elsewhere: keys and values there are. All else is left out. */
@@ -67,10 +88,13 @@ export function withLayout(config: ThemeConfig, layout: Layout, defaults = theme
 
 /** What of a config differs from the defaults: all that needs keeping, so that new defaults reach everyone. */
 export function ownTheme(config: ThemeConfig, defaults = themeDefaults): Partial<ThemeConfig> {
-  return Object.fromEntries(Object.entries(readThemeConfig(config)).filter(([name, value]) => value !== defaults[name as keyof ThemeConfig]))
+  return Object.fromEntries(
+    Object.entries(readThemeConfig(config)).filter(([name, value]) => value !== defaults[name as keyof ThemeConfig]),
+  )
 }
 
 function isKnown(name: string, value: unknown): boolean {
-  if (Object.hasOwn(themeChoices, name)) return (themeChoices[name as keyof Choices] as readonly unknown[]).includes(value)
+  if (Object.hasOwn(themeChoices, name))
+    return (themeChoices[name as keyof Choices] as readonly unknown[]).includes(value)
   return Object.hasOwn(themeDefaults, name) && typeof value === 'boolean'
 }

@@ -11,15 +11,27 @@ export interface AnswerChanges {
 }
 
 /**
- * What changed between two submissions of the same questions, as a log keeps it: an answer that says who somebody is or how to
- * reach them is masked, and so are numbers and addresses of that kind in any text (`hide`).
+ * What changed between two submissions of the same questions, as a log keeps it: an answer that says who somebody is or
+ * how to reach them is masked, and so are numbers and addresses of that kind in any text (`hide`).
  */
-export function answerChanges(items: readonly Item[], before: Answers, after: Answers, hide: (text: string) => string): AnswerChanges {
-  const changed = items.filter(({ id }) => JSON.stringify([before[id], before[`${id}:other`]]) !== JSON.stringify([after[id], after[`${id}:other`]]))
+export function answerChanges(
+  items: readonly Item[],
+  before: Answers,
+  after: Answers,
+  hide: (text: string) => string,
+): AnswerChanges {
+  const changed = items.filter(
+    ({ id }) =>
+      JSON.stringify([before[id], before[`${id}:other`]]) !== JSON.stringify([after[id], after[`${id}:other`]]),
+  )
   const shown = (item: Item, answers: Answers): unknown => {
     const value = answers[item.id]
     if (value === undefined || value === null) return null
-    const text = typeof value === 'number' ? String(value) : (itemTypeOf(item.type)?.text(item, value, answers) ?? (typeof value === 'string' ? value : JSON.stringify(value)))
+    const text =
+      typeof value === 'number'
+        ? String(value)
+        : (itemTypeOf(item.type)?.text(item, value, answers) ??
+          (typeof value === 'string' ? value : JSON.stringify(value)))
     const mask = maskOf(item)
     return mask ? masked(text, mask) : hide(String(text))
   }
@@ -30,14 +42,21 @@ export function answerChanges(items: readonly Item[], before: Answers, after: An
 }
 
 /** How an answer by which a person is known is masked: its type says so, or the words of its question. */
-const maskOf = (item: Item): Mask | undefined => itemTypeOf(item.type)?.mask?.(item) ?? asked.find(([words]) => words.test(item.label ?? ''))?.[1]
+const maskOf = (item: Item): Mask | undefined =>
+  itemTypeOf(item.type)?.mask?.(item) ?? asked.find(([words]) => words.test(item.label ?? ''))?.[1]
 
 const asked = [
   [/密码|口令|password|passcode|\bPIN\b|CVV|验证码/i, 'all'],
-  [/身份证|护照|证件号|银行卡|卡号|账号|社保|学号|工号|passport|identity|\bID (card|number|no)|bank (card|account)|social security|\bSSN\b/i, 'idcard'],
+  [
+    /身份证|护照|证件号|银行卡|卡号|账号|社保|学号|工号|passport|identity|\bID (card|number|no)|bank (card|account)|social security|\bSSN\b/i,
+    'idcard',
+  ],
   [/手机|电话|联系方式|微信|phone|mobile|telephone|wechat|\bQQ\b/i, 'phone'],
   [/邮箱|邮件|e-?mail/i, 'email'],
   [/住址|家庭地址|详细地址|通讯地址|(home|postal|street|mailing) address/i, 'all'],
   [/姓名|名字|称呼|\b(your|full|first|last|family|given) name\b|^name$/i, 'name'],
-  [/病史|诊断|疾病|病情|宗教|民族|政治面貌|收入|工资|薪|diagnos|medical|disease|illness|religio|ethnic|income|salary/i, 'all'],
+  [
+    /病史|诊断|疾病|病情|宗教|民族|政治面貌|收入|工资|薪|diagnos|medical|disease|illness|religio|ethnic|income|salary/i,
+    'all',
+  ],
 ] as const

@@ -4,8 +4,8 @@ import { itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 
 /**
- * JSON Schema 2020-12 of a whole form's answers: flat, closed, bounded. Which items must be answered depends on the answers and is
- * not in it. Option lists that several items share (a scale's) are said once, under `$defs`.
+ * JSON Schema 2020-12 of a whole form's answers: flat, closed, bounded. Which items must be answered depends on the
+ * answers and is not in it. Option lists that several items share (a scale's) are said once, under `$defs`.
  */
 export function answerSchemaOf(items: readonly Item[]): JsonSchema {
   const shared = new Map<string, { readonly name: string; readonly schema: JsonSchema }>()
@@ -25,16 +25,24 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
     return { $ref: `#/$defs/${shared.get(values)!.name}` }
   }
   const properties = own.flatMap(({ item, schema }) => [
-    [item.id, schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema],
+    [
+      item.id,
+      schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema,
+    ],
     // texts that come with an answer, such as what “other” means
-    ...itemTypeOf(item.type)!.posts(item).filter((key) => key !== item.id).map((key) => [key, { type: 'string', maxLength: limits.otherAnswer }]),
+    ...itemTypeOf(item.type)!
+      .posts(item)
+      .filter((key) => key !== item.id)
+      .map((key) => [key, { type: 'string', maxLength: limits.otherAnswer }]),
   ])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(properties),
-    ...(shared.size > 0 ? { $defs: Object.fromEntries([...shared.values()].map(({ name, schema }) => [name, schema])) } : {}),
+    ...(shared.size > 0
+      ? { $defs: Object.fromEntries([...shared.values()].map(({ name, schema }) => [name, schema])) }
+      : {}),
   }
 }
 

@@ -2,14 +2,20 @@ import type { Cond } from '../module/cond.ts'
 import type { Form, Item, ItemId, Effect, Finding } from './form.ts'
 
 /**
- * What publishing makes of a document (design/forms.md §2): pure, deterministic, immutable. The server keeps one per version,
- * the fill page gets `publicForm` and `graph`, outside programs get `answerSchema`.
+ * What publishing makes of a document (design/forms.md §2): pure, deterministic, immutable. The server keeps one per
+ * version, the fill page gets `publicForm` and `graph`, outside programs get `answerSchema`.
  */
 export interface Artifact {
   readonly format: 1
-  /** JSON Schema 2020-12 of `answers`: flat, no if/then, bounded; required-ness lives in `graph`, because it depends on answers. */
+  /**
+   * JSON Schema 2020-12 of `answers`: flat, no if/then, bounded; required-ness lives in `graph`, because it depends on
+   * answers.
+   */
   readonly answerSchema: Readonly<Record<string, unknown>>
-  /** The document without scores, quotas' numbers, limits, passwords and other secrets; its logic and formulas are in `graph`. */
+  /**
+   * The document without scores, quotas' numbers, limits, passwords and other secrets; its logic and formulas are in
+   * `graph`.
+   */
   readonly publicForm: Form
   readonly graph: Graph
   /** Items that hold an answer, in order: headers, labels, what the data list shows. */
@@ -28,11 +34,17 @@ export interface Graph {
 }
 
 /**
- * `rules` settles what the rules say about one item (a step for what changes its answer, another for whether it is required);
- * `calc` computes one; `jump` skips the items strictly between two positions of `publicForm.items` while its condition holds.
+ * `rules` settles what the rules say about one item (a step for what changes its answer, another for whether it is
+ * required);
+ * `calc` computes one; `jump` skips the items strictly between two positions of `publicForm.items` while its condition
+ * holds.
  */
 export type Step =
-  | { readonly kind: 'rules'; readonly target: ItemId; readonly rules: readonly { readonly when: Cond; readonly effect: Effect }[] }
+  | {
+      readonly kind: 'rules'
+      readonly target: ItemId
+      readonly rules: readonly { readonly when: Cond; readonly effect: Effect }[]
+    }
   | { readonly kind: 'calc'; readonly target: ItemId; readonly expr: Expr; readonly precision?: number }
   | { readonly kind: 'jump'; readonly when: Cond; readonly from: number; readonly to: number }
 

@@ -1,4 +1,6 @@
-/** The same JSON with every object's keys in code-unit order and nothing undefined. Parts that were shared stay shared. */
+/**
+ * The same JSON with every object's keys in code-unit order and nothing undefined. Parts that were shared stay shared.
+ */
 export function canonical<T>(value: T): T {
   const done = new WeakMap<object, unknown>()
   const walk = (one: unknown): unknown => {
@@ -7,7 +9,12 @@ export function canonical<T>(value: T): T {
     if (known !== undefined) return known
     const made = Array.isArray(one)
       ? one.map(walk)
-      : Object.fromEntries(Object.entries(one).filter(([, part]) => part !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, walk(part)]))
+      : Object.fromEntries(
+          Object.entries(one)
+            .filter(([, part]) => part !== undefined)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, part]) => [key, walk(part)]),
+        )
     done.set(one, made)
     return made
   }

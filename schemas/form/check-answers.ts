@@ -23,29 +23,41 @@ export interface AnswerCheck {
 }
 
 /**
- * Whether answers are complete and right, on both sides the same. Answers of hidden and disabled items are dropped unread, calculated
- * ones are replaced, blanks are "not answered". `validate` checks shapes by the artifact's `answerSchema` (Ajv's compiled
- * validator, or `validateAnswers`); it sees relevant answers only, none of them longer than allowed, so no pattern runs on more.
+ * Whether answers are complete and right, on both sides the same. Answers of hidden and disabled items are dropped
+ * unread, calculated ones are replaced, blanks are "not answered". `validate` checks shapes by the artifact's
+ * `answerSchema` (Ajv's compiled validator, or `validateAnswers`); it sees relevant answers only, none of them longer
+ * than allowed, so no pattern runs on more.
  */
 export function checkAnswers(
-  artifact: Artifact, answers: Answers, env: Env, validate: (answers: Answers) => readonly SchemaError[], locale: Locale = 'zh-cn',
+  artifact: Artifact,
+  answers: Answers,
+  env: Env,
+  validate: (answers: Answers) => readonly SchemaError[],
+  locale: Locale = 'zh-cn',
 ): AnswerCheck {
   const strays = strangers(artifact, answers)
   const settled = evaluateLogic(artifact, strays.length === 0 ? answers : known(artifact, answers), env)
   const errors = new Map<string, AnswerError>()
   const refuse = (item: Item, fault: AnswerFault): void => {
-    if (!errors.has(item.id)) errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
+    if (!errors.has(item.id))
+      errors.set(item.id, { item: item.id, code: fault.code, message: messageOf(fault, locale, item) })
   }
   const { items } = artifact.publicForm
   for (const item of items) {
     const fault = sizeFault(item, settled.answers)
     if (fault) refuse(item, fault)
   }
-  const shaped = errors.size === 0 ? settled.answers : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
+  const shaped =
+    errors.size === 0
+      ? settled.answers
+      : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
   const byId = new Map(items.map((item) => [item.id, item]))
   const found = validate(shaped)
   // A wrong type explains every other fault of the same answer.
-  for (const error of [...found.filter(({ keyword }) => keyword === 'type'), ...found.filter(({ keyword }) => keyword !== 'type')]) {
+  for (const error of [
+    ...found.filter(({ keyword }) => keyword === 'type'),
+    ...found.filter(({ keyword }) => keyword !== 'type'),
+  ]) {
     const item = byId.get(ownerOf(error.instancePath.split('/')[1] ?? ''))
     if (item) refuse(item, schemaFault(item, error, shaped[item.id]))
   }
@@ -53,19 +65,27 @@ export function checkAnswers(
     const fault = missing(item, settled) ?? (errors.has(item.id) ? undefined : ownFault(item, settled.answers))
     if (fault) refuse(item, fault)
   }
-  const unknown = strays.map((key) => ({ item: key, code: 'unknown', message: answerMessage('unknown', locale, undefined, key) }))
+  const unknown = strays.map((key) => ({
+    item: key,
+    code: 'unknown',
+    message: answerMessage('unknown', locale, undefined, key),
+  }))
   return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...unknown], settled }
 }
 
 /** In its own words, where it brings some: the designer's, or a type's. */
 const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
-  (fault.message === undefined ? answerMessage(fault.code as AnswerCode, locale, item, 'limit' in fault ? fault.limit : undefined) : textIn(fault.message, locale)) // any other code brings a message
+  fault.message === undefined
+    ? answerMessage(fault.code as AnswerCode, locale, item, 'limit' in fault ? fault.limit : undefined)
+    : textIn(fault.message, locale) // any other code brings a message
 
 const ownerOf = (key: string): string => key.split(':')[0]!
 
 /** Only what the form asks for; everything else is reported, never looked at. */
 const known = (artifact: Artifact, answers: Answers): Answers =>
-  Object.fromEntries([...askedKeys(artifact)].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]))
+  Object.fromEntries(
+    [...askedKeys(artifact)].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]),
+  )
 
 /** The first keys that the form does not ask for: whoever sends a hundred thousand need not hear of each. */
 function strangers(artifact: Artifact, answers: Answers): readonly string[] {
@@ -85,8 +105,9 @@ const keysOfVersions = new WeakMap<Artifact, ReadonlySet<string>>()
 function askedKeys(artifact: Artifact): ReadonlySet<string> {
   const kept = keysOfVersions.get(artifact)
   if (kept) return kept
-  const keys = new Set(artifact.publicForm.items.flatMap((item) =>
-    (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : [])))
+  const keys = new Set(
+    artifact.publicForm.items.flatMap((item) => (hasAnswer(item) ? itemTypeOf(item.type)!.posts(item) : [])),
+  )
   keysOfVersions.set(artifact, keys)
   return keys
 }
@@ -96,8 +117,11 @@ function sizeFault(item: Item, answers: Answers): AnswerFault | undefined {
   const [value, other] = [answers[item.id], answers[otherKey(item.id)]]
   const oversize = itemTypeOf(item.type)?.oversize(item, value)
   if (oversize) return oversize
-  if (typeof other === 'string' && other.length > limits.otherAnswer) return { code: 'tooLong', limit: limits.otherAnswer }
-  return [value, other].some((text) => typeof text === 'string' && unstorable.test(text)) ? { code: 'characters' } : undefined
+  if (typeof other === 'string' && other.length > limits.otherAnswer)
+    return { code: 'tooLong', limit: limits.otherAnswer }
+  return [value, other].some((text) => typeof text === 'string' && unstorable.test(text))
+    ? { code: 'characters' }
+    : undefined
 }
 
 function missing(item: Item, settled: LogicState): AnswerFault | undefined {
@@ -108,7 +132,8 @@ function missing(item: Item, settled: LogicState): AnswerFault | undefined {
 
 /** What a schema found, as the item's type understands it; the text of an “other” is the same with all. */
 function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFault {
-  if (error.instancePath.includes(':')) return error.keyword === 'maxLength' ? { code: 'tooLong', limit: limits.otherAnswer } : { code: 'type' }
+  if (error.instancePath.includes(':'))
+    return error.keyword === 'maxLength' ? { code: 'tooLong', limit: limits.otherAnswer } : { code: 'type' }
   return itemTypeOf(item.type)?.explain(item, error, value) ?? { code: 'type' }
 }
 

@@ -14,11 +14,17 @@ interface Known {
 }
 type Say = (code: string, zh: string, en: string, item?: ItemId) => Finding
 
-/** What is wrong with the rules one by one: names that are gone, operators and effects that do not fit, jumps backwards. */
+/**
+ * What is wrong with the rules one by one: names that are gone, operators and effects that do not fit, jumps backwards.
+ */
 export function checkLogic(form: Form): readonly Finding[] {
-  const known: Known = { items: new Map(form.items.map((item) => [item.id, item])), positions: new Map(form.items.map((item, i) => [item.id, i])) }
+  const known: Known = {
+    items: new Map(form.items.map((item) => [item.id, item])),
+    positions: new Map(form.items.map((item, i) => [item.id, i])),
+  }
   return form.logic.flatMap((rule, i) => {
-    const say: Say = (code, zh, en, item) => finding(code, `logic/${i}`, `逻辑规则 ${i + 1}：${zh}`, `Rule ${i + 1}: ${en}`, item)
+    const say: Say = (code, zh, en, item) =>
+      finding(code, `logic/${i}`, `逻辑规则 ${i + 1}：${zh}`, `Rule ${i + 1}: ${en}`, item)
     return [
       ...testsOf(rule.when).flatMap(([field, test]) => checkTest(field, test, known, say)),
       ...(rule.then.length === 0 ? [say('logic.idle', '没有动作', 'it does nothing')] : []),
@@ -38,16 +44,28 @@ function checkTest(field: string, test: Test, { items }: Known, say: Say): reado
   if (/^(user|url)\.[A-Za-z0-9_.-]+$/.test(field) || field === 'now' || field === 'today') return []
   const item = items.get(rootOf(field))
   if (!item && field === '') return [say('logic.unknown', '条件还没有选择题目', 'its condition has no question yet')]
-  if (!item) return [say('logic.unknown', `条件里的题目已被删除（${field}）`, `its condition reads a question that has been deleted (${field})`)]
+  if (!item)
+    return [
+      say(
+        'logic.unknown',
+        `条件里的题目已被删除（${field}）`,
+        `its condition reads a question that has been deleted (${field})`,
+      ),
+    ]
   const itemType = itemTypeOf(item.type)
   if (!itemType) return [] // the unknown type has a finding of its own
   const name = named(item)
-  if (!hasAnswer(item)) return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
+  if (!hasAnswer(item))
+    return [say('logic.noAnswer', `「${name}」没有答案，不能作条件`, `“${name}” has no answer to test`, item.id)]
   const suffix = field.slice(item.id.length)
   const operand = itemType.operands(item).find((one) => one.suffix === suffix)
-  if (!operand) return [say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id)]
+  if (!operand)
+    return [
+      say('logic.suffix', `「${name}」没有「${suffix.slice(1)}」`, `“${name}” has no “${suffix.slice(1)}”`, item.id),
+    ]
   return Object.entries(test).flatMap(([op, wanted]) => {
-    if (!operand.ops.includes(op as Op) && !operand.also.includes(op as Op)) return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
+    if (!operand.ops.includes(op as Op) && !operand.also.includes(op as Op))
+      return [say('logic.op', `「${name}」不能用「${op}」比较`, `“${name}” cannot be tested with “${op}”`, item.id)]
     const fault = wantedFault(item, operand, op as Op, wanted)
     return fault ? [say(fault.code, fault.zh(name), fault.en(name), item.id)] : []
   })
@@ -62,22 +80,40 @@ interface WantedFault {
 /** A test against a value the item can never have. */
 function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: unknown): WantedFault | undefined {
   if (op === 'empty') return undefined
-  if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2)) return never('between', '要有两个值', 'takes two values')
-  if (op === 'in' && !(Array.isArray(wanted) && wanted.length > 0)) return never('in', '要有至少一个值', 'takes at least one value')
-  if (op === 'between' && order((wanted as readonly unknown[])[0], (wanted as readonly unknown[])[1]) > 0) return never('between', '的两个值颠倒了', 'has its two values the wrong way round')
+  if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2))
+    return never('between', '要有两个值', 'takes two values')
+  if (op === 'in' && !(Array.isArray(wanted) && wanted.length > 0))
+    return never('in', '要有至少一个值', 'takes at least one value')
+  if (op === 'between' && order((wanted as readonly unknown[])[0], (wanted as readonly unknown[])[1]) > 0)
+    return never('between', '的两个值颠倒了', 'has its two values the wrong way round')
   const values = picked(wanted)
-  if (values.length === 0 && op !== 'eq' && op !== 'ne') return never(op, '还没有比较的值', 'has no value to compare with')
+  if (values.length === 0 && op !== 'eq' && op !== 'ne')
+    return never(op, '还没有比较的值', 'has no value to compare with')
   if (suffix === '' && optionsOf(item).length > 0 && ['eq', 'ne', 'in', 'has', 'hasAll'].includes(op)) {
     const there = new Set(optionsOf(item).map((option) => option.value))
     const gone = values.find((value) => !there.has(String(value)))
-    if (gone !== undefined) return { code: 'logic.option', zh: (name) => `「${name}」没有选项「${gone}」`, en: (name) => `“${name}” has no option “${gone}”` }
+    if (gone !== undefined)
+      return {
+        code: 'logic.option',
+        zh: (name) => `「${name}」没有选项「${gone}」`,
+        en: (name) => `“${name}” has no option “${gone}”`,
+      }
   }
   const word = compares === 'number' ? values.find((value) => !Number.isFinite(Number(value))) : undefined
-  return word === undefined ? undefined : { code: 'logic.value', zh: (name) => `「${name}」是数字，不能和「${word}」比较`, en: (name) => `“${name}” is a number and cannot be compared with “${word}”` }
+  return word === undefined
+    ? undefined
+    : {
+        code: 'logic.value',
+        zh: (name) => `「${name}」是数字，不能和「${word}」比较`,
+        en: (name) => `“${name}” is a number and cannot be compared with “${word}”`,
+      }
 }
 
-const never = (op: string, zh: string, en: string): WantedFault =>
-  ({ code: 'logic.value', zh: (name) => `「${name}」的「${op}」${zh}`, en: (name) => `“${op}” on “${name}” ${en}` })
+const never = (op: string, zh: string, en: string): WantedFault => ({
+  code: 'logic.value',
+  zh: (name) => `「${name}」的「${op}」${zh}`,
+  en: (name) => `“${op}” on “${name}” ${en}`,
+})
 
 function order(a: unknown, b: unknown): number {
   const [x, y] = [Number(a), Number(b)]
@@ -88,29 +124,85 @@ function order(a: unknown, b: unknown): number {
 function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, say: Say): readonly Finding[] {
   if (effect.do === 'finish') return []
   const item = items.get(effect.target ?? '')
-  if (!item) return [say('logic.target', effect.target ? `动作的题目已被删除（${effect.target}）` : '动作还没有选择题目', effect.target ? `its target has been deleted (${effect.target})` : 'an effect has no target yet')]
+  if (!item)
+    return [
+      say(
+        'logic.target',
+        effect.target ? `动作的题目已被删除（${effect.target}）` : '动作还没有选择题目',
+        effect.target ? `its target has been deleted (${effect.target})` : 'an effect has no target yet',
+      ),
+    ]
   if (!itemTypeOf(item.type)) return []
   const name = named(item)
   switch (effect.do) {
-    case 'show': case 'hide':
-      return item.hidden ? [say('logic.hidden', `「${name}」设置了始终隐藏，显示规则不起作用`, `“${name}” is set to be hidden always, so no rule can show it`, item.id)] : []
+    case 'show':
+    case 'hide':
+      return item.hidden
+        ? [
+            say(
+              'logic.hidden',
+              `「${name}」设置了始终隐藏，显示规则不起作用`,
+              `“${name}” is set to be hidden always, so no rule can show it`,
+              item.id,
+            ),
+          ]
+        : []
     case 'jump':
-      return positions.get(item.id)! > jumpStart(when, positions) ? []
-        : [say('logic.back', `只能向后跳转，「${name}」在条件的题目之前`, `a jump goes forward, and “${name}” comes before what the condition reads`, item.id)]
-    case 'showOption': case 'hideOption': case 'checkOption': {
+      return positions.get(item.id)! > jumpStart(when, positions)
+        ? []
+        : [
+            say(
+              'logic.back',
+              `只能向后跳转，「${name}」在条件的题目之前`,
+              `a jump goes forward, and “${name}” comes before what the condition reads`,
+              item.id,
+            ),
+          ]
+    case 'showOption':
+    case 'hideOption':
+    case 'checkOption': {
       const gone = picked(effect.value).find((value) => !optionsOf(item).some((option) => option.value === value))
       if (picked(effect.value).length > 0 && gone === undefined) return []
-      return [say('logic.option', gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`, gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`, item.id)]
+      return [
+        say(
+          'logic.option',
+          gone === undefined ? `「${name}」还没有选择选项` : `「${name}」没有选项「${gone}」`,
+          gone === undefined ? `no option of “${name}” is chosen yet` : `“${name}” has no option “${gone}”`,
+          item.id,
+        ),
+      ]
     }
     case 'setValue':
-      return isAsked(item) && valueFits(item, effect.value) ? [] : [say('logic.value', `「${name}」不能设为「${String(effect.value)}」`, `“${name}” cannot be set to “${String(effect.value)}”`, item.id)]
+      return isAsked(item) && valueFits(item, effect.value)
+        ? []
+        : [
+            say(
+              'logic.value',
+              `「${name}」不能设为「${String(effect.value)}」`,
+              `“${name}” cannot be set to “${String(effect.value)}”`,
+              item.id,
+            ),
+          ]
     default:
-      return isAsked(item) ? [] : [say('logic.effect', `「${name}」不能用「${effect.do}」`, `“${effect.do}” does not apply to “${name}”`, item.id)]
+      return isAsked(item)
+        ? []
+        : [
+            say(
+              'logic.effect',
+              `「${name}」不能用「${effect.do}」`,
+              `“${effect.do}” does not apply to “${name}”`,
+              item.id,
+            ),
+          ]
   }
 }
 
 /** Whether `value` is an answer the item could have. */
 export function valueFits(item: Item, value: unknown): boolean {
   const schema = itemTypeOf(item.type)?.answerSchema(item)
-  return schema !== undefined && value !== undefined && validateAnswers({ properties: { [item.id]: schema } }, { [item.id]: value }).length === 0
+  return (
+    schema !== undefined &&
+    value !== undefined &&
+    validateAnswers({ properties: { [item.id]: schema } }, { [item.id]: value }).length === 0
+  )
 }

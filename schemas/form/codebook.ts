@@ -6,8 +6,8 @@ import { answerOperandOf, traitsOf } from './item-types.ts'
 export type { ValueType } from './family.ts'
 
 /**
- * One codebook for the answers of all versions, oldest version first. Items of the newest come first and as it has them;
- * items and options it no longer has follow, because answers to them are still stored.
+ * One codebook for the answers of all versions, oldest version first. Items of the newest come first and as it has
+ * them; items and options it no longer has follow, because answers to them are still stored.
  */
 export function mergeCodebooks(versions: readonly (readonly CodebookEntry[])[]): readonly CodebookEntry[] {
   const merged = new Map<string, CodebookEntry>()

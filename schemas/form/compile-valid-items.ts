@@ -6,10 +6,13 @@ import type { Finding, Form } from './form.ts'
 const rounds = 12
 
 /**
- * As much of an unfinished form as runs, to be looked at: what is wrong is left out, except that a question without a label and a
- * form without a title are called `unnamed`. No artifact when nothing is left that could be answered.
+ * As much of an unfinished form as runs, to be looked at: what is wrong is left out, except that a question without a
+ * label and a form without a title are called `unnamed`. No artifact when nothing is left that could be answered.
  */
-export function compileValidItems(form: Form, unnamed: string): { readonly whole: Compiled; readonly artifact: Artifact | undefined } {
+export function compileValidItems(
+  form: Form,
+  unnamed: string,
+): { readonly whole: Compiled; readonly artifact: Artifact | undefined } {
   const whole = compile(form)
   let [part, compiled] = [form, whole]
   for (let round = 0; round < rounds && !compiled.artifact; round++) {
@@ -24,15 +27,22 @@ export function compileValidItems(form: Form, unnamed: string): { readonly whole
 /** Undefined when none of the faults can be left out. */
 function withoutFaults(form: Form, errors: readonly Finding[], unnamed: string): Form | undefined {
   const places = (list: string): ReadonlySet<number> =>
-    new Set(errors.flatMap(({ at, code }) => (code !== 'item.label' && at.startsWith(`${list}/`) ? [Number(at.split('/')[1])] : [])))
+    new Set(
+      errors.flatMap(({ at, code }) =>
+        code !== 'item.label' && at.startsWith(`${list}/`) ? [Number(at.split('/')[1])] : [],
+      ),
+    )
   const [items, rules] = [places('items'), places('logic')]
   const has = (code: string): boolean => errors.some((one) => one.code === code)
   const hasBadSettings = errors.some(({ at }) => at.startsWith('settings'))
-  if (items.size === 0 && rules.size === 0 && !hasBadSettings && !has('item.label') && !has('title.none')) return undefined
+  if (items.size === 0 && rules.size === 0 && !hasBadSettings && !has('item.label') && !has('title.none'))
+    return undefined
   return {
     ...form,
     title: has('title.none') ? unnamed : form.title,
-    items: form.items.filter((_, i) => !items.has(i)).map((item) => (has('item.label') && item.label.trim() === '' ? { ...item, label: unnamed } : item)),
+    items: form.items
+      .filter((_, i) => !items.has(i))
+      .map((item) => (has('item.label') && item.label.trim() === '' ? { ...item, label: unnamed } : item)),
     logic: form.logic.filter((_, i) => !rules.has(i)),
     settings: hasBadSettings ? {} : form.settings,
   }

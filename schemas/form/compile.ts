@@ -18,57 +18,143 @@ import { richTextsOf } from './rich-texts.ts'
 import { isUnique, mayBeUnique } from './unique.ts'
 
 /**
- * Publishing: a document of good shape (`readForm`) → the artifact everything else runs on, or every reason why not. Pure and
- * deterministic: equal documents give equal artifacts down to the order of keys, so their JSON text can be hashed.
+ * Publishing: a document of good shape (`readForm`) → the artifact everything else runs on, or every reason why not.
+ * Pure and deterministic: equal documents give equal artifacts down to the order of keys, so their JSON text can be
+ * hashed.
  */
 export function compile(form: Form): Compiled {
   const { formulas, faults } = parseAll(form)
-  const errors = [...checkForm(form), ...form.items.flatMap(checkItem), ...repeatedIds(form), ...faults, ...checkLogic(form), ...checkSettings(form.settings)]
+  const errors = [
+    ...checkForm(form),
+    ...form.items.flatMap(checkItem),
+    ...repeatedIds(form),
+    ...faults,
+    ...checkLogic(form),
+    ...checkSettings(form.settings),
+  ]
   const warnings = [...sameLabels(form), ...emptyPages(form), ...checkPiping(form), ...textsInSums(form, formulas)]
   const made = graphOf(form, formulas)
   const all = [...errors, ...('circles' in made ? made.circles : []), ...unreachableItems(form)]
   if (all.length > 0 || 'circles' in made) return { errors: all, warnings }
   const artifact: Artifact = {
-    format: 1, answerSchema: answerSchemaOf(form.items), publicForm: publicFormOf(form), graph: made.graph, codebook: form.items.flatMap(codebookEntry),
+    format: 1,
+    answerSchema: answerSchemaOf(form.items),
+    publicForm: publicFormOf(form),
+    graph: made.graph,
+    codebook: form.items.flatMap(codebookEntry),
   }
   return { artifact: canonical(artifact), errors, warnings }
 }
 
 function checkForm(form: Form): readonly Finding[] {
   return [
-    ...(form.title.trim() === '' ? [finding('title.none', 'title', '表单还没有标题', 'The form has no title yet')] : []),
-    ...(form.items.some(hasAnswer) ? [] : [finding('form.empty', 'items', '无有效表单项，无法发布', 'There is no question to answer yet, so the form cannot be published')]),
-    ...(form.items.length > limits.items ? [finding('form.long', 'items', `最多 ${limits.items} 个表单项`, `A form takes at most ${limits.items} items`)] : []),
+    ...(form.title.trim() === ''
+      ? [finding('title.none', 'title', '表单还没有标题', 'The form has no title yet')]
+      : []),
+    ...(form.items.some(hasAnswer)
+      ? []
+      : [
+          finding(
+            'form.empty',
+            'items',
+            '无有效表单项，无法发布',
+            'There is no question to answer yet, so the form cannot be published',
+          ),
+        ]),
+    ...(form.items.length > limits.items
+      ? [finding('form.long', 'items', `最多 ${limits.items} 个表单项`, `A form takes at most ${limits.items} items`)]
+      : []),
   ]
 }
 
 function checkItem(item: Item, i: number): readonly Finding[] {
   const at = `items/${i}`
   const itemType = itemTypeOf(item.type)
-  if (!itemType) return [finding('item.type', `${at}/type`, `「${named(item)}」的题型「${item.type}」暂不支持`, `“${named(item)}” is of a type we do not know: ${item.type}`, item.id)]
+  if (!itemType)
+    return [
+      finding(
+        'item.type',
+        `${at}/type`,
+        `「${named(item)}」的题型「${item.type}」暂不支持`,
+        `“${named(item)}” is of a type we do not know: ${item.type}`,
+        item.id,
+      ),
+    ]
   return [
-    ...(itemIdPattern.test(item.id) ? [] : [finding('item.id', `${at}/id`, `编号「${item.id}」不是 6 位字母或数字`, `The id “${item.id}” is not six letters or digits`, item.id)]),
-    ...(hasAnswer(item) && item.label.trim() === '' ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)] : []),
+    ...(itemIdPattern.test(item.id)
+      ? []
+      : [
+          finding(
+            'item.id',
+            `${at}/id`,
+            `编号「${item.id}」不是 6 位字母或数字`,
+            `The id “${item.id}” is not six letters or digits`,
+            item.id,
+          ),
+        ]),
+    ...(hasAnswer(item) && item.label.trim() === ''
+      ? [finding('item.label', `${at}/label`, `第 ${i + 1} 项还没有标题`, `Item ${i + 1} has no label yet`, item.id)]
+      : []),
     ...itemType.check(item, at),
-    ...(isUnique(item) && !mayBeUnique(item) ? [finding('item.unique', `${at}/unique`, `「${named(item)}」不是文本题，不能设为不允许重复`, `“${named(item)}” is no text, so its answers cannot be made unique`, item.id)] : []),
+    ...(isUnique(item) && !mayBeUnique(item)
+      ? [
+          finding(
+            'item.unique',
+            `${at}/unique`,
+            `「${named(item)}」不是文本题，不能设为不允许重复`,
+            `“${named(item)}” is no text, so its answers cannot be made unique`,
+            item.id,
+          ),
+        ]
+      : []),
     ...(item.rules ?? []).flatMap((rule, r) => {
       const fault = patternFault(rule.pattern, maxLengthOf(item))
-      return fault ? [finding('item.pattern', `${at}/rules/${r}/pattern`, `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`, `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`, item.id)] : []
+      return fault
+        ? [
+            finding(
+              'item.pattern',
+              `${at}/rules/${r}/pattern`,
+              `「${named(item)}」的格式「${rule.pattern}」${fault['zh-cn']}`,
+              `The pattern ${rule.pattern} of “${named(item)}” ${fault.en}`,
+              item.id,
+            ),
+          ]
+        : []
     }),
-    ...(item.default === undefined || item.default === '' || !isAsked(item) || defaultFits(item) ? []
-      : [finding('item.default', `${at}/default`, `「${named(item)}」的默认值不符合它自己的要求`, `The default of “${named(item)}” is not an answer it accepts`, item.id)]),
+    ...(item.default === undefined || item.default === '' || !isAsked(item) || defaultFits(item)
+      ? []
+      : [
+          finding(
+            'item.default',
+            `${at}/default`,
+            `「${named(item)}」的默认值不符合它自己的要求`,
+            `The default of “${named(item)}” is not an answer it accepts`,
+            item.id,
+          ),
+        ]),
   ]
 }
 
 /** Patterns that are refused are not run, not even on a default. */
-const defaultFits = (item: Item): boolean => (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) || valueFits(item, item.default)
+const defaultFits = (item: Item): boolean =>
+  (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) || valueFits(item, item.default)
 
 function repeatedIds(form: Form): readonly Finding[] {
   const seen = new Set<ItemId>()
   return form.items.flatMap((item, i) => {
     const again = seen.has(item.id)
     seen.add(item.id)
-    return again ? [finding('item.twice', `items/${i}/id`, `编号 ${item.id} 出现了两次`, `The id ${item.id} appears twice`, item.id)] : []
+    return again
+      ? [
+          finding(
+            'item.twice',
+            `items/${i}/id`,
+            `编号 ${item.id} 出现了两次`,
+            `The id ${item.id} appears twice`,
+            item.id,
+          ),
+        ]
+      : []
   })
 }
 
@@ -83,7 +169,15 @@ function parseAll(form: Form): { readonly formulas: Formulas; readonly faults: r
       formulas.set(item.id, parsed.expr)
       return []
     }
-    return [finding('formula.bad', `items/${i}/formula`, `「${named(item)}」的公式：${parsed.fault['zh-cn']}（第 ${parsed.at + 1} 个字）`, `The formula of “${named(item)}”: ${parsed.fault.en} (character ${parsed.at + 1})`, item.id)]
+    return [
+      finding(
+        'formula.bad',
+        `items/${i}/formula`,
+        `「${named(item)}」的公式：${parsed.fault['zh-cn']}（第 ${parsed.at + 1} 个字）`,
+        `The formula of “${named(item)}”: ${parsed.fault.en} (character ${parsed.at + 1})`,
+        item.id,
+      ),
+    ]
   })
   return { formulas, faults }
 }
@@ -96,41 +190,93 @@ function sameLabels(form: Form): readonly Finding[] {
     if (label === '' || !hasAnswer(item)) return []
     const again = seen.has(label)
     seen.add(label)
-    return again ? [finding('item.sameLabel', `items/${i}/label`, `有两个题目都叫「${named(item)}」`, `Two items are called “${named(item)}”`, item.id)] : []
+    return again
+      ? [
+          finding(
+            'item.sameLabel',
+            `items/${i}/label`,
+            `有两个题目都叫「${named(item)}」`,
+            `Two items are called “${named(item)}”`,
+            item.id,
+          ),
+        ]
+      : []
   })
 }
 
 function checkPiping(form: Form): readonly Finding[] {
   const known = new Set(form.items.filter(hasAnswer).map((item) => item.id))
   const texts: readonly (readonly [at: string, text: string | undefined])[] = [
-    ['description', form.description], ['settings/submit/html', form.settings.submit?.html],
-    ...form.items.flatMap((item, i) => [['label', item.label], ['help', item.help], ...richTextsOf(item)].map(([key, text]) => [`items/${i}/${key}`, text] as const)),
+    ['description', form.description],
+    ['settings/submit/html', form.settings.submit?.html],
+    ...form.items.flatMap((item, i) =>
+      [['label', item.label], ['help', item.help], ...richTextsOf(item)].map(
+        ([key, text]) => [`items/${i}/${key}`, text] as const,
+      ),
+    ),
   ]
-  return texts.flatMap(([at, text]) => [...(text ?? '').matchAll(/\{\{([A-Za-z0-9]{6})\}\}/g)].filter(([, id]) => !known.has(id!)).map(([, id]) =>
-    finding('piping.unknown', at, `文字里引用的题目已被删除（${id}）`, `The text mentions a question that has been deleted (${id})`)))
+  return texts.flatMap(([at, text]) =>
+    [...(text ?? '').matchAll(/\{\{([A-Za-z0-9]{6})\}\}/g)]
+      .filter(([, id]) => !known.has(id!))
+      .map(([, id]) =>
+        finding(
+          'piping.unknown',
+          at,
+          `文字里引用的题目已被删除（${id}）`,
+          `The text mentions a question that has been deleted (${id})`,
+        ),
+      ),
+  )
 }
 
 /** A choice's value is text; a sum of texts is nothing. Its score was meant. */
 function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
   const items = new Map(form.items.map((item) => [item.id, item]))
   const isChoice = (id: ItemId): boolean => items.has(id) && hasOptions(items.get(id)!)
-  const mute = (expr: Expr): readonly string[] => ('args' in expr
-    ? expr.args.flatMap((arg) => ('path' in arg ? (['+', '-', '*', '/', 'sum', 'mean', 'min', 'max'].includes(expr.op) && isChoice(arg.path) ? [arg.path] : []) : mute(arg)))
-    : [])
+  const mute = (expr: Expr): readonly string[] =>
+    'args' in expr
+      ? expr.args.flatMap((arg) =>
+          'path' in arg
+            ? ['+', '-', '*', '/', 'sum', 'mean', 'min', 'max'].includes(expr.op) && isChoice(arg.path)
+              ? [arg.path]
+              : []
+            : mute(arg),
+        )
+      : []
   return form.items.flatMap((item, i) => {
     const expr = formulas.get(item.id)
     if (!expr) return []
-    const unscored = readsOf(expr).filter((path) => path.endsWith('.score')).map((path) => items.get(path.slice(0, 6))!)
+    const unscored = readsOf(expr)
+      .filter((path) => path.endsWith('.score'))
+      .map((path) => items.get(path.slice(0, 6))!)
       .filter((read) => hasOptions(read) && !optionsOf(read).some((option) => option.score !== undefined))
     return [
-      ...mute(expr).map((id) => finding('formula.text', `items/${i}/formula`, `「${named(items.get(id)!)}」的选项值是文字，计算请用 ${id}.score`, `The options of “${named(items.get(id)!)}” are text; calculate with ${id}.score`, item.id)),
-      ...unscored.map((read) => finding('formula.unscored', `items/${i}/formula`, `「${named(read)}」的选项都没有分值`, `No option of “${named(read)}” has a score`, item.id)),
+      ...mute(expr).map((id) =>
+        finding(
+          'formula.text',
+          `items/${i}/formula`,
+          `「${named(items.get(id)!)}」的选项值是文字，计算请用 ${id}.score`,
+          `The options of “${named(items.get(id)!)}” are text; calculate with ${id}.score`,
+          item.id,
+        ),
+      ),
+      ...unscored.map((read) =>
+        finding(
+          'formula.unscored',
+          `items/${i}/formula`,
+          `「${named(read)}」的选项都没有分值`,
+          `No option of “${named(read)}” has a score`,
+          item.id,
+        ),
+      ),
     ]
   })
 }
 
 function codebookEntry(item: Item): readonly CodebookEntry[] {
   if (!hasAnswer(item)) return []
-  const options = hasOptions(item) ? optionsOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) })) : undefined
+  const options = hasOptions(item)
+    ? optionsOf(item).map(({ value, label, score }) => ({ value, label, ...(score === undefined ? {} : { score }) }))
+    : undefined
   return [{ id: item.id, type: item.type, label: item.label, item, ...(options ? { options } : {}) }]
 }

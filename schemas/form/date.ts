@@ -19,7 +19,10 @@ export const datePatterns: Readonly<Record<Accuracy, string>> = {
 export const dateFault = (text: string, accuracy: Accuracy): boolean =>
   !new RegExp(datePatterns[accuracy]).test(text) || (text.length >= 10 && dayNumber(text) === undefined)
 
-/** Days since 1970-01-01 of an ISO text's day (a year or month counts from its first); undefined when there is no such day. */
+/**
+ * Days since 1970-01-01 of an ISO text's day (a year or month counts from its first); undefined when there is no such
+ * day.
+ */
 export function dayNumber(text: string): number | undefined {
   const found = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*)?)?)?$/.exec(text)
   if (!found) return undefined

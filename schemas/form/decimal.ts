@@ -1,6 +1,7 @@
 /**
  * Arithmetic as a person does it on paper: numbers are taken as the decimals they print as, so 0.1 + 0.2 is 0.3 and
- * 1.005 × 100 is 100.5. Results are the nearest JavaScript number; undefined when there is none (too large, division by zero).
+ * 1.005 × 100 is 100.5. Results are the nearest JavaScript number; undefined when there is none (too large, division by
+ * zero).
  */
 export const add = (a: number, b: number): number | undefined => aligned(a, b, (x, y, scale) => asNumber(x + y, scale))
 export const subtract = (a: number, b: number): number | undefined => add(a, -b)
@@ -10,16 +11,21 @@ export const multiply = (a: number, b: number): number | undefined => {
 }
 /** To 20 decimal places, which is more than a JavaScript number holds. */
 export const divide = (a: number, b: number): number | undefined =>
-  (b === 0 ? undefined : aligned(a, b, (x, y) => {
-    // Enough zeros behind that the quotient keeps 20 significant digits however small it is.
-    const more = 20 + Math.max(0, `${y}`.length - `${x}`.length)
-    return asNumber((x * 10n ** BigInt(more)) / y, more)
-  }))
+  b === 0
+    ? undefined
+    : aligned(a, b, (x, y) => {
+        // Enough zeros behind that the quotient keeps 20 significant digits however small it is.
+        const more = 20 + Math.max(0, `${y}`.length - `${x}`.length)
+        return asNumber((x * 10n ** BigInt(more)) / y, more)
+      })
 
 /** Halves go away from zero: 2.5 → 3, −2.5 → −3, 1.005 to two places → 1.01. */
-export const round = (value: number, places = 0): number | undefined => toPlaces(value, places, (rest, one) => (rest * 2n >= one ? 1n : rest * -2n >= one ? -1n : 0n))
-export const floor = (value: number, places = 0): number | undefined => toPlaces(value, places, (rest) => (rest < 0n ? -1n : 0n))
-export const ceiling = (value: number, places = 0): number | undefined => toPlaces(value, places, (rest) => (rest > 0n ? 1n : 0n))
+export const round = (value: number, places = 0): number | undefined =>
+  toPlaces(value, places, (rest, one) => (rest * 2n >= one ? 1n : rest * -2n >= one ? -1n : 0n))
+export const floor = (value: number, places = 0): number | undefined =>
+  toPlaces(value, places, (rest) => (rest < 0n ? -1n : 0n))
+export const ceiling = (value: number, places = 0): number | undefined =>
+  toPlaces(value, places, (rest) => (rest > 0n ? 1n : 0n))
 
 /** Whether `value` is a whole number of `step`s away from `base`, decimally. */
 export const isMultiple = (value: number, step: number, base = 0): boolean =>

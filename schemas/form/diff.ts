@@ -25,24 +25,63 @@ const byId = (form: Form): ReadonlyMap<ItemId, Item> => new Map(form.items.map((
 /** Of a type that is gone, nobody knows; then it may have had answers. */
 const mayHaveAnswer = (item: Item): boolean => !itemTypeOf(item.type) || hasAnswer(item)
 
-const removed = (item: Item): Change => (mayHaveAnswer(item)
-  ? change('breaking', 'item.removed', `删除了「${named(item)}」，已收集的答案不再显示`, `“${named(item)}” was removed; its collected answers are no longer shown`, item.id)
-  : change('safe', 'item.removed', `删除了「${named(item)}」`, `“${named(item)}” was removed`, item.id))
+const removed = (item: Item): Change =>
+  mayHaveAnswer(item)
+    ? change(
+        'breaking',
+        'item.removed',
+        `删除了「${named(item)}」，已收集的答案不再显示`,
+        `“${named(item)}” was removed; its collected answers are no longer shown`,
+        item.id,
+      )
+    : change('safe', 'item.removed', `删除了「${named(item)}」`, `“${named(item)}” was removed`, item.id)
 
-const added = (item: Item): Change => (item.required && mayHaveAnswer(item)
-  ? change('widening', 'item.added', `新增必填题「${named(item)}」，以前的答卷没有这一项`, `“${named(item)}” was added as required; earlier submissions lack it`, item.id)
-  : change('safe', 'item.added', `新增了「${named(item)}」`, `“${named(item)}” was added`, item.id))
+const added = (item: Item): Change =>
+  item.required && mayHaveAnswer(item)
+    ? change(
+        'widening',
+        'item.added',
+        `新增必填题「${named(item)}」，以前的答卷没有这一项`,
+        `“${named(item)}” was added as required; earlier submissions lack it`,
+        item.id,
+      )
+    : change('safe', 'item.added', `新增了「${named(item)}」`, `“${named(item)}” was added`, item.id)
 
 function itemChanges(was: Item, item: Item): readonly Change[] {
   const name = named(item)
-  if (was.type !== item.type) return [change('breaking', 'item.type', `「${name}」的题型由 ${was.type} 改为 ${item.type}`, `“${name}” changed its type from ${was.type} to ${item.type}`, item.id)]
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change => change(level, code, zh, en, item.id)
+  if (was.type !== item.type)
+    return [
+      change(
+        'breaking',
+        'item.type',
+        `「${name}」的题型由 ${was.type} 改为 ${item.type}`,
+        `“${name}” changed its type from ${was.type} to ${item.type}`,
+        item.id,
+      ),
+    ]
+  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
+    change(level, code, zh, en, item.id)
   return [
-    ...(was.label === item.label ? [] : [say('safe', 'item.label', `「${named(was)}」的标题改为「${name}」`, `“${named(was)}” is now called “${name}”`)]),
-    ...(!was.required && item.required ? [say('breaking', 'item.required', `「${name}」改为必填`, `“${name}” is required now`)] : []),
-    ...(was.required && !item.required ? [say('widening', 'item.optional', `「${name}」改为选填`, `“${name}” is optional now`)] : []),
+    ...(was.label === item.label
+      ? []
+      : [
+          say(
+            'safe',
+            'item.label',
+            `「${named(was)}」的标题改为「${name}」`,
+            `“${named(was)}” is now called “${name}”`,
+          ),
+        ]),
+    ...(!was.required && item.required
+      ? [say('breaking', 'item.required', `「${name}」改为必填`, `“${name}” is required now`)]
+      : []),
+    ...(was.required && !item.required
+      ? [say('widening', 'item.optional', `「${name}」改为选填`, `“${name}” is optional now`)]
+      : []),
     ...(itemTypeOf(item.type)?.compare(was, item) ?? []),
-    ...(differs(looks(was), looks(item)) ? [say('safe', 'item.looks', `「${name}」的说明或外观改变`, `The texts or looks of “${name}” changed`)] : []),
+    ...(differs(looks(was), looks(item))
+      ? [say('safe', 'item.looks', `「${name}」的说明或外观改变`, `The texts or looks of “${name}” changed`)]
+      : []),
   ]
 }
 
@@ -50,16 +89,41 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
 function looks(item: Item): unknown {
   const settings = itemTypeOf(item.type)?.settings ?? {}
   const own = Object.entries(item).filter(([key]) => settings[key]?.isLook)
-  return [item.help, item.placeholder, item.span, item.hideLabel, item.default, item.readOnly, item.hidden, Object.fromEntries(own)]
+  return [
+    item.help,
+    item.placeholder,
+    item.span,
+    item.hideLabel,
+    item.default,
+    item.readOnly,
+    item.hidden,
+    Object.fromEntries(own),
+  ]
 }
 
 function formChanges(before: Form, after: Form): readonly Change[] {
-  const order = (form: Form, other: ReadonlyMap<ItemId, Item>): readonly string[] => form.items.filter((item) => other.has(item.id)).map((item) => item.id)
+  const order = (form: Form, other: ReadonlyMap<ItemId, Item>): readonly string[] =>
+    form.items.filter((item) => other.has(item.id)).map((item) => item.id)
   return [
-    ...(differs(order(before, byId(after)), order(after, byId(before))) ? [change('safe', 'items.order', '题目的顺序改变', 'The order of the items changed')] : []),
-    ...(differs(before.logic, after.logic) ? [change('widening', 'logic', '逻辑规则改变：题目的显示和必填条件可能与以前不同', 'The rules changed: when items are shown or required may differ')] : []),
-    ...(before.title === after.title && before.description === after.description ? [] : [change('safe', 'title', '标题或说明改变', 'The title or description changed')]),
+    ...(differs(order(before, byId(after)), order(after, byId(before)))
+      ? [change('safe', 'items.order', '题目的顺序改变', 'The order of the items changed')]
+      : []),
+    ...(differs(before.logic, after.logic)
+      ? [
+          change(
+            'widening',
+            'logic',
+            '逻辑规则改变：题目的显示和必填条件可能与以前不同',
+            'The rules changed: when items are shown or required may differ',
+          ),
+        ]
+      : []),
+    ...(before.title === after.title && before.description === after.description
+      ? []
+      : [change('safe', 'title', '标题或说明改变', 'The title or description changed')]),
     ...(differs(before.theme, after.theme) ? [change('safe', 'theme', '外观改变', 'The looks changed')] : []),
-    ...(differs(before.settings, after.settings) ? [change('safe', 'settings', '表单设置改变', 'The settings changed')] : []),
+    ...(differs(before.settings, after.settings)
+      ? [change('safe', 'settings', '表单设置改变', 'The settings changed')]
+      : []),
   ]
 }

@@ -16,9 +16,13 @@ export interface DocumentChanges {
 /** Differences of two documents, without passwords and without whom the form knows by name. */
 export function documentChanges(before: Form | undefined, after: Form): DocumentChanges {
   const fields = changedLeaves(leavesOf(before), leavesOf(after))
-  const names = Object.fromEntries(Object.keys(fields).map((path) => [path, settingNames[path] ?? { 'zh-cn': path, en: path }]))
+  const names = Object.fromEntries(
+    Object.keys(fields).map((path) => [path, settingNames[path] ?? { 'zh-cn': path, en: path }]),
+  )
   const told = new Set(['theme', 'settings', 'title'])
-  const differences = diffForms(before, after).filter(({ code }) => !told.has(code)).map(({ message }) => message)
+  const differences = diffForms(before, after)
+    .filter(({ code }) => !told.has(code))
+    .map(({ message }) => message)
   return { fields, names, differences }
 }
 
@@ -28,7 +32,8 @@ function leavesOf(form: Form | undefined): Leaves {
   const leaves = new Map<string, { readonly value: unknown; readonly shown: unknown }>()
   const add = (value: unknown, path: string): void => {
     if (value === undefined || value === null || value === '') return
-    if (typeof value === 'object' && !Array.isArray(value)) return Object.entries(value).forEach(([name, one]) => add(one, path === '' ? name : `${path}.${name}`))
+    if (typeof value === 'object' && !Array.isArray(value))
+      return Object.entries(value).forEach(([name, one]) => add(one, path === '' ? name : `${path}.${name}`))
     leaves.set(path, { value, shown: hidden[path]?.(value) ?? value })
   }
   if (form) add({ title: form.title, description: form.description, theme: form.theme, settings: form.settings }, '')
@@ -37,26 +42,38 @@ function leavesOf(form: Form | undefined): Leaves {
 
 function changedLeaves(before: Leaves, after: Leaves): DocumentChanges['fields'] {
   const paths = [...new Set([...before.keys(), ...after.keys()])]
-  return Object.fromEntries(paths.flatMap((path) => {
-    const [was, is] = [before.get(path), after.get(path)]
-    if (JSON.stringify(was?.value) === JSON.stringify(is?.value)) return []
-    return [[path, [was?.shown ?? null, is?.shown ?? null] as const] as const]
-  }))
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const [was, is] = [before.get(path), after.get(path)]
+      if (JSON.stringify(was?.value) === JSON.stringify(is?.value)) return []
+      return [[path, [was?.shown ?? null, is?.shown ?? null] as const] as const]
+    }),
+  )
 }
 
 /** Settings that tell a secret, or people. */
 const hidden: Readonly<Record<string, (value: unknown) => unknown>> = {
   'settings.access.password': (value) => masked(value, 'all'),
   'settings.access.whitelist': (value) => (Array.isArray(value) ? value.length : masked(value, 'all')),
-  'settings.notify.mails': (value) => (Array.isArray(value) ? value.map((one) => masked(one, 'email')) : masked(value, 'all')),
+  'settings.notify.mails': (value) =>
+    Array.isArray(value) ? value.map((one) => masked(one, 'email')) : masked(value, 'all'),
   'settings.push.webhooks': (value) => (Array.isArray(value) ? value.length : masked(value, 'all')),
 }
 
-const limits = Object.fromEntries(([['total', '总量', 'Total'], ['account', '每个账号', 'Per account'], ['ip', '每个 IP', 'Per IP address'], ['device', '每台设备', 'Per device']] as const).flatMap(([name, zh, en]) => [
-  [`settings.limits.${name}.max`, { 'zh-cn': `${zh}上限`, en: `${en}: maximum` }],
-  [`settings.limits.${name}.per`, { 'zh-cn': `${zh}上限的周期`, en: `${en}: period` }],
-  [`settings.limits.${name}.message`, { 'zh-cn': `${zh}达到上限时的提示`, en: `${en}: message` }],
-]))
+const limits = Object.fromEntries(
+  (
+    [
+      ['total', '总量', 'Total'],
+      ['account', '每个账号', 'Per account'],
+      ['ip', '每个 IP', 'Per IP address'],
+      ['device', '每台设备', 'Per device'],
+    ] as const
+  ).flatMap(([name, zh, en]) => [
+    [`settings.limits.${name}.max`, { 'zh-cn': `${zh}上限`, en: `${en}: maximum` }],
+    [`settings.limits.${name}.per`, { 'zh-cn': `${zh}上限的周期`, en: `${en}: period` }],
+    [`settings.limits.${name}.message`, { 'zh-cn': `${zh}达到上限时的提示`, en: `${en}: message` }],
+  ]),
+)
 
 const settingNames: Readonly<Record<string, LocalizedText>> = {
   title: { 'zh-cn': '标题', en: 'Title' },

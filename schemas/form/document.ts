@@ -8,8 +8,9 @@ import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './shape.ts'
 
 /**
- * An untrusted document, if it is one in shape. A draft may be unfinished (no label yet, a rule about an item that is gone, a type
- * nobody knows): those are for `compile` to say. What is refused here could not be stored, edited or shown safely.
+ * An untrusted document, if it is one in shape. A draft may be unfinished (no label yet, a rule about an item that is
+ * gone, a type nobody knows): those are for `compile` to say. What is refused here could not be stored, edited or shown
+ * safely.
  */
 export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
@@ -25,37 +26,75 @@ const clock = text(5, /^([01]\d|2[0-3]):[0-5]\d$/)
 const colour = text(7, /^#[0-9a-fA-F]{6}$/)
 const unknown = anything(limits.unknownSetting)
 
-const option = object({
-  value: text(limits.optionValue), label: text(limits.label), score: amount, other: yesNo, exclusive: yesNo, quota: whole(0, 1_000_000_000),
-}, ['value', 'label'], unknown)
+const option = object(
+  {
+    value: text(limits.optionValue),
+    label: text(limits.label),
+    score: amount,
+    other: yesNo,
+    exclusive: yesNo,
+    quota: whole(0, 1_000_000_000),
+  },
+  ['value', 'label'],
+  unknown,
+)
 
 const common = {
-  id: text(6, itemIdPattern), type: text(40, /^[A-Za-z][A-Za-z0-9]*$/), label: text(limits.label),
-  help: text(limits.help), placeholder: text(limits.label), required: yesNo, default: unknown, span: whole(1, 24),
-  hideLabel: yesNo, readOnly: yesNo, hidden: yesNo,
-  rules: list(object({ pattern: text(limits.pattern), message: text(limits.message) }, ['pattern', 'message']), limits.itemRules),
+  id: text(6, itemIdPattern),
+  type: text(40, /^[A-Za-z][A-Za-z0-9]*$/),
+  label: text(limits.label),
+  help: text(limits.help),
+  placeholder: text(limits.label),
+  required: yesNo,
+  default: unknown,
+  span: whole(1, 24),
+  hideLabel: yesNo,
+  readOnly: yesNo,
+  hidden: yesNo,
+  rules: list(
+    object({ pattern: text(limits.pattern), message: text(limits.message) }, ['pattern', 'message']),
+    limits.itemRules,
+  ),
 }
 
 /** How an untrusted setting must look. Bounds of numbers are for `check` to say, in the words of the type. */
 function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }: ItemSetting): Shape {
   switch (type) {
-    case 'string': return text(length)
-    case 'code': return text(length)
-    case 'richtext': return text(limits.html)
-    case 'bool': return yesNo
-    case 'int': return whole(min, max)
-    case 'decimal': return amount
-    case 'enum': return oneOf(...options.map(({ value }) => value))
-    case 'json': return widget === 'options' ? list(option, limits.options) : unknown
+    case 'string':
+      return text(length)
+    case 'code':
+      return text(length)
+    case 'richtext':
+      return text(limits.html)
+    case 'bool':
+      return yesNo
+    case 'int':
+      return whole(min, max)
+    case 'decimal':
+      return amount
+    case 'enum':
+      return oneOf(...options.map(({ value }) => value))
+    case 'json':
+      return widget === 'options' ? list(option, limits.options) : unknown
   }
 }
 
 const shapesOf = (settings: ItemSettings): Readonly<Record<string, Shape>> =>
-  Object.fromEntries(Object.entries(settings).filter(([key]) => !(key in common)).map(([key, setting]) => [key, shapeOf(setting)]))
+  Object.fromEntries(
+    Object.entries(settings)
+      .filter(([key]) => !(key in common))
+      .map(([key, setting]) => [key, shapeOf(setting)]),
+  )
 
-/** Keys of types to come are kept as they are (`unknown`), so that an import loses nothing. Those we know look alike on every item. */
-const shared = Object.assign({}, ...ownItemTypes.map(({ settings }) => shapesOf(settings))) as Readonly<Record<string, Shape>>
-const itemShape = (settings: ItemSettings): Shape => object({ ...common, ...shared, ...shapesOf(settings) }, ['id', 'type'], unknown)
+/**
+ * Keys of types to come are kept as they are (`unknown`), so that an import loses nothing. Those we know look alike on
+ * every item.
+ */
+const shared = Object.assign({}, ...ownItemTypes.map(({ settings }) => shapesOf(settings))) as Readonly<
+  Record<string, Shape>
+>
+const itemShape = (settings: ItemSettings): Shape =>
+  object({ ...common, ...shared, ...shapesOf(settings) }, ['id', 'type'], unknown)
 const itemShapes = new WeakMap<ItemSettings, Shape>()
 const noSettings: ItemSettings = {}
 
@@ -71,58 +110,103 @@ const condition: Shape = (value, at) => {
   const wrong = condFault(value)
   if (wrong !== undefined) return { at, zh: `条件不正确：${condFault(value, 'zh-cn')}`, en: `condition: ${wrong}` }
   const count = testsIn(value as Cond) // condFault has looked at it
-  if (count > limits.condTests) return { at, zh: `条件最多 ${limits.condTests} 项`, en: `takes at most ${limits.condTests} tests` }
-  return fieldsOf(value as Cond).some((field) => field.length > 80) ? { at, zh: '条件里的名称过长', en: 'reads a name that is too long' } : unknown(value, at)
+  if (count > limits.condTests)
+    return { at, zh: `条件最多 ${limits.condTests} 项`, en: `takes at most ${limits.condTests} tests` }
+  return fieldsOf(value as Cond).some((field) => field.length > 80)
+    ? { at, zh: '条件里的名称过长', en: 'reads a name that is too long' }
+    : unknown(value, at)
 }
 
-const rule = object({
-  when: condition,
-  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a table of checks
-  then: list(object({ do: oneOf(...effects), target: text(40), value: anything(2000) }, ['do']), limits.effects),
-}, ['when', 'then'])
+const rule = object(
+  {
+    when: condition,
+    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a table of checks
+    then: list(object({ do: oneOf(...effects), target: text(40), value: anything(2000) }, ['do']), limits.effects),
+  },
+  ['when', 'then'],
+)
 
-const limit = object({ max: whole(0, 1_000_000_000), per: oneOf('ever', 'day', 'week', 'month'), message: text(limits.message) }, ['max'])
+const limit = object(
+  { max: whole(0, 1_000_000_000), per: oneOf('ever', 'day', 'week', 'month'), message: text(limits.message) },
+  ['max'],
+)
 
-const settings = object({
-  access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
-  window: object({
-    from: moment, to: moment, dailyHours: list(clock, 2, 2), weekdays: list(whole(1, 7), 7), timeZone: text(60), message: text(limits.message),
-  }),
-  limits: object({ total: limit, account: limit, ip: limit, device: limit }),
-  submit: object({
-    end: oneOf('default', 'custom', 'redirect'), html: text(limits.html), url: text(limits.url), publicResult: yesNo, editAfter: yesNo, receipt: yesNo,
-  }),
-  draft: object({ keepUnsent: yesNo, prefillLast: yesNo }),
-  notify: object({ mails: list(text(200), 100), onSubmit: yesNo }),
-  share: object({ title: text(limits.title), description: text(limits.help), image: text(limits.url) }),
-  push: object({ webhooks: list(unknown, 20) }),
-  exam: object({ timeLimit: number(0, 100_000), shuffle: yesNo }),
-}, [], unknown)
+const settings = object(
+  {
+    access: object({ signIn: yesNo, password: text(200), whitelist: list(text(200), 10_000) }),
+    window: object({
+      from: moment,
+      to: moment,
+      dailyHours: list(clock, 2, 2),
+      weekdays: list(whole(1, 7), 7),
+      timeZone: text(60),
+      message: text(limits.message),
+    }),
+    limits: object({ total: limit, account: limit, ip: limit, device: limit }),
+    submit: object({
+      end: oneOf('default', 'custom', 'redirect'),
+      html: text(limits.html),
+      url: text(limits.url),
+      publicResult: yesNo,
+      editAfter: yesNo,
+      receipt: yesNo,
+    }),
+    draft: object({ keepUnsent: yesNo, prefillLast: yesNo }),
+    notify: object({ mails: list(text(200), 100), onSubmit: yesNo }),
+    share: object({ title: text(limits.title), description: text(limits.help), image: text(limits.url) }),
+    push: object({ webhooks: list(unknown, 20) }),
+    exam: object({ timeLimit: number(0, 100_000), shuffle: yesNo }),
+  },
+  [],
+  unknown,
+)
 
-const theme = object({
-  primary: colour, background: colour, headImage: text(limits.url), logo: text(limits.url), submitText: text(40), numbering: yesNo,
-}, [], unknown)
+const theme = object(
+  {
+    primary: colour,
+    background: colour,
+    headImage: text(limits.url),
+    logo: text(limits.url),
+    submitText: text(40),
+    numbering: yesNo,
+  },
+  [],
+  unknown,
+)
 
-const document = object({
-  format: oneOf(1), title: text(limits.title), description: text(limits.html),
-  items: list(item, limits.items), logic: list(rule, limits.rules), theme, settings,
-}, ['format', 'title', 'items'])
+const document = object(
+  {
+    format: oneOf(1),
+    title: text(limits.title),
+    description: text(limits.html),
+    items: list(item, limits.items),
+    logic: list(rule, limits.rules),
+    theme,
+    settings,
+  },
+  ['format', 'title', 'items'],
+)
 
 /** Hand-written documents leave out what is empty. */
 const completed = (form: Form): Form => ({
   ...form,
   items: form.items.map((one) => (one.label === undefined ? { ...one, label: '' } : one)),
-  logic: form.logic ?? [], theme: form.theme ?? {}, settings: form.settings ?? {},
+  logic: form.logic ?? [],
+  theme: form.theme ?? {},
+  settings: form.settings ?? {},
 })
 
-const asFinding = ({ at, zh, en }: Fault): Finding => finding('shape', at, `${at || '文档'}：${zh}`, `${at || 'The document'} ${en}`)
+const asFinding = ({ at, zh, en }: Fault): Finding =>
+  finding('shape', at, `${at || '文档'}：${zh}`, `${at || 'The document'} ${en}`)
 
 function repeated(items: readonly Item[]): readonly Finding[] {
   const seen = new Set<string>()
   return items.flatMap((one, i) => {
     const twice = seen.has(one.id)
     seen.add(one.id)
-    return twice ? [finding('item.twice', `items/${i}/id`, `编号 ${one.id} 出现了两次`, `The id ${one.id} appears twice`, one.id)] : []
+    return twice
+      ? [finding('item.twice', `items/${i}/id`, `编号 ${one.id} 出现了两次`, `The id ${one.id} appears twice`, one.id)]
+      : []
   })
 }
 

@@ -7,7 +7,13 @@ import { itemTypeOf } from './item-types.ts'
 import { richTextsOf } from './rich-texts.ts'
 
 /** Adds an item of `type` before position `at` (default: the end). Throws on a type that is not known. */
-export function addItem(form: Form, type: string, at: number = form.items.length, label = '', locale: Locale = 'zh-cn'): Form {
+export function addItem(
+  form: Form,
+  type: string,
+  at: number = form.items.length,
+  label = '',
+  locale: Locale = 'zh-cn',
+): Form {
   const itemType = itemTypeOf(type)
   if (!itemType) throw new Error(`no item type <${type}>`)
   const item = { id: freeId(form), type, label, ...itemType.create(locale) } as Item // an item is what its type creates
@@ -15,7 +21,10 @@ export function addItem(form: Form, type: string, at: number = form.items.length
 }
 
 /** Takes the item out. Rules and formulas that mention it stay, broken, for the compiler to name. */
-export const removeItem = (form: Form, id: ItemId): Form => ({ ...form, items: form.items.filter((item) => item.id !== id) })
+export const removeItem = (form: Form, id: ItemId): Form => ({
+  ...form,
+  items: form.items.filter((item) => item.id !== id),
+})
 
 /** Moves the item at `from` so that it stands at `to` afterwards. Positions outside the form are brought inside. */
 export function moveItem(form: Form, from: number, to: number): Form {
@@ -34,11 +43,16 @@ export function duplicateItem(form: Form, id: ItemId): Form {
 }
 
 /** Sets the item's keys to those of `patch`; a key set to undefined goes. The id stays what it is. */
-export const changeItem = (form: Form, id: ItemId, patch: Partial<Item>): Form =>
-  ({ ...form, items: form.items.map((item) => (item.id === id ? { ...patched(item, patch), id } : item)) })
+export const changeItem = (form: Form, id: ItemId, patch: Partial<Item>): Form => ({
+  ...form,
+  items: form.items.map((item) => (item.id === id ? { ...patched(item, patch), id } : item)),
+})
 
 /** The same for the form's own keys: title, description, theme, settings. Its items have edits of their own. */
-export const changeForm = (form: Form, patch: Partial<Pick<Form, 'title' | 'description' | 'theme' | 'settings'>>): Form => patched<Form>(form, patch)
+export const changeForm = (
+  form: Form,
+  patch: Partial<Pick<Form, 'title' | 'description' | 'theme' | 'settings'>>,
+): Form => patched<Form>(form, patch)
 
 export const setLogic = (form: Form, logic: readonly Rule[]): Form => ({ ...form, logic })
 
@@ -56,11 +70,19 @@ export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): 
         ...(acts ? [say(`逻辑规则 ${i + 1} 的动作`, `an effect of rule ${i + 1}`)] : []),
       ]
     }),
-    ...form.items.flatMap((item) => (item.id !== id && mentions.test(itemTypeOf(item.type)?.calculation?.(item).formula ?? '')
-      ? [say(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)] : [])),
-    ...form.items.flatMap((item) => (item.id !== id && texts(item).includes(`{{${id}}}`)
-      ? [say(`「${named(item)}」的文字`, `the text of “${named(item)}”`)] : [])),
-    ...([form.description, form.settings.submit?.html].join('\n').includes(`{{${id}}}`) ? [say('表单说明或结束页的文字', 'the description or the end page')] : []),
+    ...form.items.flatMap((item) =>
+      item.id !== id && mentions.test(itemTypeOf(item.type)?.calculation?.(item).formula ?? '')
+        ? [say(`「${named(item)}」的公式`, `the formula of “${named(item)}”`)]
+        : [],
+    ),
+    ...form.items.flatMap((item) =>
+      item.id !== id && texts(item).includes(`{{${id}}}`)
+        ? [say(`「${named(item)}」的文字`, `the text of “${named(item)}”`)]
+        : [],
+    ),
+    ...([form.description, form.settings.submit?.html].join('\n').includes(`{{${id}}}`)
+      ? [say('表单说明或结束页的文字', 'the description or the end page')]
+      : []),
   ]
 }
 

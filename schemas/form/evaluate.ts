@@ -8,7 +8,8 @@ import { limits } from './limits.ts'
 export type ReadPath = (path: string) => unknown
 
 /**
- * The value of a parsed formula, on both sides the same. Missing stays missing (null) through arithmetic and comparisons;
+ * The value of a parsed formula, on both sides the same. Missing stays missing (null) through arithmetic and
+ * comparisons;
  * `sum`, `count`, `mean`, `min`, `max`, `concat` pass over it. Never throws on any answer.
  */
 export function evaluate(expr: Expr, read: ReadPath): unknown {
@@ -25,8 +26,23 @@ export function evaluate(expr: Expr, read: ReadPath): unknown {
 
 /** Functions a formula may call, with the number of values each takes. */
 export const arities: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  sum: [1, 500], mean: [1, 500], min: [1, 500], max: [1, 500], count: [1, 500], concat: [1, 500],
-  round: [1, 2], floor: [1, 2], ceiling: [1, 2], abs: [1, 1], string: [1, 1], number: [1, 1], not: [1, 1], 'list contains': [2, 2], days: [2, 2], today: [0, 0], now: [0, 0],
+  sum: [1, 500],
+  mean: [1, 500],
+  min: [1, 500],
+  max: [1, 500],
+  count: [1, 500],
+  concat: [1, 500],
+  round: [1, 2],
+  floor: [1, 2],
+  ceiling: [1, 2],
+  abs: [1, 1],
+  string: [1, 1],
+  number: [1, 1],
+  not: [1, 1],
+  'list contains': [2, 2],
+  days: [2, 2],
+  today: [0, 0],
+  now: [0, 0],
 }
 
 type Values = readonly unknown[]
@@ -57,7 +73,13 @@ const functions: Readonly<Record<string, Operation>> = {
   abs: ([a]) => (typeof a === 'number' ? Math.abs(a) : null),
   string: ([a]) => (isEmpty(a) || typeof a === 'object' ? null : String(a)),
   number: ([a]) => asNumber(a),
-  concat: (values) => values.flat().filter((one) => !isEmpty(one)).map(String).join('').slice(0, limits.calcAnswer),
+  concat: (values) =>
+    values
+      .flat()
+      .filter((one) => !isEmpty(one))
+      .map(String)
+      .join('')
+      .slice(0, limits.calcAnswer),
   days: ([a, b]) => daysBetween(a, b),
 }
 
@@ -67,28 +89,37 @@ function clock(op: string, read: ReadPath): unknown {
 }
 
 const numeric = (operate: (a: number, b: number) => number | undefined, a: unknown, b: unknown): unknown =>
-  (typeof a === 'number' && typeof b === 'number' ? operate(a, b) : null)
+  typeof a === 'number' && typeof b === 'number' ? operate(a, b) : null
 
 const joined = (a: unknown, b: unknown): unknown =>
-  ([a, b].every((one) => typeof one === 'string' || typeof one === 'number') ? `${a}${b}`.slice(0, limits.calcAnswer) : null)
+  [a, b].every((one) => typeof one === 'string' || typeof one === 'number')
+    ? `${a}${b}`.slice(0, limits.calcAnswer)
+    : null
 
 function ordered(a: unknown, b: unknown, verdict: (sign: number) => boolean): unknown {
   if (typeof a === 'number' && typeof b === 'number') return verdict(a - b)
-  return typeof a === 'string' && typeof b === 'string' && a !== '' && b !== '' ? verdict(a < b ? -1 : a > b ? 1 : 0) : null
+  return typeof a === 'string' && typeof b === 'string' && a !== '' && b !== ''
+    ? verdict(a < b ? -1 : a > b ? 1 : 0)
+    : null
 }
 
-const numbersIn = (values: Values): readonly number[] => values.flat().filter((one): one is number => typeof one === 'number')
-const total = (numbers: readonly number[]): number | undefined => numbers.reduce<number | undefined>((sum, one) => (sum === undefined ? sum : add(sum, one)), 0)
+const numbersIn = (values: Values): readonly number[] =>
+  values.flat().filter((one): one is number => typeof one === 'number')
+const total = (numbers: readonly number[]): number | undefined =>
+  numbers.reduce<number | undefined>((sum, one) => (sum === undefined ? sum : add(sum, one)), 0)
 
 function mean(numbers: readonly number[]): unknown {
   const sum = total(numbers)
   return numbers.length === 0 || sum === undefined ? null : divide(sum, numbers.length)
 }
 
-const extreme = (numbers: readonly number[], pick: (...all: number[]) => number): unknown => (numbers.length === 0 ? null : pick(...numbers))
+const extreme = (numbers: readonly number[], pick: (...all: number[]) => number): unknown =>
+  numbers.length === 0 ? null : pick(...numbers)
 
 const toPlaces = (operate: typeof round, value: unknown, places: unknown): unknown =>
-  (typeof value === 'number' ? operate(value, typeof places === 'number' ? Math.max(0, Math.min(Math.trunc(places), limits.precision)) : 0) : null)
+  typeof value === 'number'
+    ? operate(value, typeof places === 'number' ? Math.max(0, Math.min(Math.trunc(places), limits.precision)) : 0)
+    : null
 
 function asNumber(value: unknown): unknown {
   if (typeof value === 'number') return value

@@ -1,12 +1,31 @@
 import type { Op } from '../module/cond.ts'
 
-/** What an answer is made of. Cells, filters, statistics, exports and comparisons choose by family; a type refines where that is not enough. */
+/**
+ * What an answer is made of. Cells, filters, statistics, exports and comparisons choose by family; a type refines where
+ * that is not enough.
+ */
 export const familyNames = [
-  'none', 'text', 'number', 'boolean', 'choice', 'choices', 'ranking', 'moment', 'range', 'grid', 'rows', 'files', 'people', 'place',
+  'none',
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'choices',
+  'ranking',
+  'moment',
+  'range',
+  'grid',
+  'rows',
+  'files',
+  'people',
+  'place',
 ] as const
 export type Family = (typeof familyNames)[number]
 
-/** How a stored answer compares: as text, as a number, as a list of values. A calculation is `mixed`: its formula may yield text. */
+/**
+ * How a stored answer compares: as text, as a number, as a list of values. A calculation is `mixed`: its formula may
+ * yield text.
+ */
 export type ValueType = 'text' | 'number' | 'bool' | 'list' | 'mixed'
 
 export interface FamilyTraits {
@@ -20,7 +39,17 @@ export interface FamilyTraits {
 }
 
 export const textOps = ['eq', 'ne', 'like', 'startsWith', 'in', 'empty'] as const satisfies readonly Op[]
-export const orderOps = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'empty'] as const satisfies readonly Op[]
+export const orderOps = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'empty',
+] as const satisfies readonly Op[]
 const momentOps = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty'] as const satisfies readonly Op[]
 
 const whole: FamilyTraits = { compares: 'text', ops: ['empty'], also: [], card: 'none' }

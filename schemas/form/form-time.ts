@@ -7,7 +7,9 @@ export const defaultZone = 'Asia/Shanghai'
  */
 export function momentIn(zone: string | undefined, at: Date): string {
   // sv-SE writes dates as ISO does
-  return formatOf(zone ?? defaultZone).format(at).replace(' ', 'T')
+  return formatOf(zone ?? defaultZone)
+    .format(at)
+    .replace(' ', 'T')
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -24,7 +26,15 @@ const kept = 1000
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', timeZone })
+    return new Intl.DateTimeFormat('sv-SE', {
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    })
   } catch {
     return undefined
   }

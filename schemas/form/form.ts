@@ -21,14 +21,28 @@ export interface Form {
 }
 
 /**
- * `when` reads answers by item id, `item.score`, `user.*`, `now`, `url.*`. An item that a `show` targets is hidden until a rule holds.
+ * `when` reads answers by item id, `item.score`, `user.*`, `now`, `url.*`. An item that a `show` targets is hidden
+ * until a rule holds.
  */
 export interface Rule {
   readonly when: Cond
   readonly then: readonly Effect[]
 }
 
-export const effects = ['show', 'hide', 'require', 'optional', 'enable', 'disable', 'showOption', 'hideOption', 'checkOption', 'setValue', 'jump', 'finish'] as const
+export const effects = [
+  'show',
+  'hide',
+  'require',
+  'optional',
+  'enable',
+  'disable',
+  'showOption',
+  'hideOption',
+  'checkOption',
+  'setValue',
+  'jump',
+  'finish',
+] as const
 export type EffectName = (typeof effects)[number]
 
 export interface Effect {
@@ -83,7 +97,19 @@ export interface Settings {
 
 /** Why a form is not accepting answers (contract.md, 423 `reason`). */
 export const closedReasons = [
-  'unpublished', 'stopped', 'notStarted', 'ended', 'outsideHours', 'password', 'login', 'whitelist', 'total', 'ip', 'account', 'device', 'seats',
+  'unpublished',
+  'stopped',
+  'notStarted',
+  'ended',
+  'outsideHours',
+  'password',
+  'login',
+  'whitelist',
+  'total',
+  'ip',
+  'account',
+  'device',
+  'seats',
 ] as const
 export type ClosedReason = (typeof closedReasons)[number]
 

@@ -13,8 +13,10 @@ export interface FormulaFault {
 }
 
 /**
- * FEEL text → expression tree, at publish only (this is the one file that loads the parser). Names are item ids, with `.score`,
- * `.from`, `.to` behind them. Loops, quantifiers, functions of one's own, contexts and filters are refused: a formula always ends.
+ * FEEL text → expression tree, at publish only (this is the one file that loads the parser). Names are item ids, with
+ * `.score`,
+ * `.from`, `.to` behind them. Loops, quantifiers, functions of one's own, contexts and filters are refused: a formula
+ * always ends.
  */
 export function parseFormula(text: string, form: Pick<Form, 'items'>): { readonly expr: Expr } | FormulaFault {
   return parserFor(form)(text)
@@ -24,7 +26,14 @@ export function parseFormula(text: string, form: Pick<Form, 'items'>): { readonl
 export function parserFor(form: Pick<Form, 'items'>): (text: string) => { readonly expr: Expr } | FormulaFault {
   const items = new Map(form.items.map((item) => [item.id, item]))
   return (text) => {
-    if (text.length > limits.formula) return { fault: { 'zh-cn': `公式最多 ${limits.formula} 个字`, en: `A formula takes at most ${limits.formula} characters` }, at: limits.formula }
+    if (text.length > limits.formula)
+      return {
+        fault: {
+          'zh-cn': `公式最多 ${limits.formula} 个字`,
+          en: `A formula takes at most ${limits.formula} characters`,
+        },
+        at: limits.formula,
+      }
     try {
       const source = { text, items }
       return { expr: convert(wholeOf(parser.parse(disguise(text, items)).topNode, source), source, 0) }
@@ -59,8 +68,9 @@ class Refused extends Error {
 }
 
 /**
- * FEEL names start with a letter and are no keyword; ids may start with a digit or be `return`. Their first character is exchanged for
- * a Greek one, which keeps every position; texts are read from the original. All-digit ids are numbers unless a `.` follows.
+ * FEEL names start with a letter and are no keyword; ids may start with a digit or be `return`. Their first character
+ * is exchanged for a Greek one, which keeps every position; texts are read from the original. All-digit ids are numbers
+ * unless a `.` follows.
  */
 function disguise(text: string, items: ReadonlyMap<string, Item>): string {
   return text.replace(/(?<![A-Za-z0-9_.])(?:\d[A-Za-z0-9]{5}|return)(?![A-Za-z0-9_])/g, (name: string, at: number) => {
@@ -75,7 +85,12 @@ function wholeOf(top: Node, source: Source): Node {
   if (!node || source.text.trim() === '') throw new Refused(0, '公式是空的', 'The formula is empty')
   if (more) throw syntax(more, source)
   const rest = source.text.slice(node.to)
-  if (rest.trim() !== '') throw new Refused(node.to, `公式在「${cut(rest.trim())}」附近写得不对`, `The formula is not right near “${cut(rest.trim())}”`)
+  if (rest.trim() !== '')
+    throw new Refused(
+      node.to,
+      `公式在「${cut(rest.trim())}」附近写得不对`,
+      `The formula is not right near “${cut(rest.trim())}”`,
+    )
   return node
 }
 
@@ -87,21 +102,40 @@ function convert(node: Node | undefined, source: Source, depth: number): Expr {
   if (node.type.isError || broken) throw syntax(broken ?? node, source)
   const inner = (part: Node | undefined): Expr => convert(part, source, depth + 1)
   switch (node.name) {
-    case 'NumericLiteral': return literal(Number(said(node, source)))
-    case 'StringLiteral': return literal(unquoted(said(node, source)))
-    case 'BooleanLiteral': return literal(said(node, source) === 'true')
-    case 'null': return literal(null)
-    case 'DateTimeLiteral': return dateLiteral(node, source)
-    case 'ParenthesizedExpression': return inner(parts[1])
-    case 'VariableName': return { op: 'read', path: itemAt(node, source).id }
-    case 'PathExpression': return path(node, parts, source)
-    case 'ArithmeticExpression': return arithmetic(node, parts, source, inner)
-    case 'Comparison': return comparison(node, parts, source, inner)
-    case 'Conjunction': return { op: 'and', args: [inner(parts[0]), inner(parts[2])] }
-    case 'Disjunction': return { op: 'or', args: [inner(parts[0]), inner(parts[2])] }
-    case 'IfExpression': return { op: 'if', args: [inner(parts[1]), inner(parts[3]), inner(parts[5])] }
-    case 'FunctionInvocation': return call(node, parts, source, inner)
-    default: throw new Refused(node.from, `公式里不能用「${cut(said(node, source))}」`, `A formula cannot use “${cut(said(node, source))}”`)
+    case 'NumericLiteral':
+      return literal(Number(said(node, source)))
+    case 'StringLiteral':
+      return literal(unquoted(said(node, source)))
+    case 'BooleanLiteral':
+      return literal(said(node, source) === 'true')
+    case 'null':
+      return literal(null)
+    case 'DateTimeLiteral':
+      return dateLiteral(node, source)
+    case 'ParenthesizedExpression':
+      return inner(parts[1])
+    case 'VariableName':
+      return { op: 'read', path: itemAt(node, source).id }
+    case 'PathExpression':
+      return path(node, parts, source)
+    case 'ArithmeticExpression':
+      return arithmetic(node, parts, source, inner)
+    case 'Comparison':
+      return comparison(node, parts, source, inner)
+    case 'Conjunction':
+      return { op: 'and', args: [inner(parts[0]), inner(parts[2])] }
+    case 'Disjunction':
+      return { op: 'or', args: [inner(parts[0]), inner(parts[2])] }
+    case 'IfExpression':
+      return { op: 'if', args: [inner(parts[1]), inner(parts[3]), inner(parts[5])] }
+    case 'FunctionInvocation':
+      return call(node, parts, source, inner)
+    default:
+      throw new Refused(
+        node.from,
+        `公式里不能用「${cut(said(node, source))}」`,
+        `A formula cannot use “${cut(said(node, source))}”`,
+      )
   }
 }
 
@@ -110,7 +144,16 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
   if (owner?.name !== 'VariableName' || !name) throw syntax(node, source)
   const item = itemAt(owner, source)
   const suffix = said(name, source)
-  if (!itemTypeOf(item.type)?.operands(item).some((operand) => operand.suffix === `.${suffix}`)) throw new Refused(name.from, `「${item.label || item.id}」没有「${suffix}」`, `“${item.label || item.id}” has no “${suffix}”`)
+  if (
+    !itemTypeOf(item.type)
+      ?.operands(item)
+      .some((operand) => operand.suffix === `.${suffix}`)
+  )
+    throw new Refused(
+      name.from,
+      `「${item.label || item.id}」没有「${suffix}」`,
+      `“${item.label || item.id}” has no “${suffix}”`,
+    )
   return { op: 'read', path: `${item.id}.${suffix}` }
 }
 
@@ -120,16 +163,27 @@ const idLike = /^(?=.*[0-9A-Z])[A-Za-z0-9]{6}$/
 function itemAt(node: Node, source: Source): Item {
   const name = said(node, source)
   const item = source.items.get(name)
-  if (!item && idLike.test(name)) throw new Refused(node.from, `公式引用的题目已被删除（${name}）`, `a question that the formula reads has been deleted (${name})`)
+  if (!item && idLike.test(name))
+    throw new Refused(
+      node.from,
+      `公式引用的题目已被删除（${name}）`,
+      `a question that the formula reads has been deleted (${name})`,
+    )
   if (!item) throw new Refused(node.from, `没有叫「${cut(name)}」的题目`, `there is no question “${cut(name)}”`)
-  if (itemTypeOf(item.type) && !hasAnswer(item)) throw new Refused(node.from, `「${item.label || name}」没有答案，不能用在公式里`, `“${item.label || name}” has no answer to calculate with`)
+  if (itemTypeOf(item.type) && !hasAnswer(item))
+    throw new Refused(
+      node.from,
+      `「${item.label || name}」没有答案，不能用在公式里`,
+      `“${item.label || name}” has no answer to calculate with`,
+    )
   return item
 }
 
 function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
   if (parts[0]?.name === 'ArithOp') return { op: 'neg', args: [inner(parts[1])] }
   const op = parts[1] ? said(parts[1], source) : ''
-  if (!['+', '-', '*', '/'].includes(op)) throw new Refused(node.from, `公式里不能用「${op}」`, `A formula cannot use “${op}”`)
+  if (!['+', '-', '*', '/'].includes(op))
+    throw new Refused(node.from, `公式里不能用「${op}」`, `A formula cannot use “${op}”`)
   return { op, args: [inner(parts[0]), inner(parts[2])] }
 }
 
@@ -137,12 +191,22 @@ function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (
 function comparison(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
   const [left, word] = parts
   const name = word?.name
-  if (name === 'between') return { op: 'and', args: [{ op: '>=', args: [inner(left), inner(parts[2])] }, { op: '<=', args: [inner(left), inner(parts[4])] }] }
+  if (name === 'between')
+    return {
+      op: 'and',
+      args: [
+        { op: '>=', args: [inner(left), inner(parts[2])] },
+        { op: '<=', args: [inner(left), inner(parts[4])] },
+      ],
+    }
   if (name === 'in') {
     const tests = parts.find((part) => part.name === 'PositiveUnaryTests')
     const values = (tests ? children(tests) : parts.slice(2)).filter((part) => part.name === 'PositiveUnaryTest')
     if (values.length === 0) throw syntax(node, source)
-    return { op: 'or', args: values.map((value) => ({ op: '=', args: [inner(left), inner(value.firstChild ?? undefined)] })) }
+    return {
+      op: 'or',
+      args: values.map((value) => ({ op: '=', args: [inner(left), inner(value.firstChild ?? undefined)] })),
+    }
   }
   const op = word ? said(word, source) : ''
   if (!['=', '!=', '<', '<=', '>', '>='].includes(op)) throw syntax(node, source)
@@ -152,12 +216,22 @@ function comparison(node: Node, parts: readonly Node[], source: Source, inner: (
 function call(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
   const name = parts[0] ? said(parts[0], source) : ''
   const arity = Object.hasOwn(arities, name) ? arities[name] : undefined
-  if (!arity) throw new Refused(node.from, `没有函数「${cut(name)}」，可用：${Object.keys(arities).join('、')}`, `There is no function “${cut(name)}”; there are ${Object.keys(arities).join(', ')}`)
+  if (!arity)
+    throw new Refused(
+      node.from,
+      `没有函数「${cut(name)}」，可用：${Object.keys(arities).join('、')}`,
+      `There is no function “${cut(name)}”; there are ${Object.keys(arities).join(', ')}`,
+    )
   const given = parts.find((part) => part.name === 'PositionalParameters')
   if (!given) throw syntax(node, source)
-  const values = children(given).flatMap((one) => (one.name === 'List' ? children(one).filter((part) => /\w/.test(part.name)) : [one]))
+  const values = children(given).flatMap((one) =>
+    one.name === 'List' ? children(one).filter((part) => /\w/.test(part.name)) : [one],
+  )
   if (values.length < arity[0] || values.length > arity[1]) {
-    const [zh, en] = arity[0] === arity[1] ? [`${arity[0]} 个`, `${arity[0]}`] : [`${arity[0]} 到 ${arity[1]} 个`, `${arity[0]} to ${arity[1]}`]
+    const [zh, en] =
+      arity[0] === arity[1]
+        ? [`${arity[0]} 个`, `${arity[0]}`]
+        : [`${arity[0]} 到 ${arity[1]} 个`, `${arity[0]} to ${arity[1]}`]
     throw new Refused(node.from, `函数「${name}」要 ${zh}参数`, `“${name}” takes ${en} values`)
   }
   return { op: name, args: values.map(inner) }
@@ -166,7 +240,8 @@ function call(node: Node, parts: readonly Node[], source: Source, inner: (part: 
 /** `date("2026-11-21")` and `@"2026-11-21"` are that text, after a look at the calendar. */
 function dateLiteral(node: Node, source: Source): Expr {
   const found = /"([^"\\]*)"/.exec(said(node, source))?.[1] ?? ''
-  if (dateFault(found, 'day') && dateFault(found, 'minute')) throw new Refused(node.from, `「${cut(found)}」不是日期`, `“${cut(found)}” is not a date`)
+  if (dateFault(found, 'day') && dateFault(found, 'minute'))
+    throw new Refused(node.from, `「${cut(found)}」不是日期`, `“${cut(found)}” is not a date`)
   return literal(found)
 }
 

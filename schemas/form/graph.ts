@@ -11,21 +11,31 @@ import { itemTypeOf } from './item-types.ts'
 export type Formulas = ReadonlyMap<ItemId, Expr>
 
 /**
- * Orders everything a form computes so that each step reads only what earlier steps settled, or names what goes round in a circle.
- * `require` and `optional` change no answer, so nothing waits for them: two items may each be required while the other is empty.
+ * Orders everything a form computes so that each step reads only what earlier steps settled, or names what goes round
+ * in a circle.
+ * `require` and `optional` change no answer, so nothing waits for them: two items may each be required while the other
+ * is empty.
  */
-export function graphOf(form: Form, formulas: Formulas): { readonly graph: Graph } | { readonly circles: readonly Finding[] } {
+export function graphOf(
+  form: Form,
+  formulas: Formulas,
+): { readonly graph: Graph } | { readonly circles: readonly Finding[] } {
   const nodes = nodesOf(form, formulas)
   const edges = edgesOf(form, nodes)
   const order = sorted(nodes, edges)
   if (order.length < nodes.length) return { circles: [circle(form, nodes, edges, new Set(order))] }
   const place = new Map(order.map((node, i) => [node, i]))
   const waiting = shown(form)
-  const dependants = Map.groupBy(nodes.flatMap((node, n) => [...node.reads].map((read) => ({ read, step: place.get(n)! }))), ({ read }) => read)
+  const dependants = Map.groupBy(
+    nodes.flatMap((node, n) => [...node.reads].map((read) => ({ read, step: place.get(n)! }))),
+    ({ read }) => read,
+  )
   return {
     graph: {
       steps: order.map((n) => nodes[n]!.step),
-      dependants: Object.fromEntries([...dependants].map(([read, uses]) => [read, uses.map(({ step }) => step).toSorted((a, b) => a - b)])),
+      dependants: Object.fromEntries(
+        [...dependants].map(([read, uses]) => [read, uses.map(({ step }) => step).toSorted((a, b) => a - b)]),
+      ),
       initiallyHidden: form.items.filter((item) => waiting.has(item.id)).map((item) => item.id),
       scores: scoresOf(form, formulas),
     },
@@ -54,25 +64,55 @@ function nodesOf(form: Form, formulas: Formulas): readonly Node[] {
     const reads = fieldsOf(when).map(rootOf)
     return then.map((effect) => ({ when, effect, reads, at: `logic/${i}` }))
   })
-  const byTarget = Map.groupBy(acts, ({ effect }) => (effect.do === 'jump' || effect.do === 'finish' ? undefined : effect.target))
+  const byTarget = Map.groupBy(acts, ({ effect }) =>
+    effect.do === 'jump' || effect.do === 'finish' ? undefined : effect.target,
+  )
   const rules = (item: Item, some: typeof acts): readonly Node[] => {
     if (some.length === 0) return []
     const step: Step = { kind: 'rules', target: item.id, rules: some.map(({ when, effect }) => ({ when, effect })) }
-    return [{ step, reads: new Set(some.flatMap(({ reads }) => reads)), at: some[0]!.at, ...(demands.includes(some[0]!.effect.do) ? {} : { settles: item.id }) }]
+    return [
+      {
+        step,
+        reads: new Set(some.flatMap(({ reads }) => reads)),
+        at: some[0]!.at,
+        ...(demands.includes(some[0]!.effect.do) ? {} : { settles: item.id }),
+      },
+    ]
   }
   return [
     ...form.items.flatMap((item, i): readonly Node[] => {
       const about = byTarget.get(item.id) ?? []
       const expr = formulas.get(item.id)
       return [
-        ...rules(item, about.filter(({ effect }) => !demands.includes(effect.do))),
-        ...(expr ? [{ step: { kind: 'calc', target: item.id, expr, ...precisionOf(item) } as const, reads: new Set(readsOf(expr).map(rootOf)), settles: item.id, at: `items/${i}/formula` }] : []),
-        ...rules(item, about.filter(({ effect }) => demands.includes(effect.do))),
+        ...rules(
+          item,
+          about.filter(({ effect }) => !demands.includes(effect.do)),
+        ),
+        ...(expr
+          ? [
+              {
+                step: { kind: 'calc', target: item.id, expr, ...precisionOf(item) } as const,
+                reads: new Set(readsOf(expr).map(rootOf)),
+                settles: item.id,
+                at: `items/${i}/formula`,
+              },
+            ]
+          : []),
+        ...rules(
+          item,
+          about.filter(({ effect }) => demands.includes(effect.do)),
+        ),
       ]
     }),
     ...(byTarget.get(undefined) ?? []).map(({ when, effect, reads, at }): Node => ({
-      step: { kind: 'jump', when, from: jumpStart(when, positions), to: effect.do === 'finish' ? form.items.length : positions.get(effect.target ?? '') ?? 0 },
-      reads: new Set(reads), at,
+      step: {
+        kind: 'jump',
+        when,
+        from: jumpStart(when, positions),
+        to: effect.do === 'finish' ? form.items.length : (positions.get(effect.target ?? '') ?? 0),
+      },
+      reads: new Set(reads),
+      at,
     })),
   ]
 }
@@ -84,12 +124,15 @@ function edgesOf(form: Form, nodes: readonly Node[]): readonly (readonly number[
   const jumps = nodes.flatMap(({ step }, n) => (step.kind === 'jump' ? [{ n, from: step.from, to: step.to }] : []))
   const over = (id: string): readonly number[] => {
     const at = positions.get(id)
-    return at === undefined || jumps.length === 0 ? [] : jumps.filter(({ from, to }) => from < at && at < to).map(({ n }) => n)
+    return at === undefined || jumps.length === 0
+      ? []
+      : jumps.filter(({ from, to }) => from < at && at < to).map(({ n }) => n)
   }
   const edges: number[][] = nodes.map(() => [])
   nodes.forEach(({ step, reads }, n) => {
     const awaited = [...reads].flatMap((read) => [...(settlers.get(read) ?? []), ...over(read)])
-    if (step.kind === 'calc') awaited.push(...(settlers.get(step.target) ?? []).filter((m) => m !== n), ...over(step.target))
+    if (step.kind === 'calc')
+      awaited.push(...(settlers.get(step.target) ?? []).filter((m) => m !== n), ...over(step.target))
     for (const m of new Set(awaited)) edges[m]!.push(n)
   })
   return edges
@@ -100,12 +143,21 @@ function sorted(nodes: readonly Node[], edges: readonly (readonly number[])[]): 
   const waiting = nodes.map(() => 0)
   for (const next of edges.flat()) waiting[next]!++
   const order = [...nodes.keys()].filter((n) => waiting[n] === 0)
-  for (let i = 0; i < order.length; i++) for (const next of edges[order[i]!]!) if (--waiting[next]! === 0) order.push(next)
+  for (let i = 0; i < order.length; i++)
+    for (const next of edges[order[i]!]!) if (--waiting[next]! === 0) order.push(next)
   return order
 }
 
-/** One circle among the nodes that could not be ordered, in words. Each of them awaits another one, so walking back must come round. */
-function circle(form: Form, nodes: readonly Node[], edges: readonly (readonly number[])[], done: ReadonlySet<number>): Finding {
+/**
+ * One circle among the nodes that could not be ordered, in words. Each of them awaits another one, so walking back must
+ * come round.
+ */
+function circle(
+  form: Form,
+  nodes: readonly Node[],
+  edges: readonly (readonly number[])[],
+  done: ReadonlySet<number>,
+): Finding {
   const left = [...nodes.keys()].filter((n) => !done.has(n))
   const before = new Map(left.flatMap((n) => edges[n]!.map((m) => [m, n] as const)))
   const seen = new Set<number>()
@@ -119,22 +171,44 @@ function circle(form: Form, nodes: readonly Node[], edges: readonly (readonly nu
     return step.kind === 'jump' ? undefined : items.get(step.target)
   }
   const words = (jump: string): string => {
-    const names = [...round, round[0]!].map((n) => (itemOf(n) ? named(itemOf(n)!) : jump)).filter((one, i, all) => one !== all[i - 1])
+    const names = [...round, round[0]!]
+      .map((n) => (itemOf(n) ? named(itemOf(n)!) : jump))
+      .filter((one, i, all) => one !== all[i - 1])
     return (names.length > 8 ? [...names.slice(0, 4), '…', ...names.slice(-3)] : names).join(' → ')
   }
   const { at } = nodes[round[0]!]!
   const item = itemOf(round[0]!)
   return new Set(round.map(itemOf)).size === 1
-    ? finding('logic.self', at, `「${words('跳转')}」依赖于自己，永远无法确定`, `“${words('a jump')}” depends on itself and can never be settled`, item?.id)
-    : finding('logic.cycle', at, `循环依赖：${words('跳转')}`, `These depend on each other in a circle: ${words('a jump')}`, item?.id)
+    ? finding(
+        'logic.self',
+        at,
+        `「${words('跳转')}」依赖于自己，永远无法确定`,
+        `“${words('a jump')}” depends on itself and can never be settled`,
+        item?.id,
+      )
+    : finding(
+        'logic.cycle',
+        at,
+        `循环依赖：${words('跳转')}`,
+        `These depend on each other in a circle: ${words('a jump')}`,
+        item?.id,
+      )
 }
 
 /** Scores leave the server only for items that a rule or formula reads. */
 function scoresOf(form: Form, formulas: Formulas): Graph['scores'] {
   const reads = [...form.logic.flatMap(({ when }) => fieldsOf(when)), ...[...formulas.values()].flatMap(readsOf)]
   const scored = new Set(reads.filter((read) => read.endsWith('.score')).map(rootOf))
-  return Object.fromEntries(form.items.filter((item) => scored.has(item.id)).map((item) =>
-    [item.id, Object.fromEntries(optionsOf(item).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]])))]))
+  return Object.fromEntries(
+    form.items
+      .filter((item) => scored.has(item.id))
+      .map((item) => [
+        item.id,
+        Object.fromEntries(
+          optionsOf(item).flatMap(({ value, score }) => (score === undefined ? [] : [[value, score]])),
+        ),
+      ]),
+  )
 }
 
 function precisionOf(item: Item): { readonly precision?: number } {
@@ -143,4 +217,10 @@ function precisionOf(item: Item): { readonly precision?: number } {
 }
 
 const positionsOf = (form: Form): ReadonlyMap<ItemId, number> => new Map(form.items.map((item, i) => [item.id, i]))
-const shown = (form: Form): ReadonlySet<ItemId | undefined> => new Set(form.logic.flatMap(({ then }) => then).filter((effect) => effect.do === 'show').map((effect) => effect.target))
+const shown = (form: Form): ReadonlySet<ItemId | undefined> =>
+  new Set(
+    form.logic
+      .flatMap(({ then }) => then)
+      .filter((effect) => effect.do === 'show')
+      .map((effect) => effect.target),
+  )

@@ -2,12 +2,18 @@ import type { Cond } from '../module/cond.ts'
 import type { Field } from '../module/module.ts'
 
 /**
- * One setting of an item type, in the field language of module files, with what only forms ask of it. The editor's inspector is drawn
- * from it, an untrusted document is checked by it, the public copy of a form is cut by it.
+ * One setting of an item type, in the field language of module files, with what only forms ask of it. The editor's
+ * inspector is drawn from it, an untrusted document is checked by it, the public copy of a form is cut by it.
  */
-export interface ItemSetting extends Pick<Field, 'label' | 'help' | 'placeholder' | 'length' | 'min' | 'max' | 'scale' | 'options' | 'default'> {
+export interface ItemSetting extends Pick<
+  Field,
+  'label' | 'help' | 'placeholder' | 'length' | 'min' | 'max' | 'scale' | 'options' | 'default'
+> {
   readonly type: Extract<Field['type'], 'string' | 'int' | 'decimal' | 'bool' | 'enum' | 'richtext' | 'code' | 'json'>
-  /** The group of the inspector, `own` a whole one of its own by the name in `widget`; absent: documents may hold the setting, the inspector does not offer it. */
+  /**
+   * The group of the inspector, `own` a whole one of its own by the name in `widget`; absent: documents may hold the
+   * setting, the inspector does not offer it.
+   */
   readonly section?: 'content' | 'own' | 'limits' | 'show'
   /** Draws the setting in a way of its own, by the name of a bespoke part of the inspector. */
   readonly widget?: string
@@ -26,6 +32,13 @@ export interface ItemSetting extends Pick<Field, 'label' | 'help' | 'placeholder
 }
 
 /** The text inside an empty field: a common key, offered by types with something to type into. */
-export const placeholderSetting: ItemSetting = { type: 'string', label: { 'zh-cn': '占位文字', en: 'Placeholder' }, length: 500, section: 'content', isPublic: true, isLook: true }
+export const placeholderSetting: ItemSetting = {
+  type: 'string',
+  label: { 'zh-cn': '占位文字', en: 'Placeholder' },
+  length: 500,
+  section: 'content',
+  isPublic: true,
+  isLook: true,
+}
 
 export type ItemSettings = Readonly<Record<string, ItemSetting>>

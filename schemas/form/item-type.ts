@@ -12,7 +12,9 @@ import type { ItemSettings } from './item-setting.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What we need of a JSON Schema fault: the members and meanings of Ajv's error object, so that Ajv's serve as they are. */
+/**
+ * What we need of a JSON Schema fault: the members and meanings of Ajv's error object, so that Ajv's serve as they are.
+ */
 export interface SchemaError {
   /** JSON pointer into the answers: `` for an unknown item, `/a1b2c3`, `/a1b2c3/0`. */
   readonly instancePath: string
@@ -20,7 +22,9 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What is wrong with an answer. `limit` is the bound that was crossed; `message` says it instead of the usual words. */
+/**
+ * What is wrong with an answer. `limit` is the bound that was crossed; `message` says it instead of the usual words.
+ */
 export type AnswerFault =
   | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: LocalizedText }
   | { readonly code: string; readonly message: LocalizedText }
@@ -65,7 +69,10 @@ export interface Operand {
 /** One thing that statistics count. */
 export type Measure =
   /** How often each value was picked: those given, then whatever else is stored. */
-  | { readonly counts: readonly Pick<Option, 'value' | 'label'>[]; /** Behind each of them on a chart. */ readonly mark?: string }
+  | {
+      readonly counts: readonly Pick<Option, 'value' | 'label'>[]
+      /** Behind each of them on a chart. */ readonly mark?: string
+    }
   /** Least, most, mean and median of numbers, and bars of them where the values are not counted one by one. */
   | 'spread'
   /** First, last, and how many in each period. */
@@ -76,7 +83,10 @@ export type Measure =
 export const itemGroups = ['text', 'choice', 'date', 'computed', 'display'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
-/** Everything the product knows about one type of item. Its widget is kept by those who draw it (renderer/fill/types), under the same name. */
+/**
+ * Everything the product knows about one type of item. Its widget is kept by those who draw it (renderer/fill/types),
+ * under the same name.
+ */
 export interface ItemType<I extends ItemBase = ItemBase> {
   readonly type: I['type']
   /** Where the palette has it. */
@@ -128,19 +138,44 @@ export interface ItemType<I extends ItemBase = ItemBase> {
   compare(was: I, item: I): readonly Change[]
 }
 
-type Usual = 'settings' | 'becomes' | 'breaksPage' | 'family' | 'create' | 'check' | 'answerSchema' | 'posts' | 'parse' | 'fields' | 'isEmpty' | 'oversize'
-  | 'explain' | 'fault' | 'text' | 'columns' | 'operands' | 'measures' | 'compare'
+type Usual =
+  | 'settings'
+  | 'becomes'
+  | 'breaksPage'
+  | 'family'
+  | 'create'
+  | 'check'
+  | 'answerSchema'
+  | 'posts'
+  | 'parse'
+  | 'fields'
+  | 'isEmpty'
+  | 'oversize'
+  | 'explain'
+  | 'fault'
+  | 'text'
+  | 'columns'
+  | 'operands'
+  | 'measures'
+  | 'compare'
 
-/** What a type says of itself. `family` alone, where no setting changes it; whatever is left out is as its family usually is. */
-export type ItemTypeSpec<I extends ItemBase> = Omit<ItemType<I>, Usual> & Partial<Omit<ItemType<I>, 'family'>> & { readonly family: Family | ((item: I) => Family) }
+/**
+ * What a type says of itself. `family` alone, where no setting changes it; whatever is left out is as its family
+ * usually is.
+ */
+export type ItemTypeSpec<I extends ItemBase> = Omit<ItemType<I>, Usual> &
+  Partial<Omit<ItemType<I>, 'family'>> & { readonly family: Family | ((item: I) => Family) }
 
 /** A whole type from what is special about it. */
 export function defineItemType<I extends ItemBase>({ family: given, ...own }: ItemTypeSpec<I>): ItemType<I> {
   const familyOf = typeof given === 'function' ? given : (): Family => given
   const type: ItemType<I> = {
-    settings: {}, becomes: [], breaksPage: false,
+    settings: {},
+    becomes: [],
+    breaksPage: false,
     family: familyOf,
-    create: () => ({}) as Omit<I, 'id' | 'label' | 'type'>, // an item needs nothing beyond the common keys unless its type says so
+    // an item needs nothing beyond the common keys unless its type says so
+    create: () => ({}) as Omit<I, 'id' | 'label' | 'type'>,
     check: () => [],
     answerSchema: () => undefined,
     posts: (item) => (familyOf(item) === 'none' ? [] : [item.id]),
@@ -154,9 +189,18 @@ export function defineItemType<I extends ItemBase>({ family: given, ...own }: It
     columns: (item) => (familyOf(item) === 'none' ? [] : [answerColumn(type, item)]),
     operands: (item) => (familyOf(item) === 'none' ? [] : [answerOperand(familyOf(item))]),
     measures: (item) => usualMeasures(familyOf(item), item),
-    compare: (was, item) => (differs(weighed(type.settings, was), weighed(type.settings, item))
-      ? [change('breaking', 'item.setting', `「${named(item)}」的设置改变，已收集的答案可能不再符合`, `The settings of “${named(item)}” changed; collected answers may no longer fit`, item.id)]
-      : []),
+    compare: (was, item) =>
+      differs(weighed(type.settings, was), weighed(type.settings, item))
+        ? [
+            change(
+              'breaking',
+              'item.setting',
+              `「${named(item)}」的设置改变，已收集的答案可能不再符合`,
+              `The settings of “${named(item)}” changed; collected answers may no longer fit`,
+              item.id,
+            ),
+          ]
+        : [],
     ...own,
   }
   return type
@@ -176,8 +220,15 @@ export function parseNumber(raw: readonly string[]): unknown {
 }
 
 /** The answer itself as something to compare. */
-export const answerOperand = (family: Family, more: Partial<Operand> = {}): Operand =>
-  ({ suffix: '', family, compares: families[family].compares, ops: families[family].ops, also: families[family].also, isOffered: true, ...more })
+export const answerOperand = (family: Family, more: Partial<Operand> = {}): Operand => ({
+  suffix: '',
+  family,
+  compares: families[family].compares,
+  ops: families[family].ops,
+  also: families[family].also,
+  isOffered: true,
+  ...more,
+})
 
 /** The one column of an answer that fits into a cell. */
 export function answerColumn<I extends ItemBase>(type: Pick<ItemType<I>, 'parse' | 'text'>, item: I): AnswerColumn {
@@ -186,14 +237,19 @@ export function answerColumn<I extends ItemBase>(type: Pick<ItemType<I>, 'parse'
     key: id,
     value: (answers) => answers[id],
     text: (answers) => (typeof answers[id] === 'number' ? answers[id] : type.text(item, answers[id], answers)),
-    read: (cell) => answered(id, type.parse(item, (name) => (name === id && !isEmpty(cell) ? [String(cell)] : []))),
+    read: (cell) =>
+      answered(
+        id,
+        type.parse(item, (name) => (name === id && !isEmpty(cell) ? [String(cell)] : [])),
+      ),
   }
 }
 
 export const answered = (id: ItemId, value: unknown): Answers => (value === undefined ? {} : { [id]: value })
 
 /** A database may give the same document back with its keys in another order. */
-export const differs = (a: unknown, b: unknown): boolean => JSON.stringify(canonical(a)) !== JSON.stringify(canonical(b))
+export const differs = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(canonical(a)) !== JSON.stringify(canonical(b))
 
 function usualFault({ keyword, params }: SchemaError): AnswerFault {
   const code = codes[keyword]
@@ -201,18 +257,31 @@ function usualFault({ keyword, params }: SchemaError): AnswerFault {
 }
 
 const codes: Readonly<Record<string, AnswerCode | undefined>> = {
-  enum: 'option', minimum: 'min', maximum: 'max', minLength: 'tooShort', maxLength: 'tooLong', pattern: 'pattern', minItems: 'pickMin', maxItems: 'pickMax',
+  enum: 'option',
+  minimum: 'min',
+  maximum: 'max',
+  minLength: 'tooShort',
+  maxLength: 'tooLong',
+  pattern: 'pattern',
+  minItems: 'pickMin',
+  maxItems: 'pickMax',
   uniqueItems: 'repeated',
 }
 
 function usualMeasures(family: Family, item: ItemBase & WithOptions): readonly Measure[] {
   switch (families[family].card) {
-    case 'choice': return [{ counts: (item.options ?? []).map(({ value, label }) => ({ value, label })) }]
-    case 'number': return ['spread']
-    case 'date': return ['moments']
-    case 'text': return ['latest']
-    case 'none': return []
+    case 'choice':
+      return [{ counts: (item.options ?? []).map(({ value, label }) => ({ value, label })) }]
+    case 'number':
+      return ['spread']
+    case 'date':
+      return ['moments']
+    case 'text':
+      return ['latest']
+    case 'none':
+      return []
   }
 }
 
-const weighed = (settings: ItemSettings, item: object): unknown => Object.entries(item).filter(([key]) => settings[key] && !settings[key].isLook)
+const weighed = (settings: ItemSettings, item: object): unknown =>
+  Object.entries(item).filter(([key]) => settings[key] && !settings[key].isLook)

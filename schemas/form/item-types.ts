@@ -34,20 +34,38 @@ export interface ItemsByType {
 export type Item = ItemsByType[keyof ItemsByType]
 
 /** The types of this product itself, in the order the palette offers them. */
-export const ownItemTypes: readonly ItemType[] = [input, textarea, number, radio, checkbox, select, rate, date, description, pagination, calc]
+export const ownItemTypes: readonly ItemType[] = [
+  input,
+  textarea,
+  number,
+  radio,
+  checkbox,
+  select,
+  rate,
+  date,
+  description,
+  pagination,
+  calc,
+]
 
 /** Every item type by its name: the product's own, then those that plugins have brought. */
 export let itemTypes: Readonly<Record<string, ItemType>> = byName(ownItemTypes)
 
-/** Called where a program is put together, before the first form is read: by the server, the admin, and the fill page. */
+/**
+ * Called where a program is put together, before the first form is read: by the server, the admin, and the fill page.
+ */
 export function addItemTypes(more: readonly ItemType[]): void {
   const other = more.find(({ type }) => Object.hasOwn(itemTypes, type) && !more.includes(itemTypes[type]!))
   if (other) throw new Error(`item type <${other.type}> is there already`)
   itemTypes = { ...itemTypes, ...byName(more) }
 }
 
-/** The value of `type`; undefined for one we do not know (an import, a later version), which is a finding, never a crash. */
-export const itemTypeOf = (type: string): ItemType | undefined => (Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined)
+/**
+ * The value of `type`; undefined for one we do not know (an import, a later version), which is a finding, never a
+ * crash.
+ */
+export const itemTypeOf = (type: string): ItemType | undefined =>
+  Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined
 
 /** What the item's answers are made of; `none` also for a type we do not know. */
 export const familyOf = (item: ItemBase): Family => itemTypeOf(item.type)?.family(item) ?? 'none'
@@ -68,10 +86,14 @@ export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.br
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
 
 /** The answer of an item as something to compare; undefined without one. */
-export const answerOperandOf = (item: ItemBase): Operand | undefined => itemTypeOf(item.type)?.operands(item).find(({ suffix }) => suffix === '')
+export const answerOperandOf = (item: ItemBase): Operand | undefined =>
+  itemTypeOf(item.type)
+    ?.operands(item)
+    .find(({ suffix }) => suffix === '')
 
 /** Longest text this item takes, in UTF-16 code units. */
-export const maxLengthOf = (item: ItemBase & { readonly maxLength?: number }): number => item.maxLength ?? itemTypeOf(item.type)?.maxLength ?? limits.inputAnswer
+export const maxLengthOf = (item: ItemBase & { readonly maxLength?: number }): number =>
+  item.maxLength ?? itemTypeOf(item.type)?.maxLength ?? limits.inputAnswer
 
 function byName(types: readonly ItemType[]): Readonly<Record<string, ItemType>> {
   return Object.fromEntries(types.map((type) => [type.type, type]))

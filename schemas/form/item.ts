@@ -1,7 +1,10 @@
 /** 6 characters, letters and digits, stable for ever: statistics join on it across versions. */
 export type ItemId = string
 
-/** The keys that every item may have, whatever its type; what a type adds is the interface beside it (`types/<type>.ts`). */
+/**
+ * The keys that every item may have, whatever its type; what a type adds is the interface beside it
+ * (`types/<type>.ts`).
+ */
 export interface ItemBase {
   readonly id: ItemId
   /** A name of `itemTypes` (item-types.ts); a document may hold an unknown one, which is a finding, never a crash. */
@@ -47,7 +50,7 @@ export const hasOptions = (item: ItemBase & WithOptions): boolean => item.option
 
 /** The item with further options behind its own. */
 export const withMoreOptions = <I extends ItemBase>(item: I, more: readonly Option[]): I =>
-  (more.length === 0 ? item : { ...item, options: [...optionsOf(item), ...more] })
+  more.length === 0 ? item : { ...item, options: [...optionsOf(item), ...more] }
 
 /** What was answered, by item id; `"<id>:other"` holds the text of a chosen `other` option. */
 export type Answers = Readonly<Record<string, unknown>>

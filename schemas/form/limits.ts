@@ -1,4 +1,7 @@
-/** How large each part of a form document and each answer may be. A designer is only half trusted, a respondent not at all. */
+/**
+ * How large each part of a form document and each answer may be. A designer is only half trusted, a respondent not at
+ * all.
+ */
 export const limits = {
   items: 4000,
   options: 500,

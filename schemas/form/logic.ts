@@ -14,7 +14,10 @@ export interface Env {
   readonly url?: Readonly<Record<string, unknown>>
 }
 
-/** The part of an environment that an answer's own rules read and that is known at the submit only; kept with it, and no more. */
+/**
+ * The part of an environment that an answer's own rules read and that is known at the submit only; kept with it, and no
+ * more.
+ */
 export type KeptEnv = Pick<Env, 'user' | 'url'>
 
 export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
@@ -57,7 +60,13 @@ export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): L
 }
 
 /** The same after one answer changed, running only what depends on it. `answers` holds the new answer already. */
-export function reevaluate(artifact: Artifact, settled: LogicState, changedId: ItemId, answers: Answers, env: Env): LogicState {
+export function reevaluate(
+  artifact: Artifact,
+  settled: LogicState,
+  changedId: ItemId,
+  answers: Answers,
+  env: Env,
+): LogicState {
   const run = new Run(artifact, answers, env, settled)
   const item = run.index.items.get(changedId)
   if (item) run.place(item)
@@ -65,7 +74,10 @@ export function reevaluate(artifact: Artifact, settled: LogicState, changedId: I
   return run.finish(0)
 }
 
-/** One pass over the steps. Steps are in an order in which each reads only what earlier ones settled, so one pass is enough. */
+/**
+ * One pass over the steps. Steps are in an order in which each reads only what earlier ones settled, so one pass is
+ * enough.
+ */
 class Run {
   readonly index: Index
   readonly due: Uint8Array
@@ -108,8 +120,30 @@ class Run {
   finish(start: number): LogicState {
     const { steps } = this.artifact.graph
     for (let i = start; i < steps.length; i++) if (this.due[i]) this.step(steps[i]!, i)
-    const { answers, visible, required, disabled, skipped, fixed, hiddenOptions, hidden, demanded, forced, checked, jumps } = this
-    return { answers, visible, required, disabled, skipped, fixed, hiddenOptions, marks: { hidden, demanded, forced, checked, jumps } }
+    const {
+      answers,
+      visible,
+      required,
+      disabled,
+      skipped,
+      fixed,
+      hiddenOptions,
+      hidden,
+      demanded,
+      forced,
+      checked,
+      jumps,
+    } = this
+    return {
+      answers,
+      visible,
+      required,
+      disabled,
+      skipped,
+      fixed,
+      hiddenOptions,
+      marks: { hidden, demanded, forced, checked, jumps },
+    }
   }
 
   /** Settles one item from what is known of it by now, and wakes its dependants if its answer changed. */
@@ -120,7 +154,11 @@ class Run {
     const enabled = !this.disabled.has(id)
     const isAnswered = hasAnswer(item)
     toggle(this.visible, id, shown)
-    toggle(this.required, id, shown && enabled && isAnswered && !isComputed(item) && (this.demanded.get(id) ?? item.required === true))
+    toggle(
+      this.required,
+      id,
+      shown && enabled && isAnswered && !isComputed(item) && (this.demanded.get(id) ?? item.required === true),
+    )
     toggle(this.fixed, id, this.forced.has(id))
     if (!isAnswered) return
     const calc = this.index.calcs.get(id)
@@ -131,7 +169,12 @@ class Run {
     }
     const value = relevant && enabled ? this.valueOf(item) : undefined
     const text = this.raw[otherKey(id)]
-    const other = value === undefined || isEmpty(text) || !optionsOf(item).some((option) => option.other && picked(value).includes(option.value)) ? undefined : text
+    const other =
+      value === undefined ||
+      isEmpty(text) ||
+      !optionsOf(item).some((option) => option.other && picked(value).includes(option.value))
+        ? undefined
+        : text
     const moved = this.put(otherKey(id), other)
     if (this.put(id, value) || moved) this.wake(id)
   }
@@ -146,7 +189,9 @@ class Run {
     const checked = this.checked.get(item.id)
     if (checked && !this.forced.has(item.id)) {
       const all = new Set<unknown>([...picked(value), ...checked])
-      value = optionsOf(item).map((option) => option.value).filter((one) => all.has(one))
+      value = optionsOf(item)
+        .map((option) => option.value)
+        .filter((one) => all.has(one))
     }
     const gone = this.hiddenOptions.get(item.id)
     if (gone && Array.isArray(value)) value = value.filter((one) => !gone.has(String(one)))
@@ -159,7 +204,10 @@ class Run {
     const item = this.index.items.get(step.target)
     if (!item) throw new Error(`step <${i}> has unknown target <${step.target}>`)
     if (step.kind === 'rules') {
-      this.apply(item, step.rules.map(({ when, effect }) => ({ effect, on: holds(when, this.read) })))
+      this.apply(
+        item,
+        step.rules.map(({ when, effect }) => ({ effect, on: holds(when, this.read) })),
+      )
       return this.place(item)
     }
     const relevant = !this.hidden.has(item.id) && !this.skipped.has(item.id)
@@ -177,7 +225,8 @@ class Run {
       return said.reduce((now, { effect, on }) => (on ? effect.do === yes : now), begins)
     }
     if (about('show', 'hide').length > 0) {
-      const hidden = about('hide').some(({ on }) => on) || (about('show').length > 0 && !about('show').some(({ on }) => on))
+      const hidden =
+        about('hide').some(({ on }) => on) || (about('show').length > 0 && !about('show').some(({ on }) => on))
       toggle(this.hidden, id, hidden)
     }
     if (about('enable', 'disable').length > 0) toggle(this.disabled, id, !verdict('enable', 'disable', true))
@@ -185,10 +234,18 @@ class Run {
     if (demands.length > 0) this.demanded.set(id, demands.at(-1)!.effect.do === 'require')
     else if (about('require', 'optional').length > 0) this.demanded.delete(id)
     if (about('showOption', 'hideOption').length > 0) this.options(id, about('showOption'), about('hideOption'))
-    if (about('setValue', 'checkOption').length > 0) this.values(item, about('setValue', 'checkOption').filter(({ on }) => on))
+    if (about('setValue', 'checkOption').length > 0)
+      this.values(
+        item,
+        about('setValue', 'checkOption').filter(({ on }) => on),
+      )
   }
 
-  private options(id: ItemId, show: readonly { readonly effect: Effect; readonly on: boolean }[], hide: typeof show): void {
+  private options(
+    id: ItemId,
+    show: readonly { readonly effect: Effect; readonly on: boolean }[],
+    hide: typeof show,
+  ): void {
     const gone = new Set(show.flatMap(({ effect }) => optionValues(effect)))
     for (const { effect, on } of show) if (on) for (const value of optionValues(effect)) gone.delete(value)
     for (const { effect, on } of hide) if (on) for (const value of optionValues(effect)) gone.add(value)
@@ -199,7 +256,9 @@ class Run {
   /** The last rule that holds wins; ticks add up on a question that takes several. */
   private values(item: Item, holding: readonly { readonly effect: Effect }[]): void {
     const several = familyOf(item) === 'choices'
-    const ticks = several ? holding.filter(({ effect }) => effect.do === 'checkOption').flatMap(({ effect }) => optionValues(effect)) : []
+    const ticks = several
+      ? holding.filter(({ effect }) => effect.do === 'checkOption').flatMap(({ effect }) => optionValues(effect))
+      : []
     const set = holding.findLast(({ effect }) => effect.do === 'setValue' || !several)?.effect
     if (set) this.forced.set(item.id, set.do === 'setValue' ? set.value : optionValues(set)[0])
     else this.forced.delete(item.id)
@@ -273,7 +332,9 @@ function toggle<T>(set: Set<T>, member: T, on: boolean): void {
 }
 
 function property(value: unknown, key: string | undefined): unknown {
-  return typeof value === 'object' && value !== null && key !== undefined && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  return typeof value === 'object' && value !== null && key !== undefined && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined
 }
 
 const sameValue = (a: unknown, b: unknown): boolean =>

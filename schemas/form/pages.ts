@@ -13,8 +13,8 @@ export interface Page {
 }
 
 /**
- * The visible items, page by page; pages without a visible item are passed over. A page break that a rule hides joins its neighbours,
- * one that a jump passes over still parts them.
+ * The visible items, page by page; pages without a visible item are passed over. A page break that a rule hides joins
+ * its neighbours, one that a jump passes over still parts them.
  */
 export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]
@@ -22,7 +22,8 @@ export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipp
     const shown = settled.visible.has(item.id)
     if (!breaksPage(item)) {
       if (shown) pages.at(-1)!.items.push(item)
-    } else if (shown || settled.skipped.has(item.id)) pages.push({ key: item.id, ...(item.label ? { title: item.label } : {}), items: [] })
+    } else if (shown || settled.skipped.has(item.id))
+      pages.push({ key: item.id, ...(item.label ? { title: item.label } : {}), items: [] })
   }
   return pages.filter((page) => page.items.length > 0)
 }

@@ -14,11 +14,32 @@ export type Part =
 const last = 0x10ffff
 const any: CharSet = [[0, last]]
 const digits: CharSet = [[48, 57]]
-const word: CharSet = [[48, 57], [65, 90], [95, 95], [97, 122]]
-const spaces: CharSet = [[9, 13], [32, 32], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]
-const newline: CharSet = [[10, 10], [13, 13], [0x2028, 0x2029]]
+const word: CharSet = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+]
+const spaces: CharSet = [
+  [9, 13],
+  [32, 32],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+]
+const newline: CharSet = [
+  [10, 10],
+  [13, 13],
+  [0x2028, 0x2029],
+]
 
-export const overlap = (a: CharSet, b: CharSet): boolean => a.some(([from, to]) => b.some(([low, high]) => from <= high && low <= to))
+export const overlap = (a: CharSet, b: CharSet): boolean =>
+  a.some(([from, to]) => b.some(([low, high]) => from <= high && low <= to))
 export const union = (a: CharSet, b: CharSet): CharSet => (a.length === 0 ? b : b.length === 0 ? a : [...a, ...b])
 
 /** Everything else. */
@@ -34,8 +55,8 @@ function except(set: CharSet): CharSet {
 }
 
 /**
- * Reads a pattern that `new RegExp(…, 'u')` accepts. Back references, look-arounds and inline flags are refused: they cannot be
- * shown to be cheap. A set by property (`\p{…}`) counts as any character.
+ * Reads a pattern that `new RegExp(…, 'u')` accepts. Back references, look-arounds and inline flags are refused: they
+ * cannot be shown to be cheap. A set by property (`\p{…}`) counts as any character.
  */
 export function parsePattern(pattern: string): { readonly part: Part } | { readonly refused: Finding['message'] } {
   try {
@@ -111,7 +132,11 @@ class Reader {
       const sort = this.next()
       const named = sort === '<' && !this.sees('=') && !this.sees('!')
       if (named) this.until('>')
-      else if (sort !== ':') throw new Unsupported('用了环视或内嵌标志，这里不支持', 'uses a look-around or inline flags, which are not supported')
+      else if (sort !== ':')
+        throw new Unsupported(
+          '用了环视或内嵌标志，这里不支持',
+          'uses a look-around or inline flags, which are not supported',
+        )
     }
     const body = this.choice()
     this.next() // the closing bracket, which the engine has seen too
@@ -142,10 +167,22 @@ class Reader {
   private escape(): CharSet {
     const char = this.next()
     const classes: Readonly<Record<string, CharSet>> = {
-      d: digits, D: except(digits), w: word, W: except(word), s: spaces, S: except(spaces), n: [[10, 10]], r: [[13, 13]], t: [[9, 9]], f: [[12, 12]], v: [[11, 11]], 0: [[0, 0]],
+      d: digits,
+      D: except(digits),
+      w: word,
+      W: except(word),
+      s: spaces,
+      S: except(spaces),
+      n: [[10, 10]],
+      r: [[13, 13]],
+      t: [[9, 9]],
+      f: [[12, 12]],
+      v: [[11, 11]],
+      0: [[0, 0]],
     }
     if (classes[char]) return classes[char]
-    if (/[1-9k]/.test(char)) throw new Unsupported('用了反向引用，这里不支持', 'uses a back reference, which is not supported')
+    if (/[1-9k]/.test(char))
+      throw new Unsupported('用了反向引用，这里不支持', 'uses a back reference, which is not supported')
     if (char === 'p' || char === 'P') {
       this.until('}')
       return any

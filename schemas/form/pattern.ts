@@ -6,13 +6,15 @@ import { parsePattern, overlap, union, type CharSet, type Part } from './pattern
 const budget = 2_000_000
 
 /**
- * Why a pattern cannot be used on answers of up to `maxLength` characters, or undefined. A designer's pattern runs on the server
- * against a stranger's text, so it must be provably cheap. The proof: wherever the engine chooses (another round or on, this
- * branch or that), the next character decides. Where it does not, each choice inside a repetition may cost exponentially and is refused;
- * each repetition outside costs one more factor of the length. Conservative: some harmless patterns are refused, no dear one passes.
+ * Why a pattern cannot be used on answers of up to `maxLength` characters, or undefined. A designer's pattern runs on
+ * the server against a stranger's text, so it must be provably cheap. The proof: wherever the engine chooses (another
+ * round or on, this branch or that), the next character decides. Where it does not, each choice inside a repetition may
+ * cost exponentially and is refused; each repetition outside costs one more factor of the length. Conservative: some
+ * harmless patterns are refused, no dear one passes.
  */
 export function patternFault(pattern: string, maxLength: number): Finding['message'] | undefined {
-  if (pattern.length > limits.pattern) return { 'zh-cn': `超过了 ${limits.pattern} 个字`, en: `is longer than ${limits.pattern} characters` }
+  if (pattern.length > limits.pattern)
+    return { 'zh-cn': `超过了 ${limits.pattern} 个字`, en: `is longer than ${limits.pattern} characters` }
   if (pattern === '') return { 'zh-cn': '是空的', en: 'is empty' }
   if (!compiles(pattern)) return { 'zh-cn': '不是有效的正则表达式', en: 'is not a valid regular expression' }
   const parsed = parsePattern(pattern)
@@ -23,8 +25,14 @@ export function patternFault(pattern: string, maxLength: number): Finding['messa
   const exponent = 1 + cost.loops + (startsAnchored(parsed.part) || !repeats(parsed.part) ? 0 : 1)
   if (!cost.hopeless && cost.ways * maxLength ** exponent <= budget) return undefined
   return cost.hopeless || cost.ways > 1000
-    ? { 'zh-cn': '可能非常慢：重复的部分里还有说不清何时结束的重复', en: 'could be extremely slow: a repetition inside a repetition cannot tell where it ends' }
-    : { 'zh-cn': `对 ${maxLength} 个字的答案太慢：请以 ^ 开头，或减少重叠的重复`, en: `is too slow for answers of ${maxLength} characters: start it with ^, or let fewer repetitions overlap` }
+    ? {
+        'zh-cn': '可能非常慢：重复的部分里还有说不清何时结束的重复',
+        en: 'could be extremely slow: a repetition inside a repetition cannot tell where it ends',
+      }
+    : {
+        'zh-cn': `对 ${maxLength} 个字的答案太慢：请以 ^ 开头，或减少重叠的重复`,
+        en: `is too slow for answers of ${maxLength} characters: start it with ^, or let fewer repetitions overlap`,
+      }
 }
 
 interface Cost {
@@ -37,7 +45,10 @@ interface Cost {
 
 const nothing: CharSet = []
 
-/** `next` is what may follow. After the end of the pattern nothing can fail any more, so nothing needs to be chosen well. */
+/**
+ * `next` is what may follow. After the end of the pattern nothing can fail any more, so nothing needs to be chosen
+ * well.
+ */
 function walk(part: Part, next: CharSet, inLoop: boolean, cost: Cost): void {
   if (part.kind === 'sequence') {
     part.parts.reduceRight((after, one) => {
@@ -74,22 +85,36 @@ const entry = (part: Part, next: CharSet): CharSet => (nullable(part) ? union(fi
 
 function first(part: Part): CharSet {
   switch (part.kind) {
-    case 'set': return part.set
-    case 'start': case 'end': case 'boundary': return nothing
-    case 'choice': return part.branches.map(first).reduce(union, nothing)
-    case 'repeat': return part.max === 0 ? nothing : first(part.body)
-    case 'sequence': return part.parts.reduceRight<CharSet>((after, one) => entry(one, after), nothing)
+    case 'set':
+      return part.set
+    case 'start':
+    case 'end':
+    case 'boundary':
+      return nothing
+    case 'choice':
+      return part.branches.map(first).reduce(union, nothing)
+    case 'repeat':
+      return part.max === 0 ? nothing : first(part.body)
+    case 'sequence':
+      return part.parts.reduceRight<CharSet>((after, one) => entry(one, after), nothing)
   }
 }
 
 /** `$` lets nothing follow, so it is no empty part. */
 function nullable(part: Part): boolean {
   switch (part.kind) {
-    case 'set': case 'end': return false
-    case 'start': case 'boundary': return true
-    case 'choice': return part.branches.some(nullable)
-    case 'repeat': return part.min === 0 || nullable(part.body)
-    case 'sequence': return part.parts.every(nullable)
+    case 'set':
+    case 'end':
+      return false
+    case 'start':
+    case 'boundary':
+      return true
+    case 'choice':
+      return part.branches.some(nullable)
+    case 'repeat':
+      return part.min === 0 || nullable(part.body)
+    case 'sequence':
+      return part.parts.every(nullable)
   }
 }
 

@@ -4,8 +4,8 @@ import { itemTypeOf, ownItemTypes } from './item-types.ts'
 import type { ItemSettings } from './item-setting.ts'
 
 /**
- * What a stranger may see of a form: a list of what goes out, so that a setting added later stays in until someone decides otherwise.
- * Rules and formulas travel compiled, in the graph.
+ * What a stranger may see of a form: a list of what goes out, so that a setting added later stays in until someone
+ * decides otherwise. Rules and formulas travel compiled, in the graph.
  */
 export function publicFormOf(form: Form): Form {
   const { access, window, submit, draft, share } = form.settings
@@ -18,21 +18,46 @@ export function publicFormOf(form: Form): Form {
     theme: form.theme,
     settings: {
       ...(access?.signIn === undefined ? {} : { access: { signIn: access.signIn } }),
-      ...(window ? { window } : {}), ...(submit ? { submit } : {}), ...(draft ? { draft } : {}), ...(share ? { share } : {}),
+      ...(window ? { window } : {}),
+      ...(submit ? { submit } : {}),
+      ...(draft ? { draft } : {}),
+      ...(share ? { share } : {}),
     },
   }
 }
 
-const commonKeys = ['id', 'type', 'label', 'help', 'placeholder', 'required', 'default', 'span', 'hideLabel', 'readOnly', 'hidden', 'rules'] as const satisfies readonly (keyof Item)[]
+const commonKeys = [
+  'id',
+  'type',
+  'label',
+  'help',
+  'placeholder',
+  'required',
+  'default',
+  'span',
+  'hideLabel',
+  'readOnly',
+  'hidden',
+  'rules',
+] as const satisfies readonly (keyof Item)[]
 const optionKeys = ['value', 'label', 'other', 'exclusive'] as const satisfies readonly (keyof Option)[]
 
-/** Settings that types of the product send out: an item that was turned from one type into another may still carry them. */
+/**
+ * Settings that types of the product send out: an item that was turned from one type into another may still carry them.
+ */
 const sharedKeys: ReadonlySet<string> = new Set(ownItemTypes.flatMap(({ settings }) => publicKeys(settings)))
 
 function publicItem(item: Item): Item {
   const settings = itemTypeOf(item.type)?.settings ?? {}
-  const keys = new Set<string>([...commonKeys, ...publicKeys(settings), ...[...sharedKeys].filter((key) => !settings[key])])
-  return { ...only(item, [...keys] as (keyof Item)[]), ...(hasOptions(item) ? { options: optionsOf(item).map((option) => only(option, optionKeys)) } : {}) }
+  const keys = new Set<string>([
+    ...commonKeys,
+    ...publicKeys(settings),
+    ...[...sharedKeys].filter((key) => !settings[key]),
+  ])
+  return {
+    ...only(item, [...keys] as (keyof Item)[]),
+    ...(hasOptions(item) ? { options: optionsOf(item).map((option) => only(option, optionKeys)) } : {}),
+  }
 }
 
 function publicKeys(settings: ItemSettings): readonly string[] {

@@ -10,4 +10,6 @@ export function richTextsOf(item: ItemBase): readonly (readonly [key: string, ht
 }
 
 const richSettings = (type: string): readonly string[] =>
-  Object.entries(itemTypeOf(type)?.settings ?? {}).flatMap(([key, setting]) => (setting.type === 'richtext' ? [key] : []))
+  Object.entries(itemTypeOf(type)?.settings ?? {}).flatMap(([key, setting]) =>
+    setting.type === 'richtext' ? [key] : [],
+  )

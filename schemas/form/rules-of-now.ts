@@ -2,8 +2,8 @@ import type { Form, Item } from './form.ts'
 import { optionsOf, withMoreOptions } from './item.ts'
 
 /**
- * Seats and uniqueness that bind answers to an earlier version: those of now, and for what the form no longer asks or offers, those
- * under which it last did. A removed option has no seats now, and still none beyond its own.
+ * Seats and uniqueness that bind answers to an earlier version: those of now, and for what the form no longer asks or
+ * offers, those under which it last did. A removed option has no seats now, and still none beyond its own.
  */
 export function rulesOfNow(now: Form, filled: Form): Form {
   if (now === filled) return now

@@ -6,7 +6,8 @@ import { add } from './decimal.ts'
  */
 export function scoreOf(value: unknown, scores: Readonly<Record<string, number>> | undefined): number | undefined {
   if (typeof value === 'number') return value
-  const found = (Array.isArray(value) ? value : [value])
-    .flatMap((one) => (typeof one === 'string' && scores && Object.hasOwn(scores, one) ? [scores[one]!] : []))
+  const found = (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    typeof one === 'string' && scores && Object.hasOwn(scores, one) ? [scores[one]!] : [],
+  )
   return found.reduce<number | undefined>((sum, score) => (sum === undefined ? score : add(sum, score)), undefined)
 }

@@ -10,13 +10,15 @@ export interface UniqueAnswer {
 }
 
 /**
- * One spelling for submits and edits; the database spells the texts of earlier answers the same. What is no text was published
- * before `compile` refused it, and is compared as JSON.
+ * One spelling for submits and edits; the database spells the texts of earlier answers the same. What is no text was
+ * published before `compile` refused it, and is compared as JSON.
  */
 export const uniqueAnswers = (items: readonly MayBeUnique[], answers: Answers): readonly UniqueAnswer[] =>
   items.flatMap(({ id, unique }) => {
     const value = answers[id]
-    return unique && value !== undefined ? [{ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) }] : []
+    return unique && value !== undefined
+      ? [{ item: id, value: typeof value === 'string' ? value : JSON.stringify(value) }]
+      : []
   })
 
 /** Equal answers are equal texts here; a list has an order, and a number several spellings. */

@@ -4,21 +4,33 @@ import type { JsonSchema, SchemaError } from './item-type.ts'
 export type { SchemaError } from './item-type.ts'
 
 /**
- * Answers against an artifact's `answerSchema`: the keywords our types use, nothing else. It runs where Ajv is too heavy or may not
- * generate code (the fill page); tests hold it equal to Ajv. An unknown keyword throws, so that no check is ever silently skipped.
+ * Answers against an artifact's `answerSchema`: the keywords our types use, nothing else. It runs where Ajv is too
+ * heavy or may not generate code (the fill page); tests hold it equal to Ajv. An unknown keyword throws, so that no
+ * check is ever silently skipped.
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>
   const defs = (schema.$defs ?? {}) as Readonly<Record<string, JsonSchema>>
-  return Object.entries(answers).flatMap(([key, value]) => (Object.hasOwn(properties, key)
-    ? faultsOf(properties[key]!, value, `/${key}`, defs)
-    : [{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: key } }]))
+  return Object.entries(answers).flatMap(([key, value]) =>
+    Object.hasOwn(properties, key)
+      ? faultsOf(properties[key]!, value, `/${key}`, defs)
+      : [{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: key } }],
+  )
 }
 
 type Check = (limit: unknown, value: unknown) => boolean // true: fine
-const whenText = (check: (limit: unknown, text: string) => boolean): Check => (limit, value) => typeof value !== 'string' || check(limit, value)
-const whenNumber = (check: (limit: number, value: number) => boolean): Check => (limit, value) => typeof value !== 'number' || check(Number(limit), value)
-const whenList = (check: (limit: unknown, list: readonly unknown[]) => boolean): Check => (limit, value) => !Array.isArray(value) || check(limit, value)
+const whenText =
+  (check: (limit: unknown, text: string) => boolean): Check =>
+  (limit, value) =>
+    typeof value !== 'string' || check(limit, value)
+const whenNumber =
+  (check: (limit: number, value: number) => boolean): Check =>
+  (limit, value) =>
+    typeof value !== 'number' || check(Number(limit), value)
+const whenList =
+  (check: (limit: unknown, list: readonly unknown[]) => boolean): Check =>
+  (limit, value) =>
+    !Array.isArray(value) || check(limit, value)
 
 const checks: Readonly<Record<string, Check>> = {
   type: (names, value) => [names].flat().some((name) => isOfType(String(name), value)),
@@ -33,11 +45,19 @@ const checks: Readonly<Record<string, Check>> = {
   uniqueItems: whenList((wanted, list) => wanted !== true || new Set(list).size === list.length),
 }
 
-function faultsOf(schema: JsonSchema, value: unknown, at: string, defs: Readonly<Record<string, JsonSchema>>): readonly SchemaError[] {
+function faultsOf(
+  schema: JsonSchema,
+  value: unknown,
+  at: string,
+  defs: Readonly<Record<string, JsonSchema>>,
+): readonly SchemaError[] {
   return Object.entries(schema).flatMap(([keyword, limit]): readonly SchemaError[] => {
     if (keyword === '$ref') return faultsOf(defs[String(limit).slice('#/$defs/'.length)]!, value, at, defs)
     if (keyword === 'allOf') return (limit as readonly JsonSchema[]).flatMap((part) => faultsOf(part, value, at, defs))
-    if (keyword === 'items') return Array.isArray(value) ? value.flatMap((one, i) => faultsOf(limit as JsonSchema, one, `${at}/${i}`, defs)) : []
+    if (keyword === 'items')
+      return Array.isArray(value)
+        ? value.flatMap((one, i) => faultsOf(limit as JsonSchema, one, `${at}/${i}`, defs))
+        : []
     const check = checks[keyword]
     if (!check) throw new Error(`answer schema keyword <${keyword}> is not known`)
     return check(limit, value) ? [] : [{ instancePath: at, keyword, params: { limit } }]

@@ -19,17 +19,29 @@ export interface ClientModuleOptions {
 /** The module as one caller may see it. */
 export function clientModule(module: Module, { may, find, validators, user }: ClientModuleOptions): ClientModule {
   const { file, fields } = module
-  const canRead = (name: string): boolean => name in fields && (fields[name]!.access?.read === undefined || may(fields[name]!.access.read)) && seesRows(fields[name]!)
+  const canRead = (name: string): boolean =>
+    name in fields &&
+    (fields[name]!.access?.read === undefined || may(fields[name]!.access.read)) &&
+    seesRows(fields[name]!)
   const seesRows = ({ children }: ModuleField): boolean => {
     const child = children && find(children.module)
-    return children === undefined || (child !== undefined && child.verbs.has('get') && may(permissionOf(child.file, 'get')))
+    return (
+      children === undefined || (child !== undefined && child.verbs.has('get') && may(permissionOf(child.file, 'get')))
+    )
   }
-  const canWrite = (name: string): boolean => canRead(name) && (fields[name]!.access?.write === undefined || may(fields[name]!.access.write))
-  const isMasked = (name: string): boolean => fields[name]?.mask !== undefined && !may(unmaskPermission(file, fields[name]))
+  const canWrite = (name: string): boolean =>
+    canRead(name) && (fields[name]!.access?.write === undefined || may(fields[name]!.access.write))
+  const isMasked = (name: string): boolean =>
+    fields[name]?.mask !== undefined && !may(unmaskPermission(file, fields[name]))
   const isShown = (name: string): boolean => canRead(name) && !fields[name]!.secret
   return {
-    module: module.name, title: file.title, base: module.base, key: module.key, labelField: module.labelField,
-    lock: module.table.lock, softDelete: module.table.softDelete,
+    module: module.name,
+    title: file.title,
+    base: module.base,
+    key: module.key,
+    labelField: module.labelField,
+    lock: module.table.lock,
+    softDelete: module.table.softDelete,
     ...(module.table.tree ? { tree: module.table.tree } : {}),
     ...(file.noun ? { noun: file.noun } : {}),
     ...(file.description ? { description: file.description } : {}),
@@ -38,25 +50,73 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
     ...(file.parent ? { parent: file.parent } : {}),
     ...(file.ui ? { ui: file.ui } : {}),
     ...(module.import ? { import: { ...module.import, fields: module.import.fields.filter(canWrite) } } : {}),
-    ...(file.export ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } } : {}),
-    fields: Object.fromEntries(Object.values(fields).filter((field) => canRead(field.name)).map((field) => [field.name, fieldCopy(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find)])),
+    ...(file.export
+      ? { export: { formats: file.export.formats ?? ['xlsx', 'csv'], fields: exportFields(module).filter(isShown) } }
+      : {}),
+    fields: Object.fromEntries(
+      Object.values(fields)
+        .filter((field) => canRead(field.name))
+        .map((field) => [
+          field.name,
+          fieldCopy(field, { isWritable: canWrite(field.name), isMasked: isMasked(field.name) }, find),
+        ]),
+    ),
     permissions: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
-    search: module.search.filter((item) => isShown(item.field) && !isMasked(item.field)).map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) })),
-    list: { ...module.list, ...(module.list.rowWhen ? { rowWhen: Object.fromEntries(Object.entries(module.list.rowWhen).map(([name, cond]) => [name, boundTo(cond, user, module.key)])) } : {}), sort: module.list.sort.filter((name) => isShown(name.replace(/^-/, '')) && !isMasked(name.replace(/^-/, ''))), columns: module.list.columns.filter((column) => isShown(column.field)) },
-    form: { ...module.form, groups: module.form.groups.map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) })).filter((group) => group.fields.length > 0) },
-    views: (file.views ?? []).filter(({ filter }) => !filter || fieldsOf(filter).every((name) => name.startsWith('$user.') || (isShown(name) && !isMasked(name)))),
-    actions: Object.fromEntries(Object.entries(file.actions ?? {}).map(([name, action]) => [name, { ...action, permission: actionPermission(file, name) }])),
-    schemas: { create: readablePart(bodySchema(module, 'create'), canRead), update: readablePart(bodySchema(module, 'update'), canRead) },
+    search: module.search
+      .filter((item) => isShown(item.field) && !isMasked(item.field))
+      .map((item) => (item.default === undefined ? item : { ...item, default: userValue(item.default, user) })),
+    list: {
+      ...module.list,
+      ...(module.list.rowWhen
+        ? {
+            rowWhen: Object.fromEntries(
+              Object.entries(module.list.rowWhen).map(([name, cond]) => [name, boundTo(cond, user, module.key)]),
+            ),
+          }
+        : {}),
+      sort: module.list.sort.filter((name) => isShown(name.replace(/^-/, '')) && !isMasked(name.replace(/^-/, ''))),
+      columns: module.list.columns.filter((column) => isShown(column.field)),
+    },
+    form: {
+      ...module.form,
+      groups: module.form.groups
+        .map((group) => ({ ...group, fields: group.fields.filter((item) => canRead(item.field)) }))
+        .filter((group) => group.fields.length > 0),
+    },
+    views: (file.views ?? []).filter(
+      ({ filter }) =>
+        !filter || fieldsOf(filter).every((name) => name.startsWith('$user.') || (isShown(name) && !isMasked(name))),
+    ),
+    actions: Object.fromEntries(
+      Object.entries(file.actions ?? {}).map(([name, action]) => [
+        name,
+        { ...action, permission: actionPermission(file, name) },
+      ]),
+    ),
+    schemas: {
+      create: readablePart(bodySchema(module, 'create'), canRead),
+      update: readablePart(bodySchema(module, 'update'), canRead),
+    },
     validators,
   }
 }
 
-/** Without tabs that would have nothing to show the caller: of fields they may not read, of modules they may not list. */
-function clientDetail({ tabs, ...detail }: Detail, { isShown, may, find }: Pick<ClientModuleOptions, 'may' | 'find'> & { isShown: (name: string) => boolean }): Detail {
+/**
+ * Without tabs that would have nothing to show the caller: of fields they may not read, of modules they may not list.
+ */
+function clientDetail(
+  { tabs, ...detail }: Detail,
+  { isShown, may, find }: Pick<ClientModuleOptions, 'may' | 'find'> & { isShown: (name: string) => boolean },
+): Detail {
   const kept = (tabs ?? []).flatMap((tab): readonly DetailTab[] => {
     const { child, fields } = tab
     const target = child && find(child.module)
-    if (child) return target?.verbs.has('page') && may(permissionOf(target.file, 'page')) && (child.from === undefined || isShown(child.from)) ? [tab] : []
+    if (child)
+      return target?.verbs.has('page') &&
+        may(permissionOf(target.file, 'page')) &&
+        (child.from === undefined || isShown(child.from))
+        ? [tab]
+        : []
     if (!fields) return [tab]
     const shown = fields.filter(isShown)
     return shown.length > 0 ? [{ ...tab, fields: shown }] : []
@@ -76,18 +136,41 @@ function readablePart(schema: BodySchema, canRead: (name: string) => boolean): B
 
 /** What an export holds unless it says: what a list may show, the key first. */
 export function exportFields(module: Module): readonly string[] {
-  return module.file.export?.fields ?? Object.values(module.fields).filter((field) => !field.secret && field.type !== 'json').map((field) => field.name)
+  return (
+    module.file.export?.fields ??
+    Object.values(module.fields)
+      .filter((field) => !field.secret && field.type !== 'json')
+      .map((field) => field.name)
+  )
 }
 
-function fieldCopy(field: ModuleField, { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean }, find: ClientModuleOptions['find']): ClientField {
+function fieldCopy(
+  field: ModuleField,
+  { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean },
+  find: ClientModuleOptions['find'],
+): ClientField {
   // what only the server may know is left out by naming it
-  const { column: _column, was: _was, through: _through, mask: _mask, access: _access, index: _index, $comment: _comment, name: _name, ref, children, ...rest } = field
+  const {
+    column: _column,
+    was: _was,
+    through: _through,
+    mask: _mask,
+    access: _access,
+    index: _index,
+    $comment: _comment,
+    name: _name,
+    ref,
+    children,
+    ...rest
+  } = field
   const target = ref ? find(ref.module) : undefined
   return {
     ...rest,
     readonly: field.readonly || !isWritable,
     ...(isMasked ? { masked: true, ops: [], sortable: false } : {}),
     ...(children && find(children.module) ? { children: { ...children, key: find(children.module)!.key } } : {}),
-    ...(ref && target ? { ref: { ...ref, value: ref.value ?? target.key, label: ref.label ?? target.labelField, base: target.base } } : {}),
+    ...(ref && target
+      ? { ref: { ...ref, value: ref.value ?? target.key, label: ref.label ?? target.labelField, base: target.base } }
+      : {}),
   }
 }

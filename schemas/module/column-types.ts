@@ -1,6 +1,10 @@
 /** A type as PostgreSQL prints it. */
 export function printed(type: string): string {
-  return type.replace(/^varchar/, 'character varying').replace(/^char\(/, 'character(').replace(/^timestamptz$/, 'timestamp with time zone').replace(/^time$/, 'time without time zone')
+  return type
+    .replace(/^varchar/, 'character varying')
+    .replace(/^char\(/, 'character(')
+    .replace(/^timestamptz$/, 'timestamp with time zone')
+    .replace(/^time$/, 'time without time zone')
 }
 
 /** Types that read alike: any text, any number. */

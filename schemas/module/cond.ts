@@ -16,14 +16,30 @@ export type Cond =
 export type Test = Readonly<Partial<Record<Op, unknown>>>
 
 export const ops = [
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'like', 'startsWith', 'empty', 'has', 'hasAll', 'under',
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'like',
+  'startsWith',
+  'empty',
+  'has',
+  'hasAll',
+  'under',
 ] as const
 export type Op = (typeof ops)[number]
 
 /** How a condition reads a field: a row's key, an answer, `$user.deptId`, `item.score`, `now`. */
 export type Read = (field: string) => unknown
 
-/** Whether `cond` holds. A missing value fails every test but `empty: true`, `ne`, and those that ask for nothing (`eq: null`, `hasAll: []`). */
+/**
+ * Whether `cond` holds. A missing value fails every test but `empty: true`, `ne`, and those that ask for nothing (`eq:
+ * null`, `hasAll: []`).
+ */
 export function holds(cond: Cond, read: Read): boolean {
   if (isAnd(cond)) return cond.and.every((part) => holds(part, read))
   if (isOr(cond)) return cond.or.some((part) => holds(part, read))
@@ -41,7 +57,8 @@ export function fieldsOf(cond: Cond): readonly string[] {
 
 /** What is wrong with the shape of an untrusted condition, or undefined. `depth` bounds nesting. */
 export function condFault(value: unknown, locale: Locale = 'en', depth = 8): string | undefined {
-  const say = (word: keyof typeof faults, name = '', op = ''): string => faults[word][locale].replace('{name}', () => name).replace('{op}', () => op)
+  const say = (word: keyof typeof faults, name = '', op = ''): string =>
+    faults[word][locale].replace('{name}', () => name).replace('{op}', () => op)
   if (depth === 0) return say('deep')
   if (!isObject(value)) return say('none')
   const keys = Object.keys(value)
@@ -72,8 +89,10 @@ const faults = {
   operator: { 'zh-cn': '「{name}」没有运算符「{op}」', en: '<{name}> has unknown operator <{op}>' },
 } as const
 
-export const isAnd = (cond: Cond): cond is { readonly and: readonly Cond[] } => Array.isArray((cond as { and?: unknown }).and)
-export const isOr = (cond: Cond): cond is { readonly or: readonly Cond[] } => Array.isArray((cond as { or?: unknown }).or)
+export const isAnd = (cond: Cond): cond is { readonly and: readonly Cond[] } =>
+  Array.isArray((cond as { and?: unknown }).and)
+export const isOr = (cond: Cond): cond is { readonly or: readonly Cond[] } =>
+  Array.isArray((cond as { or?: unknown }).or)
 /** `not` is the joint unless it holds operators, in which case it is a field of that name. */
 export const isNot = (cond: Cond): cond is { readonly not: Cond } => {
   const keys = Object.keys(cond)
@@ -86,20 +105,34 @@ function passes(value: unknown, test: Test): boolean {
 
 function compare(value: unknown, op: Op, wanted: unknown): boolean {
   switch (op) {
-    case 'eq': return same(value, wanted)
-    case 'ne': return !same(value, wanted)
-    case 'gt': return order(value, wanted, (n) => n > 0)
-    case 'gte': return order(value, wanted, (n) => n >= 0)
-    case 'lt': return order(value, wanted, (n) => n < 0)
-    case 'lte': return order(value, wanted, (n) => n <= 0)
-    case 'between': return Array.isArray(wanted) && order(value, wanted[0], (n) => n >= 0) && order(value, wanted[1], (n) => n <= 0)
-    case 'in': return Array.isArray(wanted) && wanted.some((one) => same(value, one))
-    case 'like': return !isEmpty(value) && String(value).toLowerCase().includes(String(wanted).toLowerCase())
-    case 'startsWith': return !isEmpty(value) && String(value).toLowerCase().startsWith(String(wanted).toLowerCase())
-    case 'empty': return isEmpty(value) === (wanted !== false)
-    case 'has': return asList(wanted).some((one) => asList(value).some((item) => same(item, one)))
-    case 'hasAll': return asList(wanted).every((one) => asList(value).some((item) => same(item, one)))
-    case 'under': return asList(value).some((item) => same(item, wanted))
+    case 'eq':
+      return same(value, wanted)
+    case 'ne':
+      return !same(value, wanted)
+    case 'gt':
+      return order(value, wanted, (n) => n > 0)
+    case 'gte':
+      return order(value, wanted, (n) => n >= 0)
+    case 'lt':
+      return order(value, wanted, (n) => n < 0)
+    case 'lte':
+      return order(value, wanted, (n) => n <= 0)
+    case 'between':
+      return Array.isArray(wanted) && order(value, wanted[0], (n) => n >= 0) && order(value, wanted[1], (n) => n <= 0)
+    case 'in':
+      return Array.isArray(wanted) && wanted.some((one) => same(value, one))
+    case 'like':
+      return !isEmpty(value) && String(value).toLowerCase().includes(String(wanted).toLowerCase())
+    case 'startsWith':
+      return !isEmpty(value) && String(value).toLowerCase().startsWith(String(wanted).toLowerCase())
+    case 'empty':
+      return isEmpty(value) === (wanted !== false)
+    case 'has':
+      return asList(wanted).some((one) => asList(value).some((item) => same(item, one)))
+    case 'hasAll':
+      return asList(wanted).every((one) => asList(value).some((item) => same(item, one)))
+    case 'under':
+      return asList(value).some((item) => same(item, wanted))
   }
 }
 
@@ -128,9 +161,11 @@ function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): bool
 }
 
 /** Blank text is text, not zero. */
-const asNumber = (value: unknown): number => (typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value))
+const asNumber = (value: unknown): number =>
+  typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value])
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const unique = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 function first<T>(list: readonly T[], fault: (one: T) => string | undefined): string | undefined {
   for (const one of list) {

@@ -2,10 +2,12 @@
 export type Cell = string | number | boolean | null | undefined
 
 /**
- * CSV as spreadsheets open it: a UTF-8 byte-order mark, commas, CRLF, fields quoted where they must be (RFC 4180). Yields text, row by row.
+ * CSV as spreadsheets open it: a UTF-8 byte-order mark, commas, CRLF, fields quoted where they must be (RFC 4180).
+ * Yields text, row by row.
  *
- * No cell starts a formula: a text that begins with `= + - @`, their full-width twins, tab, CR or LF, behind any number of apostrophes,
- * gets one apostrophe in front. `csvText` takes exactly that one away, so every text comes back as it was. Numbers are never guarded.
+ * No cell starts a formula: a text that begins with `= + - @`, their full-width twins, tab, CR or LF, behind any number
+ * of apostrophes, gets one apostrophe in front. `csvText` takes exactly that one away, so every text comes back as it
+ * was. Numbers are never guarded.
  */
 export async function* csvLines(
   header: readonly string[],
@@ -19,7 +21,8 @@ export async function* csvLines(
 export const csvText = (read: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(read) ? read.slice(1) : read)
 
 /** One row, CRLF included. */
-export const csvLine = (cells: readonly Cell[], separator = ','): string => `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`
+export const csvLine = (cells: readonly Cell[], separator = ','): string =>
+  `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`
 
 function field(cell: Cell, separator: string): string {
   if (cell === null || cell === undefined) return ''

@@ -32,25 +32,47 @@ export function indexesOf(module: Module): readonly Index[] {
     const columns = names.map((name) => `${column(name.replace(/^-/, ''))}${sortWords(module, name)}`)
     // one of another order has another name, or the one that is there would pass for it
     const plain = columns.map((one) => one.replace(' desc nulls last', '_last').replace(' desc', ''))
-    return { name: written ?? short(`${unique ? 'uk' : 'ix'}_${table.name}_${plain.join('_')}`), unique, columns, fields: names.map((name) => name.replace(/^-/, '')) }
+    return {
+      name: written ?? short(`${unique ? 'uk' : 'ix'}_${table.name}_${plain.join('_')}`),
+      unique,
+      columns,
+      fields: names.map((name) => name.replace(/^-/, '')),
+    }
   }
   const own = Object.values(fields).filter((field) => fieldKinds[field.type].column)
-  const exact = module.search.filter(({ field, op }) => fields[field] && fieldKinds[fields[field].type].column && !unindexed.has(op) && fieldKinds[fields[field].type].compares !== 'list')
+  const exact = module.search.filter(
+    ({ field, op }) =>
+      fields[field] &&
+      fieldKinds[fields[field].type].column &&
+      !unindexed.has(op) &&
+      fieldKinds[fields[field].type].compares !== 'list',
+  )
   const wanted = [
     ...own.filter((field) => field.unique).map((field) => made(true, [field.name])),
-    ...table.indexes.map((index): Index => ({ ...made(index.unique === true, index.fields, index.name), ...(index.where ? { where: index.where } : {}), ...(index.message ? { message: index.message } : {}) })),
+    ...table.indexes.map((index): Index => ({
+      ...made(index.unique === true, index.fields, index.name),
+      ...(index.where ? { where: index.where } : {}),
+      ...(index.message ? { message: index.message } : {}),
+    })),
     made(false, sortKeys(module.list.sort, key)),
     ...own.filter((field) => field.index || field.type === 'ref').map((field) => made(false, [field.name])),
     ...exact.map(({ field }) => made(false, [field])),
   ]
   const kept = wanted.filter((index, i) => {
     // a unique field may have the same index with words of its own
-    if (index.unique && !index.where) return !wanted.some((other, j) => j > i && other.name === index.name && !other.where)
+    if (index.unique && !index.where)
+      return !wanted.some((other, j) => j > i && other.name === index.name && !other.where)
     if (index.where) return true
     if (index.fields.some((name) => fields[name] && maxIndexed.isExceeded(fields[name]))) return false
     if (index.columns.length === 1 && index.columns[0] === column(key)) return false
     // one that starts with the same columns serves as well
-    return !wanted.some((other, j) => other !== index && !other.where && isPrefix(index.columns, other.columns) && (other.columns.length > index.columns.length || j < i))
+    return !wanted.some(
+      (other, j) =>
+        other !== index &&
+        !other.where &&
+        isPrefix(index.columns, other.columns) &&
+        (other.columns.length > index.columns.length || j < i),
+    )
   })
   // those of some rows only may have the columns of another
   const names = new Map<string, number>()
@@ -69,8 +91,8 @@ export function sortKeys(sort: readonly string[], key: string): readonly string[
 }
 
 /**
- * What stands behind a column in `order by` and in an index. Empty values come last either way; what is never empty says
- * no more than its way, so that an index of either order serves.
+ * What stands behind a column in `order by` and in an index. Empty values come last either way; what is never empty
+ * says no more than its way, so that an index of either order serves.
  */
 export function sortWords(module: Module, name: string): '' | ' desc' | ' desc nulls last' {
   const field = module.fields[name.replace(/^-/, '')]
@@ -78,17 +100,23 @@ export function sortWords(module: Module, name: string): '' | ' desc' | ' desc n
   return field && takesNone(module, field) ? ' desc nulls last' : ' desc'
 }
 
-/** Whether the column of a field takes no value: a field that may be hidden may be empty then, and views and services promise nothing. */
+/**
+ * Whether the column of a field takes no value: a field that may be hidden may be empty then, and views and services
+ * promise nothing.
+ */
 function takesNone({ form, key, source }: Module, field: ModuleField): boolean {
   if (field.name === key || (field.stamp && field.type === 'datetime')) return false
-  const isConditional = form.groups.some((group) => group.fields.some((item) => item.field === field.name && (item.when ?? group.when)))
+  const isConditional = form.groups.some((group) =>
+    group.fields.some((item) => item.field === field.name && (item.when ?? group.when)),
+  )
   return source !== 'table' || !field.required || isConditional
 }
 
 export const quote = (name: string): string => `"${name}"`
 
 const unindexed: ReadonlySet<string> = new Set(['like', 'startsWith', 'empty', 'ne', 'has', 'hasAll'])
-const isPrefix = (a: readonly string[], b: readonly string[]): boolean => a.length <= b.length && a.every((one, i) => one === b[i])
+const isPrefix = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length <= b.length && a.every((one, i) => one === b[i])
 
 /** PostgreSQL cuts names at 63 bytes, and two cut alike would clash. */
 export function short(name: string): string {
@@ -103,14 +131,30 @@ export function columnsOf(module: Module): readonly Column[] {
   const own = Object.values(module.fields).flatMap((field): readonly Column[] => {
     const type = fieldKinds[field.type].column?.(field)
     if (type === undefined) return []
-    if (field.name === key) return [{ name: field.column, field, type, notNull: true, identity: true, ...(field.was ? { was: field.was } : {}) }]
-    if (field.stamp) return [{ name: field.column, field, type, notNull: field.type === 'datetime', ...(field.type === 'datetime' ? { default: 'now()' } : {}) }]
-    return [{
-      name: field.column, field, type,
-      notNull: !takesNone(module, field),
-      ...(field.default === undefined || field.default === null ? {} : { default: defaultSql(field) }),
-      ...(field.was ? { was: field.was } : {}),
-    }]
+    if (field.name === key)
+      return [
+        { name: field.column, field, type, notNull: true, identity: true, ...(field.was ? { was: field.was } : {}) },
+      ]
+    if (field.stamp)
+      return [
+        {
+          name: field.column,
+          field,
+          type,
+          notNull: field.type === 'datetime',
+          ...(field.type === 'datetime' ? { default: 'now()' } : {}),
+        },
+      ]
+    return [
+      {
+        name: field.column,
+        field,
+        type,
+        notNull: !takesNone(module, field),
+        ...(field.default === undefined || field.default === null ? {} : { default: defaultSql(field) }),
+        ...(field.was ? { was: field.was } : {}),
+      },
+    ]
   })
   return [
     ...own,
@@ -121,7 +165,14 @@ export function columnsOf(module: Module): readonly Column[] {
 
 export function columnSql(column: Column): string {
   if (column.identity) return `${quote(column.name)} bigint generated by default as identity primary key`
-  return [quote(column.name), column.type, column.notNull ? 'not null' : '', column.default ? `default ${column.default}` : ''].filter(Boolean).join(' ')
+  return [
+    quote(column.name),
+    column.type,
+    column.notNull ? 'not null' : '',
+    column.default ? `default ${column.default}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function indexSql(module: Module, index: Index): string {
@@ -130,7 +181,10 @@ export function indexSql(module: Module, index: Index): string {
   const nulls = index.unique && index.columns.length > 1 ? ' nulls not distinct' : ''
   const tests = [
     ...(module.table.softDelete ? [`del_flag = '0'`] : []),
-    ...Object.entries(index.where ?? {}).map(([field, value]) => `${quote(module.fields[field]?.column ?? field)} = ${typeof value === 'string' ? literal(value) : value}`),
+    ...Object.entries(index.where ?? {}).map(
+      ([field, value]) =>
+        `${quote(module.fields[field]?.column ?? field)} = ${typeof value === 'string' ? literal(value) : value}`,
+    ),
   ]
   const where = tests.length > 0 ? ` where ${tests.join(' and ')}` : ''
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(module.table.name)} (${columns.join(', ')})${nulls}${where}`

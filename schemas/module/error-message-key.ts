@@ -1,6 +1,8 @@
 import type { ValidateError } from '../api/module-wire.ts'
 
-/** What a refused value is told by, in the browser and on the server alike: the key of its words, and what they measure. */
+/**
+ * What a refused value is told by, in the browser and on the server alike: the key of its words, and what they measure.
+ */
 export interface ErrorMessageKey {
   readonly key: string
   readonly limit?: unknown
@@ -14,5 +16,7 @@ export function errorMessageKey({ keyword, params }: Pick<ValidateError, 'keywor
   if (keyword !== 'multipleOf') return { key: keyword, ...(params.limit === undefined ? {} : { limit: params.limit }) }
   const step = Number(params.multipleOf)
   const places = Math.round(-Math.log10(step))
-  return places > 0 && Number(`1e-${places}`) === step ? { key: 'decimals', limit: places } : { key: 'multipleOf', limit: step }
+  return places > 0 && Number(`1e-${places}`) === step
+    ? { key: 'decimals', limit: places }
+    : { key: 'multipleOf', limit: step }
 }

@@ -22,27 +22,54 @@ const numberOps: readonly Op[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between
 const timeOps: readonly Op[] = ['between', 'gte', 'lte', 'empty']
 const listOps: readonly Op[] = ['has', 'hasAll', 'empty']
 
-const varchar = (length: number) => (field: Field): string => `varchar(${field.length ?? length})`
+const varchar =
+  (length: number) =>
+  (field: Field): string =>
+    `varchar(${field.length ?? length})`
 const always = (type: string) => (): string => type
 
 /** A short text of a fixed format. */
 const short = (length: number, format: string, widget: string, cell: string): FieldKind => ({
-  column: varchar(length), compares: 'text', widget, cell, ops: shortOps, sortable: true,
+  column: varchar(length),
+  compares: 'text',
+  widget,
+  cell,
+  ops: shortOps,
+  sortable: true,
   json: (field) => ({ ...lengths(field, length), format, ...(field.pattern ? { pattern: field.pattern } : {}) }),
 })
 
 const whole = (column: string, limit: number): FieldKind => ({
-  column: always(column), compares: 'number', widget: 'number', cell: 'number', ops: numberOps, sortable: true,
-  json: ({ min, max }) => ({ type: 'integer', minimum: Math.max(min ?? -limit, -limit), maximum: Math.min(max ?? limit, limit) }),
+  column: always(column),
+  compares: 'number',
+  widget: 'number',
+  cell: 'number',
+  ops: numberOps,
+  sortable: true,
+  json: ({ min, max }) => ({
+    type: 'integer',
+    minimum: Math.max(min ?? -limit, -limit),
+    maximum: Math.min(max ?? limit, limit),
+  }),
 })
 
 const upload = (widget: string, cell: string): FieldKind => ({
-  column: varchar(512), compares: 'text', widget, cell, ops: ['empty'], sortable: false,
+  column: varchar(512),
+  compares: 'text',
+  widget,
+  cell,
+  ops: ['empty'],
+  sortable: false,
   json: (field) => ({ ...lengths(field, 512), format: 'address' }),
 })
 
 const uploads = (widget: string, cell: string): FieldKind => ({
-  column: always('jsonb'), compares: 'list', widget, cell, ops: ['empty'], sortable: false,
+  column: always('jsonb'),
+  compares: 'list',
+  widget,
+  cell,
+  ops: ['empty'],
+  sortable: false,
   json: () => ({ type: 'array', maxItems: 100, items: { type: 'string', maxLength: 512, format: 'address' } }),
 })
 
@@ -51,33 +78,105 @@ export const maxChildren = 500
 
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   id: {
-    column: always('bigint'), compares: 'number', widget: 'hidden', cell: 'text', ops: ['eq', 'in'], sortable: true,
+    column: always('bigint'),
+    compares: 'number',
+    widget: 'hidden',
+    cell: 'text',
+    ops: ['eq', 'in'],
+    sortable: true,
     json: () => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   },
   string: {
-    column: varchar(255), compares: 'text', widget: 'input', cell: 'ellipsis', ops: textOps, sortable: true,
+    column: varchar(255),
+    compares: 'text',
+    widget: 'input',
+    cell: 'ellipsis',
+    ops: textOps,
+    sortable: true,
     json: (field) => ({ ...lengths(field, 255), ...(field.pattern ? { pattern: field.pattern } : {}) }),
   },
   text: {
-    column: (field) => (field.length ? `varchar(${field.length})` : 'text'), compares: 'text', widget: 'textarea', cell: 'ellipsis', ops: ['like', 'empty'], sortable: false,
+    column: (field) => (field.length ? `varchar(${field.length})` : 'text'),
+    compares: 'text',
+    widget: 'textarea',
+    cell: 'ellipsis',
+    ops: ['like', 'empty'],
+    sortable: false,
     json: (field) => lengths(field, 65_535),
   },
-  richtext: { column: always('text'), compares: 'text', widget: 'richtext', cell: 'ellipsis', ops: [], sortable: false, json: (field) => lengths(field, 1_000_000) },
+  richtext: {
+    column: always('text'),
+    compares: 'text',
+    widget: 'richtext',
+    cell: 'ellipsis',
+    ops: [],
+    sortable: false,
+    json: (field) => lengths(field, 1_000_000),
+  },
   int: whole('integer', 2_147_483_647),
   bigint: whole('bigint', Number.MAX_SAFE_INTEGER),
   decimal: {
-    column: ({ precision = 18, scale = 2 }) => `numeric(${precision},${scale})`, compares: 'number', widget: 'number', cell: 'number', ops: numberOps, sortable: true,
+    column: ({ precision = 18, scale = 2 }) => `numeric(${precision},${scale})`,
+    compares: 'number',
+    widget: 'number',
+    cell: 'number',
+    ops: numberOps,
+    sortable: true,
     json: ({ min, max, precision = 18, scale = 2 }) => {
       const limit = Math.min(10 ** (precision - scale) - 10 ** -scale, Number.MAX_SAFE_INTEGER)
-      return { type: 'number', minimum: Math.max(min ?? -limit, -limit), maximum: Math.min(max ?? limit, limit), multipleOf: Number((10 ** -scale).toFixed(scale)) }
+      return {
+        type: 'number',
+        minimum: Math.max(min ?? -limit, -limit),
+        maximum: Math.min(max ?? limit, limit),
+        multipleOf: Number((10 ** -scale).toFixed(scale)),
+      }
     },
   },
-  bool: { column: always('boolean'), compares: 'bool', widget: 'switch', cell: 'bool', ops: ['eq', 'empty'], sortable: true, json: () => ({ type: 'boolean' }) },
-  date: { column: always('date'), compares: 'day', widget: 'date', cell: 'date', ops: timeOps, sortable: true, json: () => ({ type: 'string', format: 'date' }) },
-  datetime: { column: always('timestamptz'), compares: 'date', widget: 'datetime', cell: 'datetime', ops: timeOps, sortable: true, json: () => ({ type: 'string', format: 'date-time' }) },
-  time: { column: always('time'), compares: 'time', widget: 'time', cell: 'text', ops: timeOps, sortable: true, json: () => ({ type: 'string', format: 'time' }) },
+  bool: {
+    column: always('boolean'),
+    compares: 'bool',
+    widget: 'switch',
+    cell: 'bool',
+    ops: ['eq', 'empty'],
+    sortable: true,
+    json: () => ({ type: 'boolean' }),
+  },
+  date: {
+    column: always('date'),
+    compares: 'day',
+    widget: 'date',
+    cell: 'date',
+    ops: timeOps,
+    sortable: true,
+    json: () => ({ type: 'string', format: 'date' }),
+  },
+  datetime: {
+    column: always('timestamptz'),
+    compares: 'date',
+    widget: 'datetime',
+    cell: 'datetime',
+    ops: timeOps,
+    sortable: true,
+    json: () => ({ type: 'string', format: 'date-time' }),
+  },
+  time: {
+    column: always('time'),
+    compares: 'time',
+    widget: 'time',
+    cell: 'text',
+    ops: timeOps,
+    sortable: true,
+    json: () => ({ type: 'string', format: 'time' }),
+  },
   json: { column: always('jsonb'), widget: 'json', cell: 'json', ops: [], sortable: false, json: () => ({}) },
-  code: { column: always('text'), widget: 'code', cell: 'code', ops: [], sortable: false, json: (field) => lengths(field, 1_000_000) },
+  code: {
+    column: always('text'),
+    widget: 'code',
+    cell: 'code',
+    ops: [],
+    sortable: false,
+    json: (field) => lengths(field, 1_000_000),
+  },
   email: short(100, 'email', 'input', 'email'),
   phone: short(20, 'phone', 'input', 'phone'),
   url: short(512, 'url', 'input', 'link'),
@@ -87,33 +186,88 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   cron: short(120, 'cron', 'cron', 'cron'),
   password: {
     // the hash, not what was typed: argon2's text is about 97 characters
-    column: always('varchar(200)'), widget: 'password', cell: 'text', ops: [], sortable: false,
-    json: (field) => ({ type: 'string', minLength: Math.max(field.minLength ?? 8, 1), maxLength: field.length ?? 100, writeOnly: true }),
+    column: always('varchar(200)'),
+    widget: 'password',
+    cell: 'text',
+    ops: [],
+    sortable: false,
+    json: (field) => ({
+      type: 'string',
+      minLength: Math.max(field.minLength ?? 8, 1),
+      maxLength: field.length ?? 100,
+      writeOnly: true,
+    }),
   },
   dict: {
-    column: varchar(100), compares: 'text', widget: 'select', cell: 'tag', ops: ['eq', 'ne', 'in', 'empty'], sortable: true,
+    column: varchar(100),
+    compares: 'text',
+    widget: 'select',
+    cell: 'tag',
+    ops: ['eq', 'ne', 'in', 'empty'],
+    sortable: true,
     json: (field) => ({ ...lengths(field, 100), 'x-dict': field.dict }),
   },
   dicts: {
-    column: always('jsonb'), compares: 'list', widget: 'checkboxes', cell: 'tags', ops: listOps, sortable: false,
-    json: (field) => ({ type: 'array', maxItems: 100, uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 100 }, 'x-dict': field.dict }),
+    column: always('jsonb'),
+    compares: 'list',
+    widget: 'checkboxes',
+    cell: 'tags',
+    ops: listOps,
+    sortable: false,
+    json: (field) => ({
+      type: 'array',
+      maxItems: 100,
+      uniqueItems: true,
+      items: { type: 'string', minLength: 1, maxLength: 100 },
+      'x-dict': field.dict,
+    }),
   },
   enum: {
-    column: (field) => (takesNumbers(field) ? 'integer' : 'varchar(64)'), compares: 'text', widget: 'select', cell: 'tag', ops: ['eq', 'ne', 'in', 'empty'], sortable: true,
-    json: (field) => ({ type: takesNumbers(field) ? 'integer' : 'string', enum: (field.options ?? []).map((option) => option.value) }),
+    column: (field) => (takesNumbers(field) ? 'integer' : 'varchar(64)'),
+    compares: 'text',
+    widget: 'select',
+    cell: 'tag',
+    ops: ['eq', 'ne', 'in', 'empty'],
+    sortable: true,
+    json: (field) => ({
+      type: takesNumbers(field) ? 'integer' : 'string',
+      enum: (field.options ?? []).map((option) => option.value),
+    }),
   },
   ref: {
-    column: always('bigint'), compares: 'number', widget: 'select', cell: 'ref', ops: ['eq', 'ne', 'in', 'under', 'empty'], sortable: true,
+    column: always('bigint'),
+    compares: 'number',
+    widget: 'select',
+    cell: 'ref',
+    ops: ['eq', 'ne', 'in', 'under', 'empty'],
+    sortable: true,
     json: (field) => ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, 'x-ref': field.ref?.module }),
   },
   refs: {
-    widget: 'select', cell: 'tags', ops: ['has'], sortable: false,
-    json: (field) => ({ type: 'array', maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 }, 'x-ref': field.ref?.module }),
+    widget: 'select',
+    cell: 'tags',
+    ops: ['has'],
+    sortable: false,
+    json: (field) => ({
+      type: 'array',
+      maxItems: 1000,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 1 },
+      'x-ref': field.ref?.module,
+    }),
   },
   children: {
-    widget: 'children', cell: 'number', ops: [], sortable: false,
+    widget: 'children',
+    cell: 'number',
+    ops: [],
+    sortable: false,
     // each row is checked by its own module's schema
-    json: ({ required, children }) => ({ type: 'array', ...(required ? { minItems: 1 } : {}), maxItems: Math.min(children?.max ?? maxChildren, maxChildren), items: { type: 'object' } }),
+    json: ({ required, children }) => ({
+      type: 'array',
+      ...(required ? { minItems: 1 } : {}),
+      maxItems: Math.min(children?.max ?? maxChildren, maxChildren),
+      items: { type: 'object' },
+    }),
   },
   image: upload('image', 'image'),
   images: uploads('image', 'images'),
@@ -122,12 +276,20 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   virtual: { widget: 'hidden', cell: 'text', ops: [], sortable: false, json: () => ({}) },
 }
 
-/** Characters of a text that an index surely holds: PostgreSQL takes 2 704 bytes an entry, and a character has up to four. */
+/**
+ * Characters of a text that an index surely holds: PostgreSQL takes 2 704 bytes an entry, and a character has up to
+ * four.
+ */
 export const maxIndexed = {
   characters: 650,
   isExceeded: (field: Field): boolean => {
     const { maxLength = Infinity, type } = fieldKinds[field.type].json(field)
-    return type === 'string' && fieldKinds[field.type].compares === 'text' && field.type !== 'enum' && maxLength > maxIndexed.characters
+    return (
+      type === 'string' &&
+      fieldKinds[field.type].compares === 'text' &&
+      field.type !== 'enum' &&
+      maxLength > maxIndexed.characters
+    )
   },
 } as const
 
@@ -136,7 +298,8 @@ export function comparesAs(field: Field): FieldKind['compares'] {
   return field.type === 'enum' && takesNumbers(field) ? 'number' : fieldKinds[field.type].compares
 }
 
-export const takesNumbers = (field: Field): boolean => (field.options ?? []).every((option) => typeof option.value === 'number')
+export const takesNumbers = (field: Field): boolean =>
+  (field.options ?? []).every((option) => typeof option.value === 'number')
 
 /** Lengths in code points, as `varchar(n)` counts. A required text is never blank. */
 function lengths(field: Field, absent: number): PropertySchema {

@@ -12,12 +12,23 @@ const office = 'application/vnd.openxmlformats-officedocument'
 const type = (mime: string, ...extensions: readonly string[]): FileType => ({ mime, extensions })
 
 const documents = [
-  type('application/msword', 'doc'), type(`${office}.wordprocessingml.document`, 'docx'), type('application/vnd.ms-excel', 'xls'), type(`${office}.spreadsheetml.sheet`, 'xlsx'),
-  type('application/vnd.ms-powerpoint', 'ppt'), type(`${office}.presentationml.presentation`, 'pptx'), type('text/plain', 'txt'), type('application/pdf', 'pdf'),
+  type('application/msword', 'doc'),
+  type(`${office}.wordprocessingml.document`, 'docx'),
+  type('application/vnd.ms-excel', 'xls'),
+  type(`${office}.spreadsheetml.sheet`, 'xlsx'),
+  type('application/vnd.ms-powerpoint', 'ppt'),
+  type(`${office}.presentationml.presentation`, 'pptx'),
+  type('text/plain', 'txt'),
+  type('application/pdf', 'pdf'),
 ] as const
 const pictures = [type('image/png', 'png'), type('image/jpeg', 'jpg', 'jpeg')] as const
 /** Only where a field asks for them by name. */
-const more = [type('image/gif', 'gif'), type('image/webp', 'webp'), type('text/csv', 'csv'), type('application/zip', 'zip')] as const
+const more = [
+  type('image/gif', 'gif'),
+  type('image/webp', 'webp'),
+  type('text/csv', 'csv'),
+  type('application/zip', 'zip'),
+] as const
 
 /** What a field of type `image` takes unless it says otherwise (specification §5). */
 export const imageTypes: readonly FileType[] = pictures
@@ -32,9 +43,20 @@ export interface FileLimits {
 }
 
 /** `accept` names types as an `<input>` does: `image/png`, `image/*`, `.pdf`. */
-export function limitsOf({ type: kind, accept, maxSize = fileMaxBytes }: { readonly type: string; readonly accept?: readonly string[]; readonly maxSize?: number }): FileLimits {
+export function limitsOf({
+  type: kind,
+  accept,
+  maxSize = fileMaxBytes,
+}: {
+  readonly type: string
+  readonly accept?: readonly string[]
+  readonly maxSize?: number
+}): FileLimits {
   const usual = kind === 'image' || kind === 'images' ? imageTypes : fileTypes
-  return { types: accept ? all.filter((one) => accept.some((wish) => isMeant(one, wish))) : usual, maxBytes: Math.min(maxSize, largestFileBytes) }
+  return {
+    types: accept ? all.filter((one) => accept.some((wish) => isMeant(one, wish))) : usual,
+    maxBytes: Math.min(maxSize, largestFileBytes),
+  }
 }
 
 /** No field takes more, whatever it says. */
@@ -61,5 +83,10 @@ export function typeNamed(types: readonly FileType[], name: string, mime: string
 export const typeNames = (types: readonly FileType[]): string => types.map((one) => one.extensions[0]).join('/')
 
 /** `5 MB`, `300 KB`. */
-export const sizeText = (bytes: number): string => (bytes >= 1024 * 1024 ? `${trimmed(bytes / 1024 / 1024)} MB` : bytes >= 1024 ? `${trimmed(bytes / 1024)} KB` : `${bytes} B`)
+export const sizeText = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${trimmed(bytes / 1024 / 1024)} MB`
+    : bytes >= 1024
+      ? `${trimmed(bytes / 1024)} KB`
+      : `${bytes} B`
 const trimmed = (n: number): string => String(Math.round(n * 10) / 10)

@@ -10,12 +10,18 @@ const group = '[\\dA-Fa-f]{1,4}'
 const last = `(?:${group}:${group}|${v4})`
 /** RFC 3986: eight groups, or fewer around one `::`. */
 const v6 = [
-  `(?:${group}:){6}${last}`, `::(?:${group}:){5}${last}`, `(?:${group})?::(?:${group}:){4}${last}`,
+  `(?:${group}:){6}${last}`,
+  `::(?:${group}:){5}${last}`,
+  `(?:${group})?::(?:${group}:){4}${last}`,
   ...[3, 2, 1, 0].map((after, before) => `(?:(?:${group}:){0,${before + 1}}${group})?::(?:${group}:){${after}}${last}`),
-  `(?:(?:${group}:){0,5}${group})?::${group}`, `(?:(?:${group}:){0,6}${group})?::`,
+  `(?:(?:${group}:){0,5}${group})?::${group}`,
+  `(?:(?:${group}:){0,6}${group})?::`,
 ].join('|')
 
-/** One field of a cron expression: `*` or `?`, values, ranges and steps, several by commas; `more` is what only this field takes. */
+/**
+ * One field of a cron expression: `*` or `?`, values, ranges and steps, several by commas; `more` is what only this
+ * field takes.
+ */
 const cronField = (value: string, step: string, more = ''): string => {
   const item = `(?:(?:[*?]|${value}(?:-${value})?)(?:/(?:${step}))?${more && `|${more}`})`
   return `${item}(?:,${item}){0,59}`
@@ -25,11 +31,15 @@ const weekday = '(?:[0-7]|SUN|MON|TUE|WED|THU|FRI|SAT)'
 const sixtieth = cronField('[0-5]?\\d', '[1-9]|[1-5]\\d')
 /** Minute to weekday. */
 const cronFive = [
-  sixtieth, cronField('(?:[01]?\\d|2[0-3])', '[1-9]|1\\d|2[0-3]'), cronField(day, '[1-9]|[12]\\d|3[01]', `L|LW|${day}W`),
-  cronField('(?:0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)', '[1-9]|1[0-2]'), cronField(weekday, '[1-7]', `${weekday}(?:L|#[1-5])`),
+  sixtieth,
+  cronField('(?:[01]?\\d|2[0-3])', '[1-9]|1\\d|2[0-3]'),
+  cronField(day, '[1-9]|[12]\\d|3[01]', `L|LW|${day}W`),
+  cronField('(?:0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)', '[1-9]|1[0-2]'),
+  cronField(weekday, '[1-7]', `${weekday}(?:L|#[1-5])`),
 ].join(' ')
 /** A day that none of its months has: the schedule would never come. A day of the week beside it comes by itself. */
-const never = '(?!(?:\\S+ ){2,3}(?:3[01](?:,3[01])* (?:0?2|FEB)|31 (?:0?[2469]|11|FEB|APR|JUN|SEP|NOV)(?:,(?:0?[2469]|11|FEB|APR|JUN|SEP|NOV))*) [*?](?: |$))'
+const never =
+  '(?!(?:\\S+ ){2,3}(?:3[01](?:,3[01])* (?:0?2|FEB)|31 (?:0?[2469]|11|FEB|APR|JUN|SEP|NOV)(?:,(?:0?[2469]|11|FEB|APR|JUN|SEP|NOV))*) [*?](?: |$))'
 const year = cronField('(?:19[7-9]|20\\d)\\d', '[1-9]\\d?')
 
 /**
@@ -40,13 +50,14 @@ export const formats = {
   /** A real day of the calendar, leap years included; PostgreSQL has no year 0. */
   date: new RegExp(`^${calendarDay}$`),
   /**
-   * RFC 3339 with an offset, without leap seconds, on a real day. Of the first day there is, none east of Greenwich, and of the last
-   * none west: in UTC they may lie in the year 0 or 10000, and what is stored could not be sent back.
+   * RFC 3339 with an offset, without leap seconds, on a real day. Of the first day there is, none east of Greenwich,
+   * and of the last none west: in UTC they may lie in the year 0 or 10000, and what is stored could not be sent back.
    */
   'date-time': new RegExp(`^(?!0001-01-01.*\\+|9999-12-31T.*-)${calendarDay}${moment}$`),
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
   /** As HTML's `input type=email` has it, with a dot in the domain. */
-  email: /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
+  email:
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
   /** Digits, with one blank or hyphen between any two. */
   phone: /^\+?\d(?:[ -]?\d){4,19}$/,
   url: /^https?:\/\/[^\s/?#]\S*$/i,

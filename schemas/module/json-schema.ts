@@ -10,10 +10,13 @@ export type SchemaMode = BodyMode | 'change'
 /** The schema of a body (draft-07). Only fields that a caller may set are in it, so an unknown one is an error. */
 export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
   const fields = writableFields(module)
-  const identity: Record<string, PropertySchema> = mode === 'create' ? {} : {
-    [module.key]: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-    ...(module.table.lock ? { version: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } } : {}),
-  }
+  const identity: Record<string, PropertySchema> =
+    mode === 'create'
+      ? {}
+      : {
+          [module.key]: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+          ...(module.table.lock ? { version: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } } : {}),
+        }
   const inForm = new Set(module.form.groups.flatMap((group) => group.fields.map((item) => item.field)))
   const isRequired = (field: ModuleField): boolean => {
     if (!field.required) return false
@@ -25,7 +28,12 @@ export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
     type: 'object',
     additionalProperties: false,
     required: [...Object.keys(identity), ...fields.filter(isRequired).map((field) => field.name)],
-    properties: { ...identity, ...Object.fromEntries(fields.map((field) => [field.name, mode === 'update' ? maskable(field) : propertySchema(field)])) },
+    properties: {
+      ...identity,
+      ...Object.fromEntries(
+        fields.map((field) => [field.name, mode === 'update' ? maskable(field) : propertySchema(field)]),
+      ),
+    },
   }
 }
 
@@ -36,12 +44,18 @@ export const writableFields = (module: Module): readonly ModuleField[] =>
 /** In the browser's update a mask that was read is sent back as it is, so only the server can tell its format. */
 function maskable(field: ModuleField): PropertySchema {
   const { format, pattern, minLength, ...rest } = propertySchema(field)
-  return field.mask ? rest : { ...rest, ...(format ? { format } : {}), ...(pattern ? { pattern } : {}), ...(minLength ? { minLength } : {}) }
+  return field.mask
+    ? rest
+    : { ...rest, ...(format ? { format } : {}), ...(pattern ? { pattern } : {}), ...(minLength ? { minLength } : {}) }
 }
 
 /** One property; an optional one also takes null, which clears it. */
 export function propertySchema(field: ModuleField): PropertySchema {
-  const own: PropertySchema = { ...fieldKinds[field.type].json(field), ...field.schema, ...(field.default === undefined ? {} : { default: field.default }) }
+  const own: PropertySchema = {
+    ...fieldKinds[field.type].json(field),
+    ...field.schema,
+    ...(field.default === undefined ? {} : { default: field.default }),
+  }
   if (field.required || own.type === undefined) return own
   return { ...own, type: [own.type, 'null'].flat(), ...(own.enum ? { enum: [...own.enum, null] } : {}) }
 }
@@ -51,22 +65,42 @@ export function actionSchema(module: Module, action: Action): BodySchema {
   const id: PropertySchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
   const target: Readonly<Record<string, PropertySchema>> = action.on === 'row' ? { [module.key]: id } : {}
   // which rows an action over many means is read apart: ids, or a filter and how many it is expected to match
-  const many: Readonly<Record<string, PropertySchema>> = action.on === 'bulk' ? { ids: { type: 'array', items: id }, filter: { type: 'object' }, expect: { type: 'integer' } } : {}
+  const many: Readonly<Record<string, PropertySchema>> =
+    action.on === 'bulk'
+      ? { ids: { type: 'array', items: id }, filter: { type: 'object' }, expect: { type: 'integer' } }
+      : {}
   const fields = Object.values(fieldsOf({ fields: action.body ?? {} }, false))
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
     additionalProperties: false,
     required: [...Object.keys(target), ...fields.filter((field) => field.required).map((field) => field.name)],
-    properties: { ...target, ...many, ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])) },
+    properties: {
+      ...target,
+      ...many,
+      ...Object.fromEntries(fields.map((field) => [field.name, propertySchema(field)])),
+    },
   }
 }
 
 /** The same schema with the fields' labels as titles, for what draws forms. */
-export function titled(schema: BodySchema, fields: Readonly<Record<string, Pick<ClientField, 'label' | 'help'>>>, locale: Locale): BodySchema {
+export function titled(
+  schema: BodySchema,
+  fields: Readonly<Record<string, Pick<ClientField, 'label' | 'help'>>>,
+  locale: Locale,
+): BodySchema {
   const properties = Object.entries(schema.properties).map(([name, property]) => {
     const field = fields[name]
-    return [name, field ? { title: textIn(field.label, locale), ...(field.help ? { description: textIn(field.help, locale) } : {}), ...property } : property] as const
+    return [
+      name,
+      field
+        ? {
+            title: textIn(field.label, locale),
+            ...(field.help ? { description: textIn(field.help, locale) } : {}),
+            ...property,
+          }
+        : property,
+    ] as const
   })
   return { ...schema, properties: Object.fromEntries(properties) }
 }

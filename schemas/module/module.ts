@@ -22,7 +22,9 @@ export interface ModuleFile {
   readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
   /** `offerShared`: rows of no department may be chosen by anyone, seen and changed as ever. */
   readonly dataScope: false | { readonly dept?: string; readonly user?: string; readonly offerShared?: boolean }
-  readonly log?: boolean | { readonly title?: LocalizedText; readonly mask?: readonly string[]; readonly read?: boolean }
+  readonly log?:
+    | boolean
+    | { readonly title?: LocalizedText; readonly mask?: readonly string[]; readonly read?: boolean }
   readonly live?: boolean
   readonly endpoints?: { readonly base?: string; readonly disable?: readonly Verb[] }
   readonly search?: readonly (string | SearchItem)[]
@@ -38,7 +40,20 @@ export interface ModuleFile {
 }
 
 export const verbs = [
-  'page', 'list', 'tree', 'options', 'get', 'create', 'update', 'patch', 'remove', 'restore', 'purge', 'export', 'import', 'sort',
+  'page',
+  'list',
+  'tree',
+  'options',
+  'get',
+  'create',
+  'update',
+  'patch',
+  'remove',
+  'restore',
+  'purge',
+  'export',
+  'import',
+  'sort',
 ] as const
 export type Verb = (typeof verbs)[number]
 
@@ -85,9 +100,38 @@ export interface Tree {
 }
 
 export const fieldTypes = [
-  'id', 'string', 'text', 'richtext', 'int', 'bigint', 'decimal', 'bool', 'date', 'datetime', 'time', 'json', 'code',
-  'email', 'phone', 'url', 'ip', 'color', 'icon', 'cron', 'password', 'dict', 'dicts', 'enum', 'ref', 'refs', 'children',
-  'image', 'images', 'file', 'files', 'virtual',
+  'id',
+  'string',
+  'text',
+  'richtext',
+  'int',
+  'bigint',
+  'decimal',
+  'bool',
+  'date',
+  'datetime',
+  'time',
+  'json',
+  'code',
+  'email',
+  'phone',
+  'url',
+  'ip',
+  'color',
+  'icon',
+  'cron',
+  'password',
+  'dict',
+  'dicts',
+  'enum',
+  'ref',
+  'refs',
+  'children',
+  'image',
+  'images',
+  'file',
+  'files',
+  'virtual',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -152,7 +196,10 @@ export interface Ref {
   readonly filter?: Cond
   readonly onDelete?: 'restrict' | 'setNull' | 'cascade'
   readonly picker?: 'select' | 'tree' | 'dialog'
-  /** Pointing there gives something to someone: forms offer what the caller may give (the hook `notToGive` of that module). */
+  /**
+   * Pointing there gives something to someone: forms offer what the caller may give (the hook `notToGive` of that
+   * module).
+   */
   readonly gives?: boolean
 }
 
@@ -225,7 +272,10 @@ export interface FormFile {
   readonly layout?: 'sections' | 'tabs' | 'steps'
   readonly groups: readonly FormGroupFile[]
   readonly require?: readonly Require[]
-  /** What the saving button says where `when` holds of the values in the form and did not of the row before; else it saves. */
+  /**
+   * What the saving button says where `when` holds of the values in the form and did not of the row before; else it
+   * saves.
+   */
   readonly submit?: { readonly label: LocalizedText; readonly when: Cond }
   readonly uiSchema?: Readonly<Record<string, unknown>>
 }
@@ -284,7 +334,17 @@ export interface Parent {
   readonly switcher?: boolean
 }
 
-export const operations = ['INSERT', 'UPDATE', 'DELETE', 'GRANT', 'EXPORT', 'IMPORT', 'FORCE', 'CLEAN', 'OTHER'] as const
+export const operations = [
+  'INSERT',
+  'UPDATE',
+  'DELETE',
+  'GRANT',
+  'EXPORT',
+  'IMPORT',
+  'FORCE',
+  'CLEAN',
+  'OTHER',
+] as const
 
 export interface Action {
   readonly label: LocalizedText

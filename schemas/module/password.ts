@@ -34,34 +34,68 @@ export const passwordFault = (password: string, rules: PasswordRules, userName: 
   passwordChecks(password, rules, userName).find((check) => !check.holds)?.id
 
 /** The rule in words, as a refusal and as a condition alike. */
-export function passwordRuleText(id: PasswordFault | 'same' | 'recent', { minLength, classes }: PasswordRules): LocalizedText {
+export function passwordRuleText(
+  id: PasswordFault | 'same' | 'recent',
+  { minLength, classes }: PasswordRules,
+): LocalizedText {
   switch (id) {
-    case 'length': return { 'zh-cn': `密码需要 ${minLength} 到 ${maxPasswordLength} 个字符`, en: `The password takes ${minLength} to ${maxPasswordLength} characters` }
-    case 'simple': return classes <= 1 ? { 'zh-cn': '密码不能为空', en: 'The password must not be empty' } : { 'zh-cn': `密码需要包含大写字母、小写字母、数字、符号中的 ${classes} 种`, en: `The password needs ${classes} of: capitals, small letters, digits, others` }
-    case 'common': return { 'zh-cn': '密码不能是连续、重复的字符或常见的词', en: 'The password must not be sequences, repeats or everyday words' }
-    case 'isName': return { 'zh-cn': '密码不能含有用户名', en: 'The password must not contain the user name' }
-    case 'same': return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password must differ from the old one' }
-    case 'recent': return { 'zh-cn': '不能使用最近用过的密码', en: 'This password has been used lately' }
+    case 'length':
+      return {
+        'zh-cn': `密码需要 ${minLength} 到 ${maxPasswordLength} 个字符`,
+        en: `The password takes ${minLength} to ${maxPasswordLength} characters`,
+      }
+    case 'simple':
+      return classes <= 1
+        ? { 'zh-cn': '密码不能为空', en: 'The password must not be empty' }
+        : {
+            'zh-cn': `密码需要包含大写字母、小写字母、数字、符号中的 ${classes} 种`,
+            en: `The password needs ${classes} of: capitals, small letters, digits, others`,
+          }
+    case 'common':
+      return {
+        'zh-cn': '密码不能是连续、重复的字符或常见的词',
+        en: 'The password must not be sequences, repeats or everyday words',
+      }
+    case 'isName':
+      return { 'zh-cn': '密码不能含有用户名', en: 'The password must not contain the user name' }
+    case 'same':
+      return { 'zh-cn': '新密码不能与原密码相同', en: 'The new password must differ from the old one' }
+    case 'recent':
+      return { 'zh-cn': '不能使用最近用过的密码', en: 'This password has been used lately' }
   }
 }
 
 /** The rule as what a password is to be, for a list with ticks. */
 export function passwordConditionText(id: PasswordFault, { minLength, classes }: PasswordRules): LocalizedText {
   switch (id) {
-    case 'length': return { 'zh-cn': `${minLength} 到 ${maxPasswordLength} 个字符`, en: `${minLength} to ${maxPasswordLength} characters` }
-    case 'simple': return { 'zh-cn': `含大写字母、小写字母、数字、符号中的至少 ${classes} 种`, en: `at least ${classes} of: capitals, small letters, digits, others` }
-    case 'common': return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repeats or everyday words' }
-    case 'isName': return { 'zh-cn': '不含用户名', en: 'without the user name' }
+    case 'length':
+      return {
+        'zh-cn': `${minLength} 到 ${maxPasswordLength} 个字符`,
+        en: `${minLength} to ${maxPasswordLength} characters`,
+      }
+    case 'simple':
+      return {
+        'zh-cn': `含大写字母、小写字母、数字、符号中的至少 ${classes} 种`,
+        en: `at least ${classes} of: capitals, small letters, digits, others`,
+      }
+    case 'common':
+      return { 'zh-cn': '不是连续、重复的字符或常见的词', en: 'no sequences, repeats or everyday words' }
+    case 'isName':
+      return { 'zh-cn': '不含用户名', en: 'without the user name' }
   }
 }
 
 /** The rules that ask for something; of one kind of characters is every password. */
-export const askedOf = ({ classes }: PasswordRules): readonly PasswordFault[] => passwordFaultIds.filter((id) => id !== 'simple' || classes > 1)
+export const askedOf = ({ classes }: PasswordRules): readonly PasswordFault[] =>
+  passwordFaultIds.filter((id) => id !== 'simple' || classes > 1)
 
 /** All of them in one sentence. */
 export function passwordRulesText(rules: PasswordRules): LocalizedText {
   const all = askedOf(rules).map((id) => passwordConditionText(id, rules))
-  return { 'zh-cn': `${all.map((one) => textIn(one, 'zh-cn')).join('，')}。`, en: `${all.map((one) => textIn(one, 'en')).join('; ')}.` }
+  return {
+    'zh-cn': `${all.map((one) => textIn(one, 'zh-cn')).join('，')}。`,
+    en: `${all.map((one) => textIn(one, 'en')).join('; ')}.`,
+  }
 }
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u]
@@ -71,21 +105,34 @@ const kindsIn = (password: string): number => kinds.filter((kind) => kind.test(p
 const minWeight = 5
 
 /** Words that half of all leaked passwords are made of. */
-const everyday = /passwor[dt]|passwd|admin|welcome|letmein|iloveyou|woaini|dragon|monkey|master|hello|root|test|user|login|secret|super/g
+const everyday =
+  /passwor[dt]|passwd|admin|welcome|letmein|iloveyou|woaini|dragon|monkey|master|hello|root|test|user|login|secret|super/g
 /** Keys side by side, in the order fingers find them. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
-const leet: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const leet: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 
 /**
- * How much there is to guess: an everyday word, a run of three or more (`abc`, `321`, `aaa`, `qwe`) and what was there before
- * count once. `P@ssw0rd123` weighs 2, `Formwork-2026` 10.
+ * How much there is to guess: an everyday word, a run of three or more (`abc`, `321`, `aaa`, `qwe`) and what was there
+ * before count once. `P@ssw0rd123` weighs 2, `Formwork-2026` 10.
  */
 function weight(password: string): number {
   const lower = password.toLowerCase()
   const read = [...lower].map((char) => leet[char] ?? char).join('')
   let text = lower
   // a word's place is the same in both readings: each letter stands for one
-  if (read.length === lower.length) for (const { 0: word, index } of read.matchAll(everyday)) text = `${text.slice(0, index)}${'\u0000'.repeat(word.length)}${text.slice(index + word.length)}`
+  if (read.length === lower.length)
+    for (const { 0: word, index } of read.matchAll(everyday))
+      text = `${text.slice(0, index)}${'\u0000'.repeat(word.length)}${text.slice(index + word.length)}`
   const pieces: string[] = []
   for (let at = 0; at < text.length;) {
     const length = runAt(text, at)
@@ -99,7 +146,9 @@ function weight(password: string): number {
 function runAt(text: string, at: number): number {
   let length = 1
   const step = text.charCodeAt(at + 1) - text.charCodeAt(at)
-  if (Math.abs(step) <= 1) while (at + length < text.length && text.charCodeAt(at + length) - text.charCodeAt(at + length - 1) === step) length++
+  if (Math.abs(step) <= 1)
+    while (at + length < text.length && text.charCodeAt(at + length) - text.charCodeAt(at + length - 1) === step)
+      length++
   for (const row of rows) {
     let keys = 1
     while (at + keys < text.length && row.includes(text.slice(at, at + keys + 1))) keys++

@@ -2,8 +2,20 @@ import type { Field, ModuleFile, Verb } from './module.ts'
 
 /** The permission word of each verb (contract.md). */
 const words: Readonly<Record<Verb, string>> = {
-  page: 'list', list: 'list', tree: 'list', options: 'list', get: 'query', create: 'add', update: 'edit', patch: 'edit', sort: 'edit',
-  remove: 'remove', restore: 'restore', purge: 'purge', export: 'export', import: 'import',
+  page: 'list',
+  list: 'list',
+  tree: 'list',
+  options: 'list',
+  get: 'query',
+  create: 'add',
+  update: 'edit',
+  patch: 'edit',
+  sort: 'edit',
+  remove: 'remove',
+  restore: 'restore',
+  purge: 'purge',
+  export: 'export',
+  import: 'import',
 }
 
 /** What a caller must hold for `verb`: `system:post:query`, `@login`, or `@public`. */

@@ -1,7 +1,22 @@
 import type { ClientFormGroup } from '../api/module-wire.ts'
 import type { Op } from './cond.ts'
 import { fieldKinds } from './field-types.ts'
-import type { CardFile, Column, Field, FieldType, FormFile, FormItem, ImportFile, ImportRules, ListFile, ModuleFile, Require, SearchItem, TableFile, Verb } from './module.ts'
+import type {
+  CardFile,
+  Column,
+  Field,
+  FieldType,
+  FormFile,
+  FormItem,
+  ImportFile,
+  ImportRules,
+  ListFile,
+  ModuleFile,
+  Require,
+  SearchItem,
+  TableFile,
+  Verb,
+} from './module.ts'
 import { verbs } from './module.ts'
 
 /** A module with everything its file left out filled in (design/module-schema.md §2.6). */
@@ -18,14 +33,16 @@ export interface Module {
   readonly fields: Readonly<Record<string, ModuleField>>
   readonly verbs: ReadonlySet<Verb>
   readonly search: readonly (SearchItem & { readonly op: Op })[]
-  readonly list: Omit<ListFile, 'columns'> & Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
-    readonly columns: readonly (Column & { readonly cell: string })[]
-    readonly card: CardFile
-  }
-  readonly form: Omit<FormFile, 'groups'> & Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
-    readonly groups: readonly ClientFormGroup[]
-    readonly require: readonly Require[]
-  }
+  readonly list: Omit<ListFile, 'columns'> &
+    Required<Pick<ListFile, 'sort' | 'pageSize' | 'select' | 'toolbar' | 'row' | 'bulk'>> & {
+      readonly columns: readonly (Column & { readonly cell: string })[]
+      readonly card: CardFile
+    }
+  readonly form: Omit<FormFile, 'groups'> &
+    Required<Pick<FormFile, 'open' | 'size' | 'columns' | 'layout'>> & {
+      readonly groups: readonly ClientFormGroup[]
+      readonly require: readonly Require[]
+    }
   /** Absent: nothing is imported. An empty `key`: every row of a file is new. */
   readonly import?: ImportRules
 }
@@ -51,10 +68,18 @@ export function resolve(file: ModuleFile): Module {
   const source = file.source ?? 'table'
   const table = { stamps: source === 'table', softDelete: false, lock: false, indexes: [], name: '', ...file.table }
   const own = fieldsOf(file, table.stamps)
-  const fields = source === 'table' ? own : Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...field, readonly: true }]))
+  const fields =
+    source === 'table'
+      ? own
+      : Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...field, readonly: true }]))
   const form = formOf(file, fields, key)
   return {
-    file, key, source, table, fields, form,
+    file,
+    key,
+    source,
+    table,
+    fields,
+    form,
     name: file.module,
     base: file.endpoints?.base ?? `/${file.module}`,
     labelField: file.table.tree?.label ?? file.list?.card?.title ?? labelFieldOf(fields, key),
@@ -76,19 +101,29 @@ const stampFields: Readonly<Record<string, Field>> = {
 export const stampNames: readonly string[] = Object.keys(stampFields)
 
 /** The fields of a file by name, stamps last; also what the checker knows names by. */
-export function fieldsOf(file: Pick<ModuleFile, 'fields' | 'table'>, stamps: boolean): Readonly<Record<string, ModuleField>> {
-  const own = Object.entries(file.fields).map(([name, field]) => [name, fieldOf(name, field, file.table?.key === name)] as const)
+export function fieldsOf(
+  file: Pick<ModuleFile, 'fields' | 'table'>,
+  stamps: boolean,
+): Readonly<Record<string, ModuleField>> {
+  const own = Object.entries(file.fields).map(
+    ([name, field]) => [name, fieldOf(name, field, file.table?.key === name)] as const,
+  )
   const added = stamps ? Object.entries(stampFields).filter(([name]) => !(name in file.fields)) : []
-  return Object.fromEntries([...own, ...added.map(([name, field]) => [name, { ...fieldOf(name, field, true), stamp: true as const }] as const)])
+  return Object.fromEntries([
+    ...own,
+    ...added.map(([name, field]) => [name, { ...fieldOf(name, field, true), stamp: true as const }] as const),
+  ])
 }
 
 function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleField {
   const kind = fieldKinds[field.type]
   const secret = field.secret === true || field.type === 'password'
   return {
-    ...field, name, secret,
+    ...field,
+    name,
+    secret,
     column: field.column ?? snake(name),
-    ops: secret ? [] : field.ops ?? kind.ops,
+    ops: secret ? [] : (field.ops ?? kind.ops),
     sortable: !secret && field.type !== 'children' && (field.sortable ?? kind.sortable),
     widget: field.widget ?? kind.widget,
     cell: field.cell ?? (field.widget === 'rate' ? 'rate' : kind.cell),
@@ -96,7 +131,10 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
   }
 }
 
-/** What names a row to a person, where neither a tree's label nor a card's title says so: the first field called …name, …title or …label, else the first text, else the key. */
+/**
+ * What names a row to a person, where neither a tree's label nor a card's title says so: the first field called …name,
+ * …title or …label, else the first text, else the key.
+ */
 function labelFieldOf(fields: Readonly<Record<string, ModuleField>>, key: string): string {
   const texts = Object.values(fields).filter((field) => field.type === 'string' && !field.secret && !field.stamp)
   return (texts.find(isNameLike) ?? texts[0])?.name ?? key
@@ -124,7 +162,10 @@ function verbsOf(file: ModuleFile, source: Module['source'], softDelete: boolean
   return new Set(verbs.filter(has))
 }
 
-/** The field that keeps the order people give rows by hand: a tree's, or the first sort of a list that is dragged into order. */
+/**
+ * The field that keeps the order people give rows by hand: a tree's, or the first sort of a list that is dragged into
+ * order.
+ */
 export function orderField({ table, list }: Pick<ModuleFile, 'table' | 'list'>): string | undefined {
   return table?.tree?.order ?? (list?.dragSort ? list.sort?.[0] : undefined)
 }
@@ -141,19 +182,32 @@ function derivedSearch(fields: Readonly<Record<string, ModuleField>>): readonly 
   const own = Object.values(fields).filter((field) => !field.secret && !field.stamp && field.ops.length > 0)
   const named = own.find((field) => field.type === 'string' && isNameLike(field))
   return own
-    .filter((field) => field === named || (field.type === 'string' && field.unique) || field.type === 'dict' || field.type === 'enum')
+    .filter(
+      (field) =>
+        field === named || (field.type === 'string' && field.unique) || field.type === 'dict' || field.type === 'enum',
+    )
     .map((field) => field.name)
 }
 
 const notInLists: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'code', 'password', 'children', 'id'])
 
-function listOf(file: ModuleFile, source: Module['source'], fields: Readonly<Record<string, ModuleField>>, key: string): Module['list'] {
+function listOf(
+  file: ModuleFile,
+  source: Module['source'],
+  fields: Readonly<Record<string, ModuleField>>,
+  key: string,
+): Module['list'] {
   const { columns, card, ...written } = file.list ?? { columns: derivedColumns(fields) }
   const derivedTitle = labelFieldOf(fields, key)
   return {
     sort: file.table?.tree?.order ? [file.table.tree.order] : 'createTime' in fields ? ['-createTime'] : [`-${key}`],
-    pageSize: 20, select: true,
-    toolbar: [...(source === 'table' ? ['create'] : []), ...(file.import ? ['import'] : []), ...(file.export ? ['export'] : [])],
+    pageSize: 20,
+    select: true,
+    toolbar: [
+      ...(source === 'table' ? ['create'] : []),
+      ...(file.import ? ['import'] : []),
+      ...(file.export ? ['export'] : []),
+    ],
     row: source === 'table' ? ['edit', 'remove'] : [],
     bulk: [...(file.export ? ['export'] : []), ...(source === 'table' ? ['remove'] : [])],
     ...written,
@@ -166,7 +220,9 @@ function listOf(file: ModuleFile, source: Module['source'], fields: Readonly<Rec
 }
 
 function derivedColumns(fields: Readonly<Record<string, ModuleField>>): readonly string[] {
-  const shown = Object.values(fields).filter((field) => !field.secret && !field.stamp && !notInLists.has(field.type)).slice(0, 8)
+  const shown = Object.values(fields)
+    .filter((field) => !field.secret && !field.stamp && !notInLists.has(field.type))
+    .slice(0, 8)
   return [...shown.map((field) => field.name), ...('createTime' in fields ? ['createTime'] : [])]
 }
 
@@ -181,20 +237,44 @@ function formOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>,
     layout: 'sections',
     ...file.form,
     require: file.form?.require ?? [],
-    groups: groups.map((group) => ({ ...group, fields: group.fields.map((item): FormItem => (typeof item === 'string' ? { field: item } : item)) })),
+    groups: groups.map((group) => ({
+      ...group,
+      fields: group.fields.map((item): FormItem => (typeof item === 'string' ? { field: item } : item)),
+    })),
   }
 }
 
 const notInFiles: ReadonlySet<FieldType> = new Set(['id', 'virtual', 'children'])
 /** Types whose values the database and we write alike, so that a row of a file is found by them. */
-const tellsRows: ReadonlySet<FieldType> = new Set(['string', 'int', 'bigint', 'date', 'email', 'phone', 'url', 'ip', 'dict', 'enum', 'ref'])
+const tellsRows: ReadonlySet<FieldType> = new Set([
+  'string',
+  'int',
+  'bigint',
+  'date',
+  'email',
+  'phone',
+  'url',
+  'ip',
+  'dict',
+  'enum',
+  'ref',
+])
 
 export const isImportable = (field: ModuleField): boolean => !field.readonly && !notInFiles.has(field.type)
 export const canBeImportKey = (field: Pick<Field, 'type'>): boolean => tellsRows.has(field.type)
 
 function importOf(file: ImportFile, fields: Readonly<Record<string, ModuleField>>, form: Module['form']): ImportRules {
-  const asked = form.groups.flatMap((group) => group.fields.filter((item) => item.on !== 'update').map((item) => item.field))
-  const wanted = file.fields ?? asked.filter((name) => fields[name] && isImportable(fields[name]) && !fields[name].secret)
+  const asked = form.groups.flatMap((group) =>
+    group.fields.filter((item) => item.on !== 'update').map((item) => item.field),
+  )
+  const wanted =
+    file.fields ?? asked.filter((name) => fields[name] && isImportable(fields[name]) && !fields[name].secret)
   const unique = wanted.find((name) => fields[name]?.unique && canBeImportKey(fields[name]))
-  return { modes: ['insert', 'upsert'], maxRows: 20_000, ...file, fields: wanted, key: file.key ?? (unique === undefined ? [] : [unique]) }
+  return {
+    modes: ['insert', 'upsert'],
+    maxRows: 20_000,
+    ...file,
+    fields: wanted,
+    key: file.key ?? (unique === undefined ? [] : [unique]),
+  }
 }

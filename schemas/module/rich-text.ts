@@ -1,13 +1,54 @@
-/** Elements that rich text may hold, each with its attributes. The server keeps no others, and the browser draws no others. */
+/**
+ * Elements that rich text may hold, each with its attributes. The server keeps no others, and the browser draws no
+ * others.
+ */
 export const richElements: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'title'], abbr: ['title'], b: [], blockquote: [], br: [], code: [], del: [], div: [], em: [], figcaption: [], figure: [],
-  h1: [], h2: [], h3: [], h4: [], h5: [], h6: [], hr: [], i: [], img: ['src', 'alt', 'width', 'height'], li: [], mark: [], ol: ['start'], p: [], pre: [], s: [],
-  small: [], span: [], strong: [], sub: [], sup: [], table: [], tbody: [], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'], thead: [], tr: [], u: [], ul: [],
+  a: ['href', 'title'],
+  abbr: ['title'],
+  b: [],
+  blockquote: [],
+  br: [],
+  code: [],
+  del: [],
+  div: [],
+  em: [],
+  figcaption: [],
+  figure: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ['src', 'alt', 'width', 'height'],
+  li: [],
+  mark: [],
+  ol: ['start'],
+  p: [],
+  pre: [],
+  s: [],
+  small: [],
+  span: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  table: [],
+  tbody: [],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  thead: [],
+  tr: [],
+  u: [],
+  ul: [],
 }
 
 /** Styles that rich text may carry, with what each may be. */
 export const richStyles: Readonly<Record<string, readonly RegExp[]>> = {
-  'text-align': [/^(left|right|center|justify)$/], color: [/^#[\da-f]{3,8}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/], 'font-size': [/^(1[1-9]|[23]\d|4[0-8])px$/],
+  'text-align': [/^(left|right|center|justify)$/],
+  color: [/^#[\da-f]{3,8}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/],
+  'font-size': [/^(1[1-9]|[23]\d|4[0-8])px$/],
 }
 
 /** Sizes the editor offers, in px (specification §9: 11 to 48). */
@@ -17,4 +58,5 @@ export const richSizes = [11, 12, 14, 16, 18, 20, 24, 30, 36, 48] as const
 export const richColours = ['#d14545', '#c2600c', '#2e8b4f', '#2f7fc4', '#8a5cd0', '#7a8285'] as const
 
 /** Whether a text has nothing to read or see, only markup. */
-export const isBlankRich = (html: string): boolean => !/<(img|hr)\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
+export const isBlankRich = (html: string): boolean =>
+  !/<(img|hr)\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''

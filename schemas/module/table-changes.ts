@@ -30,16 +30,26 @@ export interface TablePlan {
   readonly statements: readonly string[]
   /** SQL for when every table exists: foreign keys and join tables. */
   readonly links: readonly string[]
-  /** What was changed that people should know, and differences left alone because closing them could lose data, in words. */
+  /**
+   * What was changed that people should know, and differences left alone because closing them could lose data, in
+   * words.
+   */
   readonly reports: readonly string[]
   /** Rows to count when all is done, and what is said where there are some. */
   readonly counted: readonly { readonly where: string; readonly says: (rows: number) => string }[]
-  /** Fields whose calls would fail, because their column is of another kind, in words. With any, nothing else is planned. */
+  /**
+   * Fields whose calls would fail, because their column is of another kind, in words. With any, nothing else is
+   * planned.
+   */
   readonly faults: readonly { readonly field: string; readonly message: string }[]
 }
 
 /** What must be done for a table that is there. */
-export function changes(module: Module, columns: readonly Column[], live: LiveTable): Pick<TablePlan, 'statements' | 'reports' | 'counted' | 'faults'> {
+export function changes(
+  module: Module,
+  columns: readonly Column[],
+  live: LiveTable,
+): Pick<TablePlan, 'statements' | 'reports' | 'counted' | 'faults'> {
   const table = quote(module.table.name)
   const statements: string[] = []
   const reports: string[] = []
@@ -67,8 +77,14 @@ export function changes(module: Module, columns: readonly Column[], live: LiveTa
       if (turned.fault) faults.push({ field: column.field?.name ?? column.name, message: turned.fault })
       continue
     }
-    if (column.identity) faults.push({ field: column.field?.name ?? column.name, message: `table "${module.table.name}" has no column "${column.name}", and what tells its rows apart cannot become another. Renamed? Say "was" at the field` })
-    statements.push(`alter table ${table} add column ${columnSql(isLeftEmpty ? { ...column, notNull: false } : column)}`)
+    if (column.identity)
+      faults.push({
+        field: column.field?.name ?? column.name,
+        message: `table "${module.table.name}" has no column "${column.name}", and what tells its rows apart cannot become another. Renamed? Say "was" at the field`,
+      })
+    statements.push(
+      `alter table ${table} add column ${columnSql(isLeftEmpty ? { ...column, notNull: false } : column)}`,
+    )
   }
   for (const [name, column] of there) {
     if (known.has(name)) continue
@@ -76,18 +92,28 @@ export function changes(module: Module, columns: readonly Column[], live: LiveTa
     const heir = columns.find(({ was }) => was === name)
     // who cannot create rows here leaves that to code, which knows the column
     const isAsked = mustBeGiven(column) && module.verbs.has('create')
-    if (column.inKey && !column.fillsItself) reports.push(`${place} is part of the key and must have a value, but is no field of ${module.name}`)
+    if (column.inKey && !column.fillsItself)
+      reports.push(`${place} is part of the key and must have a value, but is no field of ${module.name}`)
     if (isAsked) {
       statements.push(mayBeEmpty(table, name))
-      reports.push(`${place} had to have a value and is no field of ${module.name} any more: it may be empty now, so that rows can be added`)
+      reports.push(
+        `${place} had to have a value and is no field of ${module.name} any more: it may be empty now, so that rows can be added`,
+      )
     }
     if (heir) statements.push(...taken(table, name, column, heir, there))
     if (isAsked || live.ofFiles?.has(name)) {
-      counted.push({ where: `${quote(name)} is not null`, says: (n) => `${place} is no field of ${module.name} any more: its values stay, out of sight (${n}). Renamed? Say "was": "${name}" at the new field. Not needed? Drop the column in a migration` })
+      counted.push({
+        where: `${quote(name)} is not null`,
+        says: (n) =>
+          `${place} is no field of ${module.name} any more: its values stay, out of sight (${n}). Renamed? Say "was": "${name}" at the new field. Not needed? Drop the column in a migration`,
+      })
     }
   }
   if (!module.table.softDelete && live.columns.get('del_flag')?.type === 'character(1)' && !known.has('del_flag')) {
-    counted.push({ where: `del_flag = '1'`, says: (n) => `${module.table.name} has no "softDelete" any more: rows of its recycle bin are shown again (${n})` })
+    counted.push({
+      where: `del_flag = '1'`,
+      says: (n) => `${module.table.name} has no "softDelete" any more: rows of its recycle bin are shown again (${n})`,
+    })
   }
   for (const index of indexesOf(module)) if (!live.indexes.has(index.name)) statements.push(indexSql(module, index))
   return { statements, reports, counted, faults }
@@ -99,24 +125,44 @@ function withoutValue({ table }: Module, column: Column): TablePlan['counted'][n
   const blank = kindOfColumn(column.type) === 'text' ? `(${name} is null or btrim(${name}) = '')` : `${name} is null`
   return {
     where: `${blank}${table.softDelete ? ` and del_flag = '0'` : ''}`,
-    says: (n) => `${table.name}.${column.name} is required, but rows have no value there (${n}): they can be read, but saved only with one. Give them one, or let the field be empty`,
+    says: (n) =>
+      `${table.name}.${column.name} is required, but rows have no value there (${n}): they can be read, but saved only with one. Give them one, or let the field be empty`,
   }
 }
 
-/** Started once without `was`, a renamed field has an empty column in its place: the values move to where none is yet. */
-function taken(table: string, name: string, old: LiveColumn, heir: Column, there: ReadonlyMap<string, LiveColumn>): readonly string[] {
+/**
+ * Started once without `was`, a renamed field has an empty column in its place: the values move to where none is yet.
+ */
+function taken(
+  table: string,
+  name: string,
+  old: LiveColumn,
+  heir: Column,
+  there: ReadonlyMap<string, LiveColumn>,
+): readonly string[] {
   const wanted = printed(heir.type)
-  if (!there.has(heir.name) || old.inKey || heir.field?.unique || (old.type !== wanted && !isWider(old.type, wanted))) return []
+  if (!there.has(heir.name) || old.inKey || heir.field?.unique || (old.type !== wanted && !isWider(old.type, wanted)))
+    return []
   const column = quote(name)
   return [
     // else new rows would bring the old default along
-    ...(old.notNull || old.fillsItself ? [`alter table ${table} alter column ${column} drop not null, alter column ${column} drop default`] : []),
+    ...(old.notNull || old.fillsItself
+      ? [`alter table ${table} alter column ${column} drop not null, alter column ${column} drop default`]
+      : []),
     `update ${table} set ${quote(heir.name)} = ${column}, ${column} = null where ${quote(heir.name)} is null and ${column} is not null`,
   ]
 }
 
-/** What becomes of a column whose type is not the field's: it is widened, left as it is, or keeps the module from being served. */
-function typeChange({ table: { name: table } }: Module, column: Column, { type }: LiveColumn, live: LiveTable): { readonly statement?: string; readonly report?: string; readonly fault?: string } {
+/**
+ * What becomes of a column whose type is not the field's: it is widened, left as it is, or keeps the module from being
+ * served.
+ */
+function typeChange(
+  { table: { name: table } }: Module,
+  column: Column,
+  { type }: LiveColumn,
+  live: LiveTable,
+): { readonly statement?: string; readonly report?: string; readonly fault?: string } {
   const wanted = printed(column.type)
   if (type === wanted) return {}
   const place = `${table}.${column.name}`
@@ -124,21 +170,33 @@ function typeChange({ table: { name: table } }: Module, column: Column, { type }
   const isSameKind = kindOfColumn(type) === kindOfColumn(wanted)
   if (isWider(type, wanted)) {
     const isLonger = isSameKind && kindOfColumn(type) === 'text'
-    return { statement: `${alter} type ${column.type}`, ...(isLonger ? {} : { report: `${place} was ${type} and is ${wanted} now, as the file says` }) }
+    return {
+      statement: `${alter} type ${column.type}`,
+      ...(isLonger ? {} : { report: `${place} was ${type} and is ${wanted} now, as the file says` }),
+    }
   }
   if (isSameKind) return { report: `${place} is ${type}, the file says ${wanted}` }
   // no row has ever been there; a cast that fails rather than one that forgets, if one comes now
   if (live.isEmpty && !live.constraints.has(keyName(table, column.name))) {
     const value = column.default ? `, alter column ${quote(column.name)} set default ${column.default}` : ''
-    return { statement: `${alter} drop default, alter column ${quote(column.name)} type ${column.type} using ${quote(column.name)}::text::${column.type}${value}` }
+    return {
+      statement: `${alter} drop default, alter column ${quote(column.name)} type ${column.type} using ${quote(column.name)}::text::${column.type}${value}`,
+    }
   }
   const field = column.field?.name ?? column.name
-  const longer = type === 'integer' && kindOfColumn(wanted) === 'text' ? `, or a "length" of at least ${wholeText}, which it is given by itself` : ''
-  return { fault: `column "${column.name}" of table "${table}" is ${type} and has values; field "${field}" of type "${column.field?.type ?? wanted}" needs ${wanted}. `
-    + `Give the field its old type again${longer}; or keep the old values in a field of another name, with its old type and "was": "${column.name}", beside this one; or change the column in a migration of your own` }
+  const longer =
+    type === 'integer' && kindOfColumn(wanted) === 'text'
+      ? `, or a "length" of at least ${wholeText}, which it is given by itself`
+      : ''
+  return {
+    fault:
+      `column "${column.name}" of table "${table}" is ${type} and has values; field "${field}" of type "${column.field?.type ?? wanted}" needs ${wanted}. ` +
+      `Give the field its old type again${longer}; or keep the old values in a field of another name, with its old type and "was": "${column.name}", beside this one; or change the column in a migration of your own`,
+  }
 }
 
 /** Whether an insert that does not name it is refused. */
 const mustBeGiven = ({ notNull, fillsItself, inKey }: LiveColumn): boolean => notNull === true && !fillsItself && !inKey
 
-const mayBeEmpty = (table: string, column: string): string => `alter table ${table} alter column ${quote(column)} drop not null`
+const mayBeEmpty = (table: string, column: string): string =>
+  `alter table ${table} alter column ${quote(column)} drop not null`

@@ -4,8 +4,16 @@ import { changes, type LiveTable, type TablePlan } from './table-changes.ts'
 
 export type FindModule = (name: string) => Module | undefined
 
-/** What must be done for the table of a module to be as its file says. Pure: it reads a description of what is there. `tables` are those of all modules. */
-export function planTable(module: Module, live: ReadonlyMap<string, LiveTable>, find: FindModule, tables: ReadonlySet<string> = new Set()): TablePlan {
+/**
+ * What must be done for the table of a module to be as its file says. Pure: it reads a description of what is there.
+ * `tables` are those of all modules.
+ */
+export function planTable(
+  module: Module,
+  live: ReadonlyMap<string, LiveTable>,
+  find: FindModule,
+  tables: ReadonlySet<string> = new Set(),
+): TablePlan {
   const { name, was } = module.table
   const now = live.get(name)
   const columns = columnsOf(module)
@@ -13,9 +21,12 @@ export function planTable(module: Module, live: ReadonlyMap<string, LiveTable>, 
   const before = was === undefined || tables.has(was) ? undefined : live.get(was)
   // started once without `was`, a renamed table has an empty one in its place
   const isInTheWay = now?.isEmpty === true && !now.isReferredTo && before !== undefined
-  const there = isInTheWay ? before : now ?? before
+  const there = isInTheWay ? before : (now ?? before)
   if (there) {
-    const renamed = there === now ? [] : [...(isInTheWay ? [dropEmpty(name)] : []), `alter table ${quote(was!)} rename to ${quote(name)}`]
+    const renamed =
+      there === now
+        ? []
+        : [...(isInTheWay ? [dropEmpty(name)] : []), `alter table ${quote(was!)} rename to ${quote(name)}`]
     const { statements, reports, counted, faults } = changes(module, columns, there)
     if (faults.length > 0) return { statements: [], links: [], reports: [], counted: [], faults }
     return { statements: [...renamed, ...statements], links: linksOf(module, live, find), reports, counted, faults }
@@ -47,8 +58,12 @@ function linksOf(module: Module, live: ReadonlyMap<string, LiveTable>, find: Fin
       const name = keyName(own, field.column)
       // a column that was there before keeps whatever keys its migration gave it
       if (live.get(own)?.constraints.has(name) || live.get(own)?.columns.has(field.column)) return []
-      const then = { setNull: ' on delete set null', cascade: ' on delete cascade', restrict: '' }[field.ref!.onDelete ?? 'restrict']
-      return [`alter table ${quote(own)} add constraint ${quote(name)} foreign key (${quote(field.column)}) references ${targetKey}${then}`]
+      const then = { setNull: ' on delete set null', cascade: ' on delete cascade', restrict: '' }[
+        field.ref!.onDelete ?? 'restrict'
+      ]
+      return [
+        `alter table ${quote(own)} add constraint ${quote(name)} foreign key (${quote(field.column)}) references ${targetKey}${then}`,
+      ]
     }
     const { through } = field
     if (!through || live.has(through.table)) return []

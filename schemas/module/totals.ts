@@ -1,8 +1,19 @@
 import type { Column, Field, FieldType } from './module.ts'
 
-/** Whether values of this type can be added up: ids and numbers of enumerations are names, and what a hook makes is in no table. */
-export const isSummed = (type: FieldType | undefined): boolean => type === 'int' || type === 'bigint' || type === 'decimal'
+/**
+ * Whether values of this type can be added up: ids and numbers of enumerations are names, and what a hook makes is in
+ * no table.
+ */
+export const isSummed = (type: FieldType | undefined): boolean =>
+  type === 'int' || type === 'bigint' || type === 'decimal'
 
 /** The columns of a list that have a total which their field can have. */
-export const totalledColumns = (columns: readonly Column[], fields: Readonly<Record<string, Pick<Field, 'type'>>>): readonly (Column & Required<Pick<Column, 'total'>>)[] =>
-  columns.flatMap((column) => (column.total && (column.total === 'count' || isSummed(fields[column.field]?.type)) ? [{ ...column, total: column.total }] : []))
+export const totalledColumns = (
+  columns: readonly Column[],
+  fields: Readonly<Record<string, Pick<Field, 'type'>>>,
+): readonly (Column & Required<Pick<Column, 'total'>>)[] =>
+  columns.flatMap((column) =>
+    column.total && (column.total === 'count' || isSummed(fields[column.field]?.type))
+      ? [{ ...column, total: column.total }]
+      : [],
+  )

@@ -1,6 +1,9 @@
 import { holds, isAnd, isNot, isOr, type Cond, type Test } from './cond.ts'
 
-/** What a condition or a search default may know of whoever asks: `$user.userId`, `$user.deptId`, `$user.roles`, `$user.userName`. */
+/**
+ * What a condition or a search default may know of whoever asks: `$user.userId`, `$user.deptId`, `$user.roles`,
+ * `$user.userName`.
+ */
 export interface UserValues {
   readonly userId: number
   readonly userName: string
@@ -35,11 +38,16 @@ export function boundTo(cond: Cond, user: UserValues, key: string): Cond {
 }
 
 function boundTest(test: Test, user: UserValues): Test | undefined {
-  const bound = Object.entries(test).map(([op, wanted]) => [op, Array.isArray(wanted) ? wanted.flatMap((one) => userValue(one, user)) : userValue(wanted, user)] as const)
+  const bound = Object.entries(test).map(
+    ([op, wanted]) =>
+      [op, Array.isArray(wanted) ? wanted.flatMap((one) => userValue(one, user)) : userValue(wanted, user)] as const,
+  )
   const isLost = bound.some(([op, value], i) => value === null && Object.values(test)[i] !== null && op !== 'ne')
   return isLost ? undefined : Object.fromEntries(bound)
 }
 
 /** A `$user…` that stands for nothing. */
 export const isUnknownUserName = (word: unknown): word is string =>
-  typeof word === 'string' && word.startsWith('$user.') && !userNames.includes(word.slice('$user.'.length) as (typeof userNames)[number])
+  typeof word === 'string' &&
+  word.startsWith('$user.') &&
+  !userNames.includes(word.slice('$user.'.length) as (typeof userNames)[number])

@@ -5,12 +5,21 @@ import type { FieldType } from './module.ts'
 const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   string: ['textarea', 'password'],
   text: ['input', 'code'],
-  int: ['slider', 'rate'], bigint: ['slider', 'rate'], decimal: ['slider', 'rate'],
-  json: ['code', 'textarea'], code: ['textarea'],
-  color: ['input'], icon: ['input'], cron: ['input'],
-  dict: ['radio'], enum: ['radio'], dicts: ['select'],
-  ref: ['treeSelect'], refs: ['treeSelect', 'checkboxes'],
-  image: ['upload'], images: ['upload'],
+  int: ['slider', 'rate'],
+  bigint: ['slider', 'rate'],
+  decimal: ['slider', 'rate'],
+  json: ['code', 'textarea'],
+  code: ['textarea'],
+  color: ['input'],
+  icon: ['input'],
+  cron: ['input'],
+  dict: ['radio'],
+  enum: ['radio'],
+  dicts: ['select'],
+  ref: ['treeSelect'],
+  refs: ['treeSelect', 'checkboxes'],
+  image: ['upload'],
+  images: ['upload'],
 }
 
 const numbers: readonly string[] = ['number', 'money', 'percent', 'bytes', 'duration', 'progress']
@@ -19,12 +28,26 @@ const texts: readonly string[] = ['link', 'email', 'phone', 'code', 'tag']
 /** Beside the cell that a type has of its own and plain text, those that can show its values too. */
 const moreCells: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   // a text may hold the address of a picture, or the name of a colour or an icon
-  string: [...texts, 'image', 'avatar', 'color', 'icon', 'cron'], text: texts,
-  email: texts, phone: texts, url: [...texts, 'image', 'avatar'], ip: texts, cron: ['code'], code: ['json'], json: ['code'],
-  id: ['number'], int: numbers, bigint: numbers, decimal: numbers,
-  date: ['fromNow'], datetime: ['date', 'fromNow'],
-  dicts: ['tag'], refs: ['tag'],
-  image: ['avatar', 'link'], images: ['image'], file: ['link'],
+  string: [...texts, 'image', 'avatar', 'color', 'icon', 'cron'],
+  text: texts,
+  email: texts,
+  phone: texts,
+  url: [...texts, 'image', 'avatar'],
+  ip: texts,
+  cron: ['code'],
+  code: ['json'],
+  json: ['code'],
+  id: ['number'],
+  int: numbers,
+  bigint: numbers,
+  decimal: numbers,
+  date: ['fromNow'],
+  datetime: ['date', 'fromNow'],
+  dicts: ['tag'],
+  refs: ['tag'],
+  image: ['avatar', 'link'],
+  images: ['image'],
+  file: ['link'],
 }
 
 /** Cells that show a picture. */
@@ -32,8 +55,8 @@ export const pictureCells: ReadonlySet<string> = new Set(['image', 'images', 'av
 
 /** The widgets that write values of this type; undefined: whatever a hook makes of them. */
 export const widgetsOf = (type: FieldType): readonly string[] | undefined =>
-  type === 'virtual' ? undefined : [fieldKinds[type].widget, ...moreWidgets[type] ?? [], 'hidden']
+  type === 'virtual' ? undefined : [fieldKinds[type].widget, ...(moreWidgets[type] ?? []), 'hidden']
 
 /** The cells that show values of this type; undefined: whatever a hook makes of them. */
 export const cellsOf = (type: FieldType): readonly string[] | undefined =>
-  type === 'virtual' ? undefined : [...new Set([fieldKinds[type].cell, ...moreCells[type] ?? [], 'text', 'ellipsis'])]
+  type === 'virtual' ? undefined : [...new Set([fieldKinds[type].cell, ...(moreCells[type] ?? []), 'text', 'ellipsis'])]

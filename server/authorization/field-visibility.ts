@@ -27,7 +27,11 @@ export interface Visibility {
 }
 
 /** As writes see rows: whole, because hooks and comparisons need them, but only those in reach. */
-export const wholeRows = (within: RawBuilder<boolean> | undefined): Visibility => ({ canRead: () => true, isMasked: () => false, ...(within ? { within } : {}) })
+export const wholeRows = (within: RawBuilder<boolean> | undefined): Visibility => ({
+  canRead: () => true,
+  isMasked: () => false,
+  ...(within ? { within } : {}),
+})
 
 /** What `caller` sees by `permission`. */
 export function visibilityOf(module: Module, caller: Caller | undefined, permission: string): Visibility {
@@ -43,16 +47,26 @@ export function visibilityOf(module: Module, caller: Caller | undefined, permiss
 
 /** Makes whole rows into what may be shown of them: without what is hidden, masked where it must be. */
 export function maskRow(module: Module, registry: Registry, sight: Visibility): (row: Row) => Row {
-  const shown = new Map(Object.values(module.fields).map((field) => [field.name, maskOfField(module, field, registry, sight)]))
-  const parts = (row: Row): Row => Object.fromEntries(Object.entries(row).flatMap(([name, value]) => {
-    const mask = shown.get(name)
-    return mask === 'hidden' ? [] : [[name, mask ? masked(value, mask) : value] as const]
-  }))
+  const shown = new Map(
+    Object.values(module.fields).map((field) => [field.name, maskOfField(module, field, registry, sight)]),
+  )
+  const parts = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) => {
+        const mask = shown.get(name)
+        return mask === 'hidden' ? [] : [[name, mask ? masked(value, mask) : value] as const]
+      }),
+    )
   if ([...shown.values()].every((mask) => mask === undefined)) return (row) => row
   return (row) => ({ ...parts(row), ...(row.$labels ? { $labels: parts(row.$labels as Row) } : {}) })
 }
 
-function maskOfField(module: Module, field: ModuleField, registry: Registry, sight: Visibility): Field['mask'] | 'hidden' {
+function maskOfField(
+  module: Module,
+  field: ModuleField,
+  registry: Registry,
+  sight: Visibility,
+): Field['mask'] | 'hidden' {
   if (!sight.canRead(field)) return 'hidden'
   if (field.mask && sight.isMasked(module, field)) return field.mask
   const source = field.type === 'virtual' ? virtualSource(module, field, registry) : undefined

@@ -4,7 +4,10 @@ import type { Module } from '#schemas/module/resolve.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
 
-export const may = (caller: Caller) => (permission: string): boolean => permission.startsWith('@') || grants(caller.permissions, [permission])
+export const may =
+  (caller: Caller) =>
+  (permission: string): boolean =>
+    permission.startsWith('@') || grants(caller.permissions, [permission])
 
 /** Throws `session.denied` for whoever may use none of a module's verbs; those of pickers alone open no screen. */
 export function requireModuleAccess(caller: Caller, module: Module): void {

@@ -21,4 +21,5 @@ export function requirePermission(caller: Caller | undefined, permission: string
 export const holdsAll = (caller: Caller): boolean => caller.permissions.includes(everything)
 
 /** A filter by owner: one's own, or everything for who holds everything. */
-export const ownerOnly = (caller: Caller): { readonly ownerId?: number } => (holdsAll(caller) ? {} : { ownerId: caller.userId })
+export const ownerOnly = (caller: Caller): { readonly ownerId?: number } =>
+  holdsAll(caller) ? {} : { ownerId: caller.userId }

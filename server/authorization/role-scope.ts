@@ -8,39 +8,59 @@ export interface RoleReach {
   readonly permissions: readonly string[]
 }
 
-/** How far each scope of a role reaches. Departments chosen one by one may lie anywhere: they are compared themselves. */
+/**
+ * How far each scope of a role reaches. Departments chosen one by one may lie anywhere: they are compared themselves.
+ */
 const rank: Readonly<Record<string, number>> = { '5': 1, '2': 1, '3': 2, '4': 3, '1': 4 }
 const rankOf = (dataScope: string): number => rank[dataScope] ?? 0
 
 /**
- * Tells which roles see no further than the caller does. Scopes are compared permission by permission, because a wide scope
- * of one permission reaches no row of another; and all together, because what anyone signed in may do, any role widens.
+ * Tells which roles see no further than the caller does. Scopes are compared permission by permission, because a wide
+ * scope of one permission reaches no row of another; and all together, because what anyone signed in may do, any role
+ * widens.
  */
-export async function withinReachOf(db: Db, { grants = [], deptId }: Pick<Caller, 'grants' | 'deptId'>): Promise<(role: RoleReach) => boolean> {
+export async function withinReachOf(
+  db: Db,
+  { grants = [], deptId }: Pick<Caller, 'grants' | 'deptId'>,
+): Promise<(role: RoleReach) => boolean> {
   const depts = await departmentsOf(db, grants, deptId)
   return ({ dataScope, deptIds, permissions }) => {
     const isReached = (own: readonly RoleGrant[]): boolean =>
-      own.some((grant) => grant.dataScope === '1') || (dataScope === '2'
+      own.some((grant) => grant.dataScope === '1') ||
+      (dataScope === '2'
         ? own.length > 0 && deptIds.every((id) => own.some((grant) => depts.get(grant.roleId)?.has(id)))
         : own.some((grant) => rankOf(grant.dataScope) >= rankOf(dataScope)))
-    return isReached(grants) && permissions.every((permission) => isReached(grants.filter((grant) => grant.permissions.includes(permission))))
+    return (
+      isReached(grants) &&
+      permissions.every((permission) => isReached(grants.filter((grant) => grant.permissions.includes(permission))))
+    )
   }
 }
 
 /** Whether someone may see further by `after` than by `before`, whatever the permission. */
 export function isWider(after: Omit<RoleReach, 'permissions'>, before: Omit<RoleReach, 'permissions'>): boolean {
   if (before.dataScope === '1') return false
-  if (after.dataScope !== '2') return after.dataScope !== before.dataScope && rankOf(after.dataScope) >= rankOf(before.dataScope)
+  if (after.dataScope !== '2')
+    return after.dataScope !== before.dataScope && rankOf(after.dataScope) >= rankOf(before.dataScope)
   return before.dataScope !== '2' || after.deptIds.some((id) => !before.deptIds.includes(id))
 }
 
-/** The departments that each grant reaches, by its role; none of those that reach everything or only what is one's own. */
-async function departmentsOf(db: Db, grants: readonly RoleGrant[], deptId: number | null): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  const roleIds = (dataScope: string): readonly number[] => grants.filter((grant) => grant.dataScope === dataScope).map((grant) => grant.roleId)
+/**
+ * The departments that each grant reaches, by its role; none of those that reach everything or only what is one's own.
+ */
+async function departmentsOf(
+  db: Db,
+  grants: readonly RoleGrant[],
+  deptId: number | null,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const roleIds = (dataScope: string): readonly number[] =>
+    grants.filter((grant) => grant.dataScope === dataScope).map((grant) => grant.roleId)
   const { rows } = await sql<{ roleId: number; deptId: number }>`
     select role_id, dept_id from sys_role_dept where role_id = any (${[...roleIds('2')]}::bigint[])
     union all select role_id, ${deptId}::bigint from unnest(${[...roleIds('3')]}::bigint[]) as of_role (role_id)
     union all select role_id, d.dept_id from unnest(${[...roleIds('4')]}::bigint[]) as of_role (role_id), sys_dept own
     join sys_dept d on starts_with(d.ancestors, own.ancestors) where own.dept_id = ${deptId}`.execute(db)
-  return new Map(grants.map(({ roleId }) => [roleId, new Set(rows.filter((row) => row.roleId === roleId).map((row) => row.deptId))]))
+  return new Map(
+    grants.map(({ roleId }) => [roleId, new Set(rows.filter((row) => row.roleId === roleId).map((row) => row.deptId))]),
+  )
 }

@@ -10,7 +10,8 @@ import type { Caller, RoleGrant } from '../kit/decorations.ts'
 export function rowScope(module: Module, caller: Caller, permission: string): RawBuilder<boolean> | undefined {
   const { dataScope } = module.file
   if (dataScope === false || reachesAll(caller, permission)) return undefined
-  const column = (name: string | undefined): RawBuilder<unknown> | undefined => (name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined)
+  const column = (name: string | undefined): RawBuilder<unknown> | undefined =>
+    name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined
   const [dept, user] = [column(dataScope.dept), column(dataScope.user)]
   const parts = grantsBy(caller, permission).flatMap((grant) => reached(grant, caller, dept, user) ?? [])
   // what is offered to anyone signed in, never what is listed or changed
@@ -24,16 +25,23 @@ export const reachesAll = (caller: Caller, permission: string): boolean =>
 
 /** Whether `permission` reaches rows by the department they belong to, but not all. */
 export const reachesByDept = (caller: Caller, permission: string): boolean =>
-  !reachesAll(caller, permission) && grantsBy(caller, permission).some(({ dataScope }) => dataScope === '2' || dataScope === '3' || dataScope === '4')
+  !reachesAll(caller, permission) &&
+  grantsBy(caller, permission).some(({ dataScope }) => dataScope === '2' || dataScope === '3' || dataScope === '4')
 
 /** What anyone signed in may do, all of one's roles allow. */
 const grantsBy = ({ grants = [] }: Caller, permission: string): readonly RoleGrant[] =>
   permission.startsWith('@') ? grants : grants.filter((grant) => grant.permissions.includes(permission))
 
-function reached({ roleId, dataScope }: RoleGrant, caller: Caller, dept: RawBuilder<unknown> | undefined, user: RawBuilder<unknown> | undefined): RawBuilder<boolean> | undefined {
+function reached(
+  { roleId, dataScope }: RoleGrant,
+  caller: Caller,
+  dept: RawBuilder<unknown> | undefined,
+  user: RawBuilder<unknown> | undefined,
+): RawBuilder<boolean> | undefined {
   if (dataScope === '5') return user && sql<boolean>`${user} = ${caller.userId}`
   if (!dept) return undefined
-  if (dataScope === '2') return sql<boolean>`${dept} in (select rd.dept_id from sys_role_dept rd where rd.role_id = ${roleId})`
+  if (dataScope === '2')
+    return sql<boolean>`${dept} in (select rd.dept_id from sys_role_dept rd where rd.role_id = ${roleId})`
   if (caller.deptId === null) return undefined
   if (dataScope === '3') return sql<boolean>`${dept} = ${caller.deptId}`
   if (dataScope !== '4') return undefined

@@ -8,9 +8,19 @@ import { rowScope } from './row-scope.ts'
 import { wholeRows } from './field-visibility.ts'
 
 /** Which of these rows `caller` may point to: those that the module's options would offer them. */
-export async function visibleIds(db: Db, module: Module, registry: Registry, caller: Caller, ids: readonly number[]): Promise<readonly number[]> {
+export async function visibleIds(
+  db: Db,
+  module: Module,
+  registry: Registry,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<readonly number[]> {
   if (ids.length === 0) return []
   const offered = rowSql(module, registry, wholeRows(rowScope(module, caller, permissionOf(module.file, 'options'))))
-  const { rows } = await sql<{ id: number }>`select ${offered.key} as id from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}`.execute(db.withoutPlugins() as unknown as Kysely<unknown>)
+  const { rows } = await sql<{
+    id: number
+  }>`select ${offered.key} as id from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}`.execute(
+    db.withoutPlugins() as unknown as Kysely<unknown>,
+  )
   return rows.map((row) => row.id)
 }

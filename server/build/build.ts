@@ -13,22 +13,29 @@ export interface BuildOptions {
 }
 
 /**
- * Builds what is missing or stale. When nothing is, it costs a look at the sources' sizes and dates. The build runs in a process of
- * its own, so that the server does not keep the bundler in memory.
+ * Builds what is missing or stale. When nothing is, it costs a look at the sources' sizes and dates. The build runs in
+ * a process of its own, so that the server does not keep the bundler in memory.
  */
 export async function ensureBuilt({ root, log }: BuildOptions): Promise<void> {
   const stale = staleTargets(root)
   if (stale.length === 0) return
   log(`Building ${stale.map((target) => target.name).join(' and ')}…`)
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'cli.ts'), '--stale'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'cli.ts'), '--stale'],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    )
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the build failed with code <${code}>`))))
   })
 }
 
 /** Builds in this process: everything, or what is stale. */
-export async function buildAll(root: string, { onlyStale }: { readonly onlyStale: boolean }): Promise<readonly string[]> {
+export async function buildAll(
+  root: string,
+  { onlyStale }: { readonly onlyStale: boolean },
+): Promise<readonly string[]> {
   return alone(join(root, 'dist/.building'), async () => {
     const built: string[] = []
     for (const target of onlyStale ? staleTargets(root) : targetsOf(root)) {
@@ -49,8 +56,13 @@ export async function loadFillPages(root: string): Promise<FillPages> {
   const folder = join(root, 'dist/fill-server')
   const module = pathToFileURL(join(folder, 'html.js')).href
   const { renderHtml } = (await import(module)) as { renderHtml: FillPages['render'] }
-  return { module, render: renderHtml, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as FillPages['assets'] }
+  return {
+    module,
+    render: renderHtml,
+    assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as FillPages['assets'],
+  }
 }
 
 const stampOf = (root: string, { name }: Target): string => join(root, 'dist', `.${name.replace(' ', '-')}.stamp`)
-const staleTargets = (root: string): readonly Target[] => targetsOf(root).filter((target) => !isFresh(stampOf(root, target), target.sources))
+const staleTargets = (root: string): readonly Target[] =>
+  targetsOf(root).filter((target) => !isFresh(stampOf(root, target), target.sources))

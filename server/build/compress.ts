@@ -15,6 +15,9 @@ export async function compressAll(folder: string): Promise<void> {
     const bytes = await readFile(path)
     if (bytes.length < smallest) continue
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    await writeFile(
+      `${path}.br`,
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
   }
 }

@@ -5,7 +5,9 @@ import { lockFile } from '#server/kit/file-lock.ts'
 
 const pollMs = 200
 
-/** Runs `act` while no other process does: several may start at once on one folder, and a killed one holds nobody up. */
+/**
+ * Runs `act` while no other process does: several may start at once on one folder, and a killed one holds nobody up.
+ */
 export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true })
   let release = lockFile(file)

@@ -2,7 +2,10 @@ import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { loadRegistry } from '../crud/load.ts'
 
-/** In development, Vite's overlay shows the faults of module files, over whatever screen one looks at, until they are mended. */
+/**
+ * In development, Vite's overlay shows the faults of module files, over whatever screen one looks at, until they are
+ * mended.
+ */
 export function moduleOverlay(folders: readonly string[]): Plugin {
   return {
     name: 'module-overlay',

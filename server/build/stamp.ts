@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** What a build was made from: `look` is quick to take and changes with every checkout, `content` changes with the sources only. */
+/**
+ * What a build was made from: `look` is quick to take and changes with every checkout, `content` changes with the
+ * sources only.
+ */
 export interface Stamp {
   readonly look: string
   readonly content: string
@@ -16,7 +19,10 @@ export interface Sources {
   readonly holds: (path: string) => boolean
 }
 
-/** Whether what `file` says was built is what the sources are now. A new checkout of the same sources is remembered as such. */
+/**
+ * Whether what `file` says was built is what the sources are now. A new checkout of the same sources is remembered as
+ * such.
+ */
 export function isFresh(file: string, sources: Sources): boolean {
   const known = readStamp(file)
   if (!known) return false
@@ -56,11 +62,13 @@ function contentOf(sources: Sources): string {
 }
 
 function filesOf({ root, paths, holds }: Sources): readonly string[] {
-  return paths.flatMap((path) => {
-    if (!statSync(join(root, path)).isDirectory()) return [path]
-    return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(holds)
-  }).toSorted()
+  return paths
+    .flatMap((path) => {
+      if (!statSync(join(root, path)).isDirectory()) return [path]
+      return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter(holds)
+    })
+    .toSorted()
 }

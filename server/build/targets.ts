@@ -22,8 +22,17 @@ export function targetsOf(root: string): readonly Target[] {
     {
       name: 'fill page',
       sources: {
-        root, holds: (path) => !never.test(path) && !path.endsWith('.json') && !path.endsWith('.md'),
-        paths: ['renderer/fill', 'plugins/form-fill/client', 'plugins/form-fill/shared/page-model.ts', 'plugins/fill.ts', 'schemas', 'server/build', 'package-lock.json'],
+        root,
+        holds: (path) => !never.test(path) && !path.endsWith('.json') && !path.endsWith('.md'),
+        paths: [
+          'renderer/fill',
+          'plugins/form-fill/client',
+          'plugins/form-fill/shared/page-model.ts',
+          'plugins/fill.ts',
+          'schemas',
+          'server/build',
+          'package-lock.json',
+        ],
       },
       async build() {
         await run(browserConfig(root))
@@ -32,7 +41,10 @@ export function targetsOf(root: string): readonly Target[] {
         const entry = manifest[fillEntry]
         if (!entry) throw new Error(`the manifest of the fill page lacks <${fillEntry}>`)
         const address = (file: string): string => `/fill/${file}`
-        writeFileSync(join(dist, 'fill-server/assets.json'), JSON.stringify({ scripts: [address(entry.file)], styles: (entry.css ?? []).map(address) }))
+        writeFileSync(
+          join(dist, 'fill-server/assets.json'),
+          JSON.stringify({ scripts: [address(entry.file)], styles: (entry.css ?? []).map(address) }),
+        )
         await rm(join(dist, 'fill/.vite'), { recursive: true })
         await compressAll(join(dist, 'fill'))
       },
@@ -40,7 +52,8 @@ export function targetsOf(root: string): readonly Target[] {
     {
       name: 'admin',
       sources: {
-        root, holds: (path) => !never.test(path) && !path.endsWith('.md'),
+        root,
+        holds: (path) => !never.test(path) && !path.endsWith('.md'),
         paths: ['src', 'renderer', 'plugins', 'schemas', 'vite.config.ts', 'server/build', 'package-lock.json'],
       },
       async build() {
@@ -72,7 +85,11 @@ const browserConfig = (root: string): InlineConfig => ({
     target: 'es2022',
     rollupOptions: {
       input: join(root, fillEntry),
-      output: { entryFileNames: 'fill-[hash].js', chunkFileNames: 'part-[hash].js', assetFileNames: 'fill-[hash][extname]' },
+      output: {
+        entryFileNames: 'fill-[hash].js',
+        chunkFileNames: 'part-[hash].js',
+        assetFileNames: 'fill-[hash][extname]',
+      },
     },
   },
 })

@@ -12,8 +12,9 @@ import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
 /**
- * Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. Rows, effects and the log's
- * entry are one transaction, and what the hook says on the bus is said when nothing can be undone.
+ * Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. Rows,
+ * effects and the log's entry are one transaction, and what the hook says on the bus is said when nothing can be
+ * undone.
  */
 export async function runAction(call: Call, name: string, action: Action): Promise<unknown> {
   const { engine, module, request } = call
@@ -28,11 +29,33 @@ export async function runAction(call: Call, name: string, action: Action): Promi
     const said: Parameters<Bus['publish']>[] = []
     const answer = await engine.app.db.transaction().execute(async (trx) => {
       const wanted = await which(trx)
-      const rows = wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within), trx)).locked(wanted)
+      const rows =
+        wanted.length === 0 ? [] : await (await engine.reading(call, wholeRows(sight.within), trx)).locked(wanted)
       if (rows.length < wanted.length) throw new AppError('row.unknown', `of ${wanted.join(', ')}`)
       const context = engine.hookContext(call, trx)
-      const answered = await hook({ ...context, bus: { ...context.bus, publish: async (...message) => void said.push(message), tell: (...message) => void said.push(message) } }, { rows, body })
-      await engine.record(call, trx, { type: actionTypes[action.log ?? 'OTHER'], action: action.label, ids: rows.map((row) => row[module.key] as number), changes: { action: name, ...(rows.length > 0 ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) } : {}), body: withoutSecrets(action, body) } })
+      const answered = await hook(
+        {
+          ...context,
+          bus: {
+            ...context.bus,
+            publish: async (...message) => void said.push(message),
+            tell: (...message) => void said.push(message),
+          },
+        },
+        { rows, body },
+      )
+      await engine.record(call, trx, {
+        type: actionTypes[action.log ?? 'OTHER'],
+        action: action.label,
+        ids: rows.map((row) => row[module.key] as number),
+        changes: {
+          action: name,
+          ...(rows.length > 0
+            ? { rows: rows.slice(0, 100).map((row) => String(row[module.labelField] ?? row[module.key])) }
+            : {}),
+          body: withoutSecrets(action, body),
+        },
+      })
       refuseStopped?.()
       return answered
     })
@@ -45,8 +68,15 @@ export async function runAction(call: Call, name: string, action: Action): Promi
 
 /** A required text of blanks alone is none, as in the form of a row. */
 const withoutBlanks = ({ body: fields = {} }: Action, given: Row): Row =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, fields[name]?.required && typeof value === 'string' && isBlank(fields[name].type, value) ? '' : value]))
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      fields[name]?.required && typeof value === 'string' && isBlank(fields[name].type, value) ? '' : value,
+    ]),
+  )
 
 /** Neither what is secret nor what is a password. */
 const withoutSecrets = ({ body: fields = {} }: Action, body: Row): Row =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !fields[name]?.secret && fields[name]?.type !== 'password'))
+  Object.fromEntries(
+    Object.entries(body).filter(([name]) => !fields[name]?.secret && fields[name]?.type !== 'password'),
+  )

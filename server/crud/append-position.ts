@@ -4,7 +4,10 @@ import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /** What neighbours have in common: the parent in a tree, the row above in a child module. */
-export const siblingFields = ({ table, file }: Module): readonly string[] => [...(table.tree ? [table.tree.parent] : []), ...Object.keys(file.parent?.match ?? {})]
+export const siblingFields = ({ table, file }: Module): readonly string[] => [
+  ...(table.tree ? [table.tree.parent] : []),
+  ...Object.keys(file.parent?.match ?? {}),
+]
 
 /** Bodies whose place is left open come last among their neighbours, in the order given. */
 export async function appendPosition(db: Db, module: Module, bodies: readonly Row[]): Promise<readonly Row[]> {
@@ -30,8 +33,15 @@ export async function appendPosition(db: Db, module: Module, bodies: readonly Ro
 const isPlaced = (value: unknown): boolean => value !== undefined && value !== null
 
 async function lastOf(db: Db, module: Module, column: string, beside: readonly string[], body: Row): Promise<number> {
-  const tests = [...(module.table.softDelete ? [sql`del_flag = '0'`] : []), ...beside.map((name) => sql`${sql.id(module.fields[name]!.column)} is not distinct from ${body[name] ?? null}`)]
-  const { rows: [found] } = await sql<{ last: number | null }>`
-    select max(${sql.id(column)}) as last from ${sql.table(module.table.name)} ${tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``}`.execute(db)
+  const tests = [
+    ...(module.table.softDelete ? [sql`del_flag = '0'`] : []),
+    ...beside.map((name) => sql`${sql.id(module.fields[name]!.column)} is not distinct from ${body[name] ?? null}`),
+  ]
+  const {
+    rows: [found],
+  } = await sql<{ last: number | null }>`
+    select max(${sql.id(column)}) as last from ${sql.table(module.table.name)} ${tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``}`.execute(
+    db,
+  )
   return found?.last ?? 0
 }

@@ -29,7 +29,9 @@ export interface BodyContext {
   readonly locale: Locale
 }
 
-/** The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults. */
+/**
+ * The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults.
+ */
 export function readCreate(context: BodyContext, given: unknown): Row {
   const { module } = context
   const body = trimText(module, plainBody(context, given))
@@ -50,42 +52,72 @@ export function readUpdate(context: BodyContext, given: unknown, current: Row): 
   const visible = without(body, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
   // its mask has been dropped as unchanged: what is left is a guess
-  const isVeiled = (name: string): boolean => context.sight.isMasked(module, module.fields[name]!) || !context.sight.canRead(module.fields[name]!)
-  refuse([...fixedNow(context, changed, current)].filter((name) => module.fields[name]!.type !== 'children' && (isVeiled(name) || !isUnchanged(module.fields[name]!, changed[name], current[name])))
-    .map((name) => fieldError(module, name, 'readonly', context.locale)))
+  const isVeiled = (name: string): boolean =>
+    context.sight.isMasked(module, module.fields[name]!) || !context.sight.canRead(module.fields[name]!)
+  refuse(
+    [...fixedNow(context, changed, current)]
+      .filter(
+        (name) =>
+          module.fields[name]!.type !== 'children' &&
+          (isVeiled(name) || !isUnchanged(module.fields[name]!, changed[name], current[name])),
+      )
+      .map((name) => fieldError(module, name, 'readonly', context.locale)),
+  )
   const lacks = lacking(context, { ...current, ...changed }, 'update')
   check(context, 'change', visible, hidden, lacks)
   requireWhen(context, { ...current, ...changed }, 'update', hidden, lacks)
   // what the new values hide is not kept behind the scenes
-  const cleared = [...hidden].filter(([name, why]) => why === 'when' && !isEmpty(current[name])).map(([name]) => [name, module.fields[name]!.default ?? null])
+  const cleared = [...hidden]
+    .filter(([name, why]) => why === 'when' && !isEmpty(current[name]))
+    .map(([name]) => [name, module.fields[name]!.default ?? null])
   return { ...cleaned(module, changed), ...Object.fromEntries(cleared) }
 }
 
 /** Throws `request.invalid` naming every fault. */
 export function refuse(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new AppError('request.invalid', errors.map((error) => `${error.field} ${error.code}`).join(', '), { errors })
+  if (errors.length > 0)
+    throw new AppError('request.invalid', errors.map((error) => `${error.field} ${error.code}`).join(', '), { errors })
 }
 
 /** An object whose blank optional texts are null and which the database can hold. */
 function plainBody({ module, locale }: BodyContext, given: unknown): Row {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new AppError('request.invalid', 'the body must be an object')
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new AppError('request.invalid', 'the body must be an object')
   const body = given as Row
-  refuse(Object.entries(body).filter(([, value]) => !isPostgresText(value)).map(([name]) => fieldError(module, name, 'nul', locale)))
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isBlankText(module, name, value) ? (module.fields[name]?.required ? '' : null) : value]))
+  refuse(
+    Object.entries(body)
+      .filter(([, value]) => !isPostgresText(value))
+      .map(([name]) => fieldError(module, name, 'nul', locale)),
+  )
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      isBlankText(module, name, value) ? (module.fields[name]?.required ? '' : null) : value,
+    ]),
+  )
 }
 
-const isBlankText = ({ fields }: Module, name: string, value: unknown): boolean => typeof value === 'string' && isBlank(fields[name]?.type, value)
+const isBlankText = ({ fields }: Module, name: string, value: unknown): boolean =>
+  typeof value === 'string' && isBlank(fields[name]?.type, value)
 
 function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden, lacks: Lacking): void {
   const { module, validators, locale } = context
   const validate = validators.of(module, mode)
   if (!validate(body)) {
-    const errors = (validate.errors ?? []).filter(({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)))
-    refuse(bodyErrors(module, body, errors, locale).map((error) => (error.code === 'required' ? lacks.fault(error.field) : error)))
+    const errors = (validate.errors ?? []).filter(
+      ({ keyword, params }) => keyword !== 'required' || !hidden.has(String(params.missingProperty)),
+    )
+    refuse(
+      bodyErrors(module, body, errors, locale).map((error) =>
+        error.code === 'required' ? lacks.fault(error.field) : error,
+      ),
+    )
   }
-  refuse(writableFields(module)
-    .filter((field) => field.name in body && !mayWrite(context, field))
-    .map((field) => fieldError(module, field.name, 'denied', locale)))
+  refuse(
+    writableFields(module)
+      .filter((field) => field.name in body && !mayWrite(context, field))
+      .map((field) => fieldError(module, field.name, 'denied', locale)),
+  )
 }
 
 /** What cannot be seen cannot be set either. */
@@ -104,42 +136,74 @@ function lacking({ module, caller, locale }: BodyContext, row: Row, mode: 'creat
     asked: [...asked.keys()],
     fault: (name) => {
       const own = asked.get(name)
-      return { ...fieldError(module, name, 'required', locale), ...(own === undefined ? {} : { message: textIn(own, locale) }) }
+      return {
+        ...fieldError(module, name, 'required', locale),
+        ...(own === undefined ? {} : { message: textIn(own, locale) }),
+      }
     },
   }
 }
 
 /** What the file's `form.require` asks for beyond `required`, and required fields that have come into sight. */
-function requireWhen({ module }: BodyContext, row: Row, mode: 'create' | 'update', hidden: Hidden, lacks: Lacking): void {
-  const mustGive = (name: string): boolean => module.fields[name]?.required === true && (mode === 'update' || module.fields[name].default === undefined)
-  const conditional = module.form.groups.flatMap((group) => group.fields.filter((item) => (item.when ?? group.when) && mustGive(item.field)).map((item) => item.field))
+function requireWhen(
+  { module }: BodyContext,
+  row: Row,
+  mode: 'create' | 'update',
+  hidden: Hidden,
+  lacks: Lacking,
+): void {
+  const mustGive = (name: string): boolean =>
+    module.fields[name]?.required === true && (mode === 'update' || module.fields[name].default === undefined)
+  const conditional = module.form.groups.flatMap((group) =>
+    group.fields.filter((item) => (item.when ?? group.when) && mustGive(item.field)).map((item) => item.field),
+  )
   const wanted = new Set([...conditional, ...lacks.asked])
-  refuse([...wanted]
-    .filter((name) => !hidden.has(name) && isBlank(module.fields[name]?.type, row[name]))
-    // a secret that is kept is not sent back
-    .filter((name) => mode === 'create' || !module.fields[name]?.secret)
-    .map(lacks.fault))
+  refuse(
+    [...wanted]
+      .filter((name) => !hidden.has(name) && isBlank(module.fields[name]?.type, row[name]))
+      // a secret that is kept is not sent back
+      .filter((name) => mode === 'create' || !module.fields[name]?.secret)
+      .map(lacks.fault),
+  )
 }
 
 /** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
 function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   const { module, sight, locale } = context
   const fixed = new Set([
-    ...Object.values(module.fields).filter((field) => (field.readonly || field.immutable) && field.name !== module.key).map((field) => field.name),
+    ...Object.values(module.fields)
+      .filter((field) => (field.readonly || field.immutable) && field.name !== module.key)
+      .map((field) => field.name),
     '$labels',
   ])
-  refuse(Object.keys(body)
-    // stamps move on by themselves and virtual fields are made up, so an older one is no attempt to change it
-    .filter((name) => fixed.has(name) && name !== '$labels' && !module.fields[name]!.stamp && module.fields[name]!.type !== 'virtual' && !isAsShown(context, module.fields[name]!, body[name], current[name]))
-    .map((name) => fieldError(module, name, 'readonly', locale)))
+  refuse(
+    Object.keys(body)
+      // stamps move on by themselves and virtual fields are made up, so an older one is no attempt to change it
+      .filter(
+        (name) =>
+          fixed.has(name) &&
+          name !== '$labels' &&
+          !module.fields[name]!.stamp &&
+          module.fields[name]!.type !== 'virtual' &&
+          !isAsShown(context, module.fields[name]!, body[name], current[name]),
+      )
+      .map((name) => fieldError(module, name, 'readonly', locale)),
+  )
   const isKept = (name: string, value: unknown): boolean => {
     const field = module.fields[name]
-    return field !== undefined && (!mayWrite(context, field) || sight.isMasked(module, field)) && isAsShown(context, field, value, current[name])
+    return (
+      field !== undefined &&
+      (!mayWrite(context, field) || sight.isMasked(module, field)) &&
+      isAsShown(context, field, value, current[name])
+    )
   }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !fixed.has(name) && !isKept(name, value)))
 }
 
-/** Whether a value is what the caller is shown of the row's. What they are not shown they cannot send back: a right guess of it is refused like a wrong one. */
+/**
+ * Whether a value is what the caller is shown of the row's. What they are not shown they cannot send back: a right
+ * guess of it is refused like a wrong one.
+ */
 function isAsShown({ module, sight }: BodyContext, field: ModuleField, value: unknown, current: unknown): boolean {
   if (!sight.canRead(field)) return false
   const shown = field.mask !== undefined && sight.isMasked(module, field) ? masked(current, field.mask) : current
@@ -147,14 +211,28 @@ function isAsShown({ module, sight }: BodyContext, field: ModuleField, value: un
 }
 
 /**
- * The given fields that `readonlyWhen` holds still: by the row as it is, and by its new values, in whichever order a form
- * got them. What the condition asks of the field itself is asked of the value that is stored.
+ * The given fields that `readonlyWhen` holds still: by the row as it is, and by its new values, in whichever order a
+ * form got them. What the condition asks of the field itself is asked of the value that is stored.
  */
-export function fixedNow({ module, caller }: Pick<BodyContext, 'module' | 'caller'>, body: Row, current: Row): ReadonlySet<string> {
-  const conds = module.form.groups.flatMap((group) => group.fields.flatMap(({ field, readonlyWhen }) => (readonlyWhen && field in body ? [[field, readonlyWhen] as const] : [])))
-  return new Set(conds
-    .filter(([name, cond]) => [current, { ...current, ...body, [name]: current[name] }].every((row) => holds(cond, reading(row, 'update', caller))))
-    .map(([name]) => name))
+export function fixedNow(
+  { module, caller }: Pick<BodyContext, 'module' | 'caller'>,
+  body: Row,
+  current: Row,
+): ReadonlySet<string> {
+  const conds = module.form.groups.flatMap((group) =>
+    group.fields.flatMap(({ field, readonlyWhen }) =>
+      readonlyWhen && field in body ? [[field, readonlyWhen] as const] : [],
+    ),
+  )
+  return new Set(
+    conds
+      .filter(([name, cond]) =>
+        [current, { ...current, ...body, [name]: current[name] }].every((row) =>
+          holds(cond, reading(row, 'update', caller)),
+        ),
+      )
+      .map(([name]) => name),
+  )
 }
 
 /** The same value, however it is written. */
@@ -168,7 +246,8 @@ function isUnchanged({ type }: ModuleField, value: unknown, current: unknown): b
   return plain(value) === plain(current)
 }
 
-const without = (body: Row, hidden: Hidden): Row => Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))
+const without = (body: Row, hidden: Hidden): Row =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))
 
 /** Field to why it is hidden: it belongs to the other mode, or the values say so. */
 type Hidden = ReadonlyMap<string, 'on' | 'when'>
@@ -176,26 +255,39 @@ type Hidden = ReadonlyMap<string, 'on' | 'when'>
 /** Fields that the form would not show for these values, and why. */
 function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): Hidden {
   const read = reading(row, mode)
-  return new Map(module.form.groups.flatMap((group) => group.fields.flatMap((item: FormItem): readonly (readonly [string, 'on' | 'when'])[] => {
-    if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]
-    return [group.when, item.when].some((cond) => cond && !holds(cond, read)) ? [[item.field, 'when']] : []
-  })))
+  return new Map(
+    module.form.groups.flatMap((group) =>
+      group.fields.flatMap((item: FormItem): readonly (readonly [string, 'on' | 'when'])[] => {
+        if (item.on !== undefined && item.on !== mode) return [[item.field, 'on']]
+        return [group.when, item.when].some((cond) => cond && !holds(cond, read)) ? [[item.field, 'when']] : []
+      }),
+    ),
+  )
 }
 
-const reading = (row: Row, mode: 'create' | 'update', caller?: Caller) => (field: string): unknown => {
-  if (field === '$mode') return mode
-  return field.startsWith('$user.') ? caller?.[field.slice('$user.'.length) as keyof Caller] : row[field]
-}
+const reading =
+  (row: Row, mode: 'create' | 'update', caller?: Caller) =>
+  (field: string): unknown => {
+    if (field === '$mode') return mode
+    return field.startsWith('$user.') ? caller?.[field.slice('$user.'.length) as keyof Caller] : row[field]
+  }
 
 /** Rich text as it may be shown: sanitised before it is stored. */
 function cleaned(module: Module, body: Row): Row {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) =>
-    [name, module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizeHtml(value, richText) : value]))
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      module.fields[name]?.type === 'richtext' && typeof value === 'string' ? sanitizeHtml(value, richText) : value,
+    ]),
+  )
 }
 
 const richText: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richElements),
-  allowedAttributes: { ...Object.fromEntries(Object.entries(richElements).map(([name, attributes]) => [name, [...attributes]])), '*': ['style'] },
+  allowedAttributes: {
+    ...Object.fromEntries(Object.entries(richElements).map(([name, attributes]) => [name, [...attributes]])),
+    '*': ['style'],
+  },
   allowedStyles: { '*': Object.fromEntries(Object.entries(richStyles).map(([name, values]) => [name, [...values]])) },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },

@@ -15,8 +15,14 @@ export const bulkDirect = 200
 /** What is said of a body that names no rows, or not so that they can be counted. */
 const texts = {
   unknown: { 'zh-cn': '没有参数「{name}」', en: 'There is no {name}' },
-  ids: { 'zh-cn': '编号应有 1 到 {limit} 个，且不能与条件同时给出', en: 'Takes 1 to {limit} ids, and no condition beside them' },
-  filter: { 'zh-cn': '请给出编号，或者条件和它应符合的条数', en: 'Takes ids, or a condition and how many rows it is expected to match' },
+  ids: {
+    'zh-cn': '编号应有 1 到 {limit} 个，且不能与条件同时给出',
+    en: 'Takes 1 to {limit} ids, and no condition beside them',
+  },
+  filter: {
+    'zh-cn': '请给出编号，或者条件和它应符合的条数',
+    en: 'Takes ids, or a condition and how many rows it is expected to match',
+  },
   expect: { 'zh-cn': '请给出条件应符合的条数', en: 'Say how many rows the condition is expected to match' },
   many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
 } satisfies Readonly<Record<string, LocalizedText>>
@@ -25,58 +31,81 @@ const texts = {
 export type Which = (trx: Db) => Promise<readonly number[]>
 
 /**
- * `{ids}` names rows. `{filter, expect}` means all that match: a condition, or what the list was asked for, and how many
- * the person saw. They are counted again in the transaction; any other number stops the call. Nothing given is an error,
- * never everything.
+ * `{ids}` names rows. `{filter, expect}` means all that match: a condition, or what the list was asked for, and how
+ * many the person saw. They are counted again in the transaction; any other number stops the call. Nothing given is an
+ * error, never everything.
  */
 export function whichRows(call: Call, sight: Visibility, body: Row): Which {
   const { ids, filter, expect, ...stray } = body
   const refusal = (field: string, code: string, word: keyof typeof texts): AppError =>
-    invalid(field, code, textIn(texts[word], call.request.locale).replace('{name}', field).replace('{limit}', String(bulkCap)))
+    invalid(
+      field,
+      code,
+      textIn(texts[word], call.request.locale).replace('{name}', field).replace('{limit}', String(bulkCap)),
+    )
   const [unknown] = Object.keys(stray)
   if (unknown !== undefined) throw refusal(unknown, 'additionalProperties', 'unknown')
   if (ids !== undefined) {
-    if (filter !== undefined || !Array.isArray(ids) || ids.length === 0 || ids.length > bulkCap || !ids.every(isId)) throw refusal('ids', 'value', 'ids')
+    if (filter !== undefined || !Array.isArray(ids) || ids.length === 0 || ids.length > bulkCap || !ids.every(isId))
+      throw refusal('ids', 'value', 'ids')
     return async () => [...new Set(ids as readonly number[])]
   }
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw refusal('filter', 'required', 'filter')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    throw refusal('filter', 'required', 'filter')
   if (!Number.isSafeInteger(expect) || (expect as number) < 1) throw refusal('expect', 'required', 'expect')
   if ((expect as number) > bulkCap) throw refusal('expect', 'maximum', 'many')
   // an empty filter is what a list without a search shows
   const query = condFault(filter) === undefined ? { filter: JSON.stringify(filter as Cond) } : inTexts(filter as Row)
   return async (trx) => {
     const found = await (await call.engine.reading(call, sight, trx)).matching(query, bulkCap + 1)
-    if (found.length !== expect) throw new AppError('rows.changed', `expected <${String(expect)}>, found <${found.length}>`, { data: { expect, found: found.length } })
+    if (found.length !== expect)
+      throw new AppError('rows.changed', `expected <${String(expect)}>, found <${found.length}>`, {
+        data: { expect, found: found.length },
+      })
     return found
   }
 }
 
 /**
- * Runs a call over the rows that its body names or describes: at once when they are few, else as a process, whose key is the
- * answer. It stays one transaction, which `run` does not end once its owner has called the process off. A number that is wrong
- * already is refused before anything begins.
+ * Runs a call over the rows that its body names or describes: at once when they are few, else as a process, whose key
+ * is the answer. It stays one transaction, which `run` does not end once its owner has called the process off. A number
+ * that is wrong already is refused before anything begins.
  */
-export async function inBulk(call: Call, verb: LocalizedText, sight: Visibility, body: Row, run: (which: Which, call: Call) => Promise<unknown>): Promise<unknown> {
+export async function inBulk(
+  call: Call,
+  verb: LocalizedText,
+  sight: Visibility,
+  body: Row,
+  run: (which: Which, call: Call) => Promise<unknown>,
+): Promise<unknown> {
   const { engine, module, request } = call
   const { ids, expect } = body
   const which = whichRows(call, sight, body)
   const size = Array.isArray(ids) ? ids.length : (expect as number)
   if (size <= bulkDirect) return run(which, call)
   if (ids === undefined) await which(engine.app.db)
-  const title = (locale: Locale, gap: string): string => `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
-  return engine.app.backgroundTasks.start(callerOf(request), { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') }, async (progress) => {
-    progress.report(1, { 'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`, en: `Working on ${size} rows: all of them or none` })
-    const refuseStopped = (): void => {
-      if (progress.signal.aborted) throw new AppError('process.stopped')
-    }
-    const whichStill: Which = async (trx) => {
-      const found = await which(trx)
-      refuseStopped()
-      return found
-    }
-    await logRefusals(call, () => run(whichStill, { ...call, refuseStopped }))
-    return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
-  })
+  const title = (locale: Locale, gap: string): string =>
+    `${textIn(verb, locale)}${gap}${textIn(module.file.title, locale)}`
+  return engine.app.backgroundTasks.start(
+    callerOf(request),
+    { 'zh-cn': title('zh-cn', ''), en: title('en', ' ') },
+    async (progress) => {
+      progress.report(1, {
+        'zh-cn': `正在处理 ${size} 条，全部成功或全部不变`,
+        en: `Working on ${size} rows: all of them or none`,
+      })
+      const refuseStopped = (): void => {
+        if (progress.signal.aborted) throw new AppError('process.stopped')
+      }
+      const whichStill: Which = async (trx) => {
+        const found = await which(trx)
+        refuseStopped()
+        return found
+      }
+      await logRefusals(call, () => run(whichStill, { ...call, refuseStopped }))
+      return { data: { count: size }, tips: { 'zh-cn': `共 ${size} 条`, en: `${size} rows` } }
+    },
+  )
 }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0

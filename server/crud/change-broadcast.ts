@@ -8,32 +8,53 @@ import type { Db, RowsChanged } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * Tells open screens of modules whose file says `live` what others have changed. Only people who may list the module hear of
- * it, and only of rows in their reach: a change elsewhere must not even be counted.
+ * Tells open screens of modules whose file says `live` what others have changed. Only people who may list the module
+ * hear of it, and only of rows in their reach: a change elsewhere must not even be counted.
  */
 export const broadcastChanges: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const stop = app.bus.subscribe('module.changed', (body) => {
     const changed = body as RowsChanged
     // without a name: that a module has gone or is broken says nothing about the others
-    if (changed.op === 'schema') return app.socket.send({ to: 'all', message: { msgType: 'module.changed', body: { module: '', op: 'schema', n: 0, ids: [] } satisfies ModuleChanged } })
+    if (changed.op === 'schema')
+      return app.socket.send({
+        to: 'all',
+        message: {
+          msgType: 'module.changed',
+          body: { module: '', op: 'schema', n: 0, ids: [] } satisfies ModuleChanged,
+        },
+      })
     const module = registry.find(changed.module)
     const users = app.socket.users()
     if (!module?.file.live || users.length === 0) return
-    audience(app.db, module, changed.ids, users).then((those) => {
-      for (const { userId, ids } of those) {
-        const told: ModuleChanged = { module: module.name, op: changed.op, n: ids === 'all' ? changed.n : ids.length, ids: ids === 'all' ? changed.ids : ids, ...(changed.by === userId ? { own: true } : {}) }
-        app.socket.send({ to: [userId], message: { msgType: 'module.changed', body: told } })
-      }
-    }).catch((error: unknown) => app.log.error({ err: error }, 'a change could not be told'))
+    audience(app.db, module, changed.ids, users)
+      .then((those) => {
+        for (const { userId, ids } of those) {
+          const told: ModuleChanged = {
+            module: module.name,
+            op: changed.op,
+            n: ids === 'all' ? changed.n : ids.length,
+            ids: ids === 'all' ? changed.ids : ids,
+            ...(changed.by === userId ? { own: true } : {}),
+          }
+          app.socket.send({ to: [userId], message: { msgType: 'module.changed', body: told } })
+        }
+      })
+      .catch((error: unknown) => app.log.error({ err: error }, 'a change could not be told'))
   })
   app.addHook('onClose', async () => stop())
 }
 
 /**
- * Who of `users` may list the module, and which of these rows are in their reach: the rules of `../authorization/row-scope.ts`, for all of them at once.
- * A row that is erased is in nobody's reach but theirs who reach all.
+ * Who of `users` may list the module, and which of these rows are in their reach: the rules of
+ * `../authorization/row-scope.ts`, for all of them at once. A row that is erased is in nobody's reach but theirs who
+ * reach all.
  */
-export async function audience(db: Db, module: Module, ids: readonly number[], users: readonly number[]): Promise<readonly { userId: number; ids: readonly number[] | 'all' }[]> {
+export async function audience(
+  db: Db,
+  module: Module,
+  ids: readonly number[],
+  users: readonly number[],
+): Promise<readonly { userId: number; ids: readonly number[] | 'all' }[]> {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
   const permission = permissionOf(module.file, 'page')
   const gives = (permissions: readonly string[]) => sql`exists (
@@ -46,11 +67,14 @@ export async function audience(db: Db, module: Module, ids: readonly number[], u
     where u.user_id = any (${[...users]}::bigint[]) and (r.role_key = ${adminRole} or ${permission.startsWith('@')} or ${gives([permission, everything])})`
   const { dataScope } = module.file
   const { rows } = await sql<{ user_id: number; reaches_all: boolean }>`
-    select h.user_id, bool_or(${dataScope === false} or h.holds_all or h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(plain)
+    select h.user_id, bool_or(${dataScope === false} or h.holds_all or h.data_scope = '1') as reaches_all from (${held}) h group by h.user_id`.execute(
+    plain,
+  )
   const all = rows.filter((row) => row.reaches_all).map((row) => ({ userId: row.user_id, ids: 'all' as const }))
   const rest = rows.filter((row) => !row.reaches_all)
   if (dataScope === false || rest.length === 0 || ids.length === 0 || module.source !== 'table') return all
-  const column = (name: string | undefined) => (name ? sql`t.${sql.id(module.fields[name]!.column)}` : sql`null::bigint`)
+  const column = (name: string | undefined) =>
+    name ? sql`t.${sql.id(module.fields[name]!.column)}` : sql`null::bigint`
   const [key, dept, user] = [column(module.key), column(dataScope.dept), column(dataScope.user)]
   const found = await sql<{ user_id: number; ids: readonly (number | string)[] }>`
     select h.user_id, array_agg(distinct ${key}) as ids from (${held}) h join ${sql.table(module.table.name)} t on ${key} = any (${[...ids]}::bigint[])

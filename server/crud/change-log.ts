@@ -25,20 +25,28 @@ export interface LoggedChange {
 export function loggedChanges(module: Module, changes: readonly Change[]): readonly LoggedChange[] {
   const { log } = module.file
   const hidden = new Set(typeof log === 'object' ? log.mask : [])
-  const fields = Object.values(module.fields).filter((field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== module.key)
+  const fields = Object.values(module.fields).filter(
+    (field) => !field.secret && !field.stamp && field.type !== 'virtual' && field.name !== module.key,
+  )
   return changes.map(({ before = {}, after = {} }) => {
     const changed = fields.flatMap((field) => {
       const pair = [before[field.name] ?? null, after[field.name] ?? null] as const
       if (JSON.stringify(pair[0]) === JSON.stringify(pair[1])) return []
       const mask = field.mask ?? (hidden.has(field.name) ? 'all' : undefined)
-      return [[field.name, mask ? [masked(pair[0], mask), masked(pair[1], mask)] as const : pair] as const]
+      return [[field.name, mask ? ([masked(pair[0], mask), masked(pair[1], mask)] as const) : pair] as const]
     })
     const row = { ...before, ...after } as Row
     const labels = changed.flatMap(([name]) => {
       const pair = [nameOf(before, name), nameOf(after, name)] as const
       return pair.some((one) => one !== null) && !hidden.has(name) ? [[name, pair] as const] : []
     })
-    return { id: row[module.key] as number, label: String(row[module.labelField] ?? row[module.key]), ...englishOf(module, row), fields: Object.fromEntries(changed), ...(labels.length > 0 ? { labels: Object.fromEntries(labels) } : {}) }
+    return {
+      id: row[module.key] as number,
+      label: String(row[module.labelField] ?? row[module.key]),
+      ...englishOf(module, row),
+      fields: Object.fromEntries(changed),
+      ...(labels.length > 0 ? { labels: Object.fromEntries(labels) } : {}),
+    }
   })
 }
 
@@ -55,17 +63,42 @@ export function masksOf({ file, fields }: Module): Masks {
   const bodies = Object.values(file.actions ?? {}).flatMap(({ body = {} }) => Object.entries(body))
   return new Map([
     ...hidden.map((name) => [name, 'all'] as const),
-    ...Object.values(fields).flatMap(({ name, secret, mask }) => (secret ? [[name, 'all'] as const] : mask ? [[name, mask] as const] : [])),
-    ...bodies.filter(([, field]) => field.secret === true || field.type === 'password').map(([name]) => [name, 'all'] as const),
+    ...Object.values(fields).flatMap(({ name, secret, mask }) =>
+      secret ? [[name, 'all'] as const] : mask ? [[name, mask] as const] : [],
+    ),
+    ...bodies
+      .filter(([, field]) => field.secret === true || field.type === 'password')
+      .map(([name]) => [name, 'all'] as const),
   ])
 }
 
 /** Codes of the dictionary sys_oper_type. */
-export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = { create: '1', update: '2', sort: '2', restore: '2', remove: '3', purge: '9', export: '5', import: '6' }
+export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = {
+  create: '1',
+  update: '2',
+  sort: '2',
+  restore: '2',
+  remove: '3',
+  purge: '9',
+  export: '5',
+  import: '6',
+}
 /** What is done to rows and has no code of its own there, in words. */
-const operationNames: Readonly<Partial<Record<Operation, LocalizedText>>> = { restore: { 'zh-cn': '恢复', en: 'Restore' } }
+const operationNames: Readonly<Partial<Record<Operation, LocalizedText>>> = {
+  restore: { 'zh-cn': '恢复', en: 'Restore' },
+}
 export function namedAction(operation: Operation): { readonly action?: LocalizedText } {
   const action = operationNames[operation]
   return action === undefined ? {} : { action }
 }
-export const actionTypes: Readonly<Record<NonNullable<Action['log']>, string>> = { INSERT: '1', UPDATE: '2', DELETE: '3', GRANT: '4', EXPORT: '5', IMPORT: '6', FORCE: '7', CLEAN: '9', OTHER: '0' }
+export const actionTypes: Readonly<Record<NonNullable<Action['log']>, string>> = {
+  INSERT: '1',
+  UPDATE: '2',
+  DELETE: '3',
+  GRANT: '4',
+  EXPORT: '5',
+  IMPORT: '6',
+  FORCE: '7',
+  CLEAN: '9',
+  OTHER: '0',
+}

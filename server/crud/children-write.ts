@@ -31,31 +31,53 @@ export interface ChildWrites {
 }
 
 /**
- * Reads a body and the rows below it together, so that all faults are told at once; those of a row lie at `items/0/name`.
- * Rows of a field that the body leaves out stay as they are; null is no rows.
+ * Reads a body and the rows below it together, so that all faults are told at once; those of a row lie at
+ * `items/0/name`. Rows of a field that the body leaves out stay as they are; null is no rows.
  */
-export async function readChildren(context: WriteContext, trx: Db, given: unknown, current: Row | undefined, readOwn: (own: unknown, current: Row) => Row): Promise<{ readonly body: Row; readonly children: readonly ChildBodies[] }> {
+export async function readChildren(
+  context: WriteContext,
+  trx: Db,
+  given: unknown,
+  current: Row | undefined,
+  readOwn: (own: unknown, current: Row) => Row,
+): Promise<{ readonly body: Row; readonly children: readonly ChildBodies[] }> {
   const { module, registry, sight, caller, locale } = context
   const all = childrenOf(module, registry).filter(({ field }) => !field.readonly)
-  if (all.length === 0 || typeof given !== 'object' || given === null || Array.isArray(given)) return { body: readOwn(given, current ?? {}), children: [] }
+  if (all.length === 0 || typeof given !== 'object' || given === null || Array.isArray(given))
+    return { body: readOwn(given, current ?? {}), children: [] }
   const sent = given as Row
   const seen = childrenSeen(module, registry, sight, caller)
-  refuse(all.filter(({ field }) => field.name in sent && !seen.some((one) => one.field === field)).map(({ field }) => fieldError(module, field.name, 'denied', locale)))
+  refuse(
+    all
+      .filter(({ field }) => field.name in sent && !seen.some((one) => one.field === field))
+      .map(({ field }) => fieldError(module, field.name, 'denied', locale)),
+  )
   const there = new Map<string, readonly Row[]>()
-  for (const { field, module: child, by } of current ? seen : []) there.set(field.name, await (await context.readerOf(trx)(child)).below(by.name, current![module.key] as number))
+  for (const { field, module: child, by } of current ? seen : [])
+    there.set(field.name, await (await context.readerOf(trx)(child)).below(by.name, current![module.key] as number))
   // the row's own schema knows how many rows there are; what is in them is their own schema's business
-  const hollow = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, all.some(({ field }) => field.name === name) && Array.isArray(value) ? value.map((one) => (isObject(one) ? {} : one)) : value]))
+  const hollow = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      all.some(({ field }) => field.name === name) && Array.isArray(value)
+        ? value.map((one) => (isObject(one) ? {} : one))
+        : value,
+    ]),
+  )
   const faults: FieldError[] = []
-  const body = gathered(faults, '', () => readOwn(hollow, { ...current, ...Object.fromEntries([...there].map(([name, rows]) => [name, rows.length])) }))
+  const body = gathered(faults, '', () =>
+    readOwn(hollow, { ...current, ...Object.fromEntries([...there].map(([name, rows]) => [name, rows.length])) }),
+  )
   const fixed = current && body ? fixedNow(context, body, current) : new Set<string>()
   const children: ChildBodies[] = []
   for (const one of seen) {
     const { name } = one.field
     if (one.field.readonly || !(name in (body ?? sent)) || faults.some(({ field }) => field === name)) continue
     // null where the form hides the field now
-    const rows = body && body[name] === null ? [] : (sent[name] ?? []) as readonly Row[]
+    const rows = body && body[name] === null ? [] : ((sent[name] ?? []) as readonly Row[])
     const bodies = await readRows(context, trx, one, rows, there.get(name) ?? [], current, faults)
-    if (fixed.has(name) && bodies.create.length + bodies.update.length + bodies.remove.length > 0) faults.push(fieldError(module, name, 'readonly', locale))
+    if (fixed.has(name) && bodies.create.length + bodies.update.length + bodies.remove.length > 0)
+      faults.push(fieldError(module, name, 'readonly', locale))
     children.push(bodies)
   }
   refuse(faults)
@@ -64,11 +86,28 @@ export async function readChildren(context: WriteContext, trx: Db, given: unknow
 
 /** A body as hooks get it: with the bodies of the rows below, new ones and changed ones in the order given. */
 export function insideOf(body: Row, children: readonly ChildBodies[]): Row {
-  return { ...body, ...Object.fromEntries(children.map(({ children: { field }, create, update }) =>
-    [field.name, [...create, ...update.map(({ at, body: changed, current }) => ({ at, body: { ...current, ...changed } }))].toSorted((a, b) => a.at - b.at).map((one) => one.body)])) }
+  return {
+    ...body,
+    ...Object.fromEntries(
+      children.map(({ children: { field }, create, update }) => [
+        field.name,
+        [...create, ...update.map(({ at, body: changed, current }) => ({ at, body: { ...current, ...changed } }))]
+          .toSorted((a, b) => a.at - b.at)
+          .map((one) => one.body),
+      ]),
+    ),
+  }
 }
 
-async function readRows(context: WriteContext, trx: Db, children: Children, rows: readonly Row[], there: readonly Row[], parent: Row | undefined, faults: FieldError[]): Promise<ChildBodies> {
+async function readRows(
+  context: WriteContext,
+  trx: Db,
+  children: Children,
+  rows: readonly Row[],
+  there: readonly Row[],
+  parent: Row | undefined,
+  faults: FieldError[],
+): Promise<ChildBodies> {
   const { field, module, by } = children
   const { locale } = context
   const [adding, changing] = [context.below(module, 'create'), context.below(module, 'update')]
@@ -77,7 +116,9 @@ async function readRows(context: WriteContext, trx: Db, children: Children, rows
   const known = new Set(there.map((row) => row[module.key]))
   const ids = [...given.keys()].filter((id): id is number => known.has(id))
   // whole rows, not as they are seen: what is hidden of them stays
-  const whole = new Map((ids.length > 0 ? await read(changing, trx).locked(ids) : []).map((row) => [row[module.key], row]))
+  const whole = new Map(
+    (ids.length > 0 ? await read(changing, trx).locked(ids) : []).map((row) => [row[module.key], row]),
+  )
   const create: { at: number; body: Row }[] = []
   const update: { at: number; body: Row; current: Row }[] = []
   let isStale = false
@@ -100,56 +141,109 @@ async function readRows(context: WriteContext, trx: Db, children: Children, rows
       // one that is seen but out of reach of changes may be sent back as it was
       const same = there.find((one) => one[module.key] === id)
       if (same && isSame(row, same)) continue
-      faults.push({ field: `${path}/${module.key}`, code: 'missing', message: fieldError(context.module, field.name, 'row', locale).message })
+      faults.push({
+        field: `${path}/${module.key}`,
+        code: 'missing',
+        message: fieldError(context.module, field.name, 'row', locale).message,
+      })
       continue
     }
     if (given.get(id) !== at) {
-      faults.push({ field: `${path}/${module.key}`, code: 'unique', message: fieldError(context.module, field.name, 'twice', locale).message })
+      faults.push({
+        field: `${path}/${module.key}`,
+        code: 'unique',
+        message: fieldError(context.module, field.name, 'twice', locale).message,
+      })
       continue
     }
     isStale ||= module.table.lock && row.version !== undefined && row.version !== current.version
     const body = gathered(faults, path, () => readUpdate(changing, row, current))
-    if (body && Object.entries(body).some(([name, value]) => !isAlike(value, current[name]))) update.push({ at, body, current })
+    if (body && Object.entries(body).some(([name, value]) => !isAlike(value, current[name])))
+      update.push({ at, body, current })
   }
-  return { children, create, update, remove: there.map((row) => row[module.key] as number).filter((id) => !given.has(id)), before: there.length, isStale }
+  return {
+    children,
+    create,
+    update,
+    remove: there.map((row) => row[module.key] as number).filter((id) => !given.has(id)),
+    before: there.length,
+    isStale,
+  }
 }
 
-/** Writes them below `parent`, in its transaction: removals first, so that what was unique is free again. Answers how many there were and are. */
-export async function writeChildren(context: WriteContext, trx: Db, all: readonly ChildBodies[], parent: Row, writes: ChildWrites): Promise<{ readonly before: Row; readonly after: Row }> {
-  for (const { children: { field, module, by }, create, update, remove } of all) {
+/**
+ * Writes them below `parent`, in its transaction: removals first, so that what was unique is free again. Answers how
+ * many there were and are.
+ */
+export async function writeChildren(
+  context: WriteContext,
+  trx: Db,
+  all: readonly ChildBodies[],
+  parent: Row,
+  writes: ChildWrites,
+): Promise<{ readonly before: Row; readonly after: Row }> {
+  for (const {
+    children: { field, module, by },
+    create,
+    update,
+    remove,
+  } of all) {
     const id = parent[context.module.key] as number
     const log = async (child: WriteContext, operation: Operation, changes: readonly Change[]): Promise<void> => {
       const rows = changes.map(({ before, after }) => (after ?? before)!)
       if (rows.length === 0) return
-      if (module.file.log) await child.record(trx, operationTypes[operation], rows.map((row) => row[module.key] as number), loggedChanges(module, changes))
+      if (module.file.log)
+        await child.record(
+          trx,
+          operationTypes[operation],
+          rows.map((row) => row[module.key] as number),
+          loggedChanges(module, changes),
+        )
       writes.done.push({ context: child, operation, rows })
     }
     if (remove.length > 0) {
       const gone: Gone[] = []
       const removed = await removeIn(allowed(context, module, 'remove'), trx, remove, gone)
-      await log(context.below(module, 'remove'), 'remove', removed.map((before) => ({ before })))
-      for (const { context: other, rows } of gone.slice(1)) writes.done.push({ context: other, operation: 'remove', rows })
+      await log(
+        context.below(module, 'remove'),
+        'remove',
+        removed.map((before) => ({ before })),
+      )
+      for (const { context: other, rows } of gone.slice(1))
+        writes.done.push({ context: other, operation: 'remove', rows })
     }
     const changing = update.length > 0 ? allowed(context, module, 'update') : undefined
     const changed: Change[] = []
-    for (const { at, body, current } of update) changed.push({ before: current, after: await atRow(changing!, `${field.name}/${at}`, by.name, () => writeChange(changing!, trx, body, current)) })
+    for (const { at, body, current } of update)
+      changed.push({
+        before: current,
+        after: await atRow(changing!, `${field.name}/${at}`, by.name, () => writeChange(changing!, trx, body, current)),
+      })
     if (changing) await log(changing, 'update', changed)
     const adding = create.length > 0 ? allowed(context, module, 'create') : undefined
     const created: Change[] = []
     for (const { at, body } of create) {
-      const [after] = await atRow(adding!, `${field.name}/${at}`, by.name, () => insertRows(adding!, trx, [{ ...body, [by.name]: id }], { [by.name]: id }))
+      const [after] = await atRow(adding!, `${field.name}/${at}`, by.name, () =>
+        insertRows(adding!, trx, [{ ...body, [by.name]: id }], { [by.name]: id }),
+      )
       created.push({ after: after! })
     }
     if (adding) await log(adding, 'create', created)
   }
   return {
     before: Object.fromEntries(all.map(({ children, before }) => [children.field.name, before])),
-    after: Object.fromEntries(all.map(({ children, before, create, remove }) => [children.field.name, before + create.length - remove.length])),
+    after: Object.fromEntries(
+      all.map(({ children, before, create, remove }) => [children.field.name, before + create.length - remove.length]),
+    ),
   }
 }
 
 /** The caller's own write to the child: by its permission, or not at all. */
-function allowed(context: WriteContext, module: Children['module'], verb: 'create' | 'update' | 'remove'): WriteContext {
+function allowed(
+  context: WriteContext,
+  module: Children['module'],
+  verb: 'create' | 'update' | 'remove',
+): WriteContext {
   const permission = permissionOf(module.file, verb)
   if (!module.verbs.has(verb)) throw new AppError('session.denied', `<${module.name}> takes no ${verb}`)
   requirePermission(context.caller, permission)
@@ -167,7 +261,9 @@ async function atRow<T>(context: WriteContext, path: string, by: string, work: (
 function inside(error: unknown, path: string, by?: string): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.data.errors)) return error
   const all = error.data.errors as readonly FieldError[]
-  const errors = all.filter((one) => one.field !== by || all.length === 1).map((one) => ({ ...one, field: `${path}/${one.field}` }))
+  const errors = all
+    .filter((one) => one.field !== by || all.length === 1)
+    .map((one) => ({ ...one, field: `${path}/${one.field}` }))
   return new AppError(error.failure, error.detail, { errors, data: { ...error.data, errors }, cause: error })
 }
 
@@ -185,4 +281,5 @@ function gathered<T>(faults: FieldError[], path: string, work: () => T): T | und
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-const isSame = (row: Row, seen: Row): boolean => Object.entries(row).every(([name, value]) => isAlike(value, seen[name]))
+const isSame = (row: Row, seen: Row): boolean =>
+  Object.entries(row).every(([name, value]) => isAlike(value, seen[name]))

@@ -27,7 +27,12 @@ export function childrenOf(module: Module, registry: Registry): readonly Childre
 }
 
 /** Those that a caller sees: whoever may not read the child's own rows does not read them here. */
-export function childrenSeen(module: Module, registry: Registry, sight: Visibility, caller: Caller): readonly Children[] {
+export function childrenSeen(
+  module: Module,
+  registry: Registry,
+  sight: Visibility,
+  caller: Caller,
+): readonly Children[] {
   return childrenOf(module, registry).filter((one) => sight.canRead(one.field) && seesRows(caller, one.module))
 }
 
@@ -37,15 +42,37 @@ export const seesRows = (caller: Caller, { file, verbs }: Module): boolean => {
 }
 
 /** How many rows are below each: one query a field, however many rows. */
-export async function withCounts(children: readonly Children[], key: string, rows: readonly Row[], readerOf: ReaderOf): Promise<readonly Row[]> {
+export async function withCounts(
+  children: readonly Children[],
+  key: string,
+  rows: readonly Row[],
+  readerOf: ReaderOf,
+): Promise<readonly Row[]> {
   if (rows.length === 0 || children.length === 0) return rows
   const ids = rows.map((row) => row[key] as number)
-  const counts = await Promise.all(children.map(async ({ field, module, by }) => [field.name, await (await readerOf(module)).countBelow(by.name, ids)] as const))
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(counts.map(([name, found]) => [name, found.get(row[key] as number) ?? 0])) }))
+  const counts = await Promise.all(
+    children.map(
+      async ({ field, module, by }) => [field.name, await (await readerOf(module)).countBelow(by.name, ids)] as const,
+    ),
+  )
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(counts.map(([name, found]) => [name, found.get(row[key] as number) ?? 0])),
+  }))
 }
 
 /** A row with the rows below it, in their own module's order. */
-export async function withChildren(children: readonly Children[], key: string, row: Row, readerOf: ReaderOf): Promise<Row> {
-  const below = await Promise.all(children.map(async ({ field, module, by }) => [field.name, await (await readerOf(module)).below(by.name, row[key] as number)] as const))
+export async function withChildren(
+  children: readonly Children[],
+  key: string,
+  row: Row,
+  readerOf: ReaderOf,
+): Promise<Row> {
+  const below = await Promise.all(
+    children.map(
+      async ({ field, module, by }) =>
+        [field.name, await (await readerOf(module)).below(by.name, row[key] as number)] as const,
+    ),
+  )
   return { ...row, ...Object.fromEntries(below) }
 }

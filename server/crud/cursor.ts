@@ -4,7 +4,10 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
-/** Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their precision lost. */
+/**
+ * Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their
+ * precision lost.
+ */
 export type Place = readonly (string | null)[]
 
 /**
@@ -32,7 +35,9 @@ export function cursorOf(module: Module, sort: readonly string[]): Cursor {
       // further in the first key; or equal in it, and further in the second; and so on
       const ways = keys.flatMap((key, i) => {
         const further = beyond(key, place[i]!)
-        return further ? [sql`(${sql.join([...keys.slice(0, i).map((one, j) => same(one, place[j]!)), further], sql` and `)})`] : []
+        return further
+          ? [sql`(${sql.join([...keys.slice(0, i).map((one, j) => same(one, place[j]!)), further], sql` and `)})`]
+          : []
       })
       const further = sql<boolean>`(${sql.join(ways, sql` or `)})`
       // says nothing new, but lets an index start there
@@ -54,7 +59,13 @@ interface Key {
 
 function keyOf(module: Module, name: string): Key {
   const field = module.fields[name.replace(/^-/, '')]!
-  return { column: sql`t.${sql.id(field.column)}`, type: sql.raw(typeOf(field)), isDown: name.startsWith('-'), mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime'), isNullLast: sortWords(module, name) !== ' desc' }
+  return {
+    column: sql`t.${sql.id(field.column)}`,
+    type: sql.raw(typeOf(field)),
+    isDown: name.startsWith('-'),
+    mayBeNull: field.name !== module.key && !(field.stamp && field.type === 'datetime'),
+    isNullLast: sortWords(module, name) !== ' desc',
+  }
 }
 
 /** Without a length: a cast to `varchar(30)` would cut. */

@@ -13,15 +13,27 @@ const foreignKeyViolation = '23503'
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])
 
 /** A refusal of the database as the field errors it means; anything else is passed on as it is. */
-export function asFieldFault(error: unknown, { module, caller, locale }: Pick<BodyContext, 'module' | 'caller' | 'locale'>, isRestore = false): unknown {
-  const { code, constraint, column, detail } = (error ?? {}) as { code?: string; constraint?: string; column?: string; detail?: string }
+export function asFieldFault(
+  error: unknown,
+  { module, caller, locale }: Pick<BodyContext, 'module' | 'caller' | 'locale'>,
+  isRestore = false,
+): unknown {
+  const { code, constraint, column, detail } = (error ?? {}) as {
+    code?: string
+    constraint?: string
+    column?: string
+    detail?: string
+  }
   if (error instanceof AppError || code === undefined) return error
   if (code === uniqueViolation) {
     const names = indexesOf(module).find((one) => one.name === constraint)?.fields ?? []
     if (!maySayTaken(module, caller, names)) {
       if (isRestore) return new AppError('row.notRestorable', constraint, { cause: error })
       const at = whereWritten(module, names)
-      return new AppError('request.invalid', constraint, { errors: at === undefined ? [] : [fieldError(module, at, 'unusable', locale)], cause: error })
+      return new AppError('request.invalid', constraint, {
+        errors: at === undefined ? [] : [fieldError(module, at, 'unusable', locale)],
+        cause: error,
+      })
     }
     const errors = uniqueErrors(module, constraint, locale)
     // a restored row has no form beside whose fields this could stand
@@ -31,16 +43,28 @@ export function asFieldFault(error: unknown, { module, caller, locale }: Pick<Bo
   if (code === foreignKeyViolation) return new AppError('row.inUse', constraint, { cause: error })
   if (badValues.has(code)) {
     const field = Object.values(module.fields).find((one) => one.column === column)
-    return new AppError('request.invalid', (error as Error).message, { errors: field ? [fieldError(module, field.name, code === '23502' ? 'required' : 'value', locale)] : [], cause: error })
+    return new AppError('request.invalid', (error as Error).message, {
+      errors: field ? [fieldError(module, field.name, code === '23502' ? 'required' : 'value', locale)] : [],
+      cause: error,
+    })
   }
   return error
 }
 
 /** Which value of a row in the recycle bin another row has taken since; what may be masked is not said. */
-function restoreWords({ fields }: Module, names: readonly string[], detail: string | undefined, locale: Locale): string {
+function restoreWords(
+  { fields }: Module,
+  names: readonly string[],
+  detail: string | undefined,
+  locale: Locale,
+): string {
   const labels = names.map((name) => textIn(fields[name]!.label, locale)).join(locale === 'en' ? ' + ' : '、')
-  const value = names.some((name) => fields[name]!.mask || fields[name]!.access?.read || fields[name]!.ref) ? undefined : /=\((.*)\) /.exec(detail ?? '')?.[1]
-  return locale === 'en' ? `: ${labels}${value ? ` “${value}”` : ''} has been taken since` : `：${labels}${value ? `「${value}」` : ''}已被使用`
+  const value = names.some((name) => fields[name]!.mask || fields[name]!.access?.read || fields[name]!.ref)
+    ? undefined
+    : /=\((.*)\) /.exec(detail ?? '')?.[1]
+  return locale === 'en'
+    ? `: ${labels}${value ? ` “${value}”` : ''} has been taken since`
+    : `：${labels}${value ? `「${value}」` : ''}已被使用`
 }
 
 function uniqueErrors(module: Module, constraint: string | undefined, locale: Locale): readonly FieldError[] {
@@ -49,7 +73,10 @@ function uniqueErrors(module: Module, constraint: string | undefined, locale: Lo
   const at = whereWritten(module, names)
   if (at === undefined) return []
   const labels = names.map((name) => textIn(module.fields[name]!.label, locale))
-  const together = locale === 'en' ? `This combination exists already: ${labels.join(' + ')}` : `「${labels.join('」与「')}」的组合已存在`
+  const together =
+    locale === 'en'
+      ? `This combination exists already: ${labels.join(' + ')}`
+      : `「${labels.join('」与「')}」的组合已存在`
   const message = index?.message ? textIn(index.message, locale) : names.length > 1 ? together : undefined
   return [{ ...fieldError(module, at, 'unique', locale), ...(message ? { message } : {}) }]
 }

@@ -7,24 +7,36 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 
 /**
- * Values of `dict` and `dicts` fields that are newly set must be entries in use of their dictionary. One that the row has
- * already may stay, whatever has become of its entry.
+ * Values of `dict` and `dicts` fields that are newly set must be entries in use of their dictionary. One that the row
+ * has already may stay, whatever has become of its entry.
  */
-export async function dictFaults(db: Db, module: Module, changes: readonly { readonly body: Row; readonly current: Row }[], locale: Locale): Promise<readonly FieldError[]> {
+export async function dictFaults(
+  db: Db,
+  module: Module,
+  changes: readonly { readonly body: Row; readonly current: Row }[],
+  locale: Locale,
+): Promise<readonly FieldError[]> {
   const given = Object.values(module.fields).flatMap((field) => {
     if (!field.dict) return []
     const values = changes.flatMap(({ body, current }) => {
       const kept = new Set([current[field.name] ?? []].flat().map(String))
-      return [body[field.name] ?? []].flat().map(String).filter((value) => !kept.has(value))
+      return [body[field.name] ?? []]
+        .flat()
+        .map(String)
+        .filter((value) => !kept.has(value))
     })
     return values.length > 0 ? [{ field, values }] : []
   })
   if (given.length === 0) return []
   const { rows } = await sql<{ dictType: string; dictValue: string }>`
     select d.dict_type, d.dict_value from sys_dict_data d join sys_dict_type t on t.dict_type = d.dict_type and t.status = '0' and t.del_flag = '0'
-    where d.dict_type in (${sql.join(given.map(({ field }) => field.dict))}) and d.status = '0' and d.del_flag = '0'`.execute(db)
+    where d.dict_type in (${sql.join(given.map(({ field }) => field.dict))}) and d.status = '0' and d.del_flag = '0'`.execute(
+    db,
+  )
   const entries = Map.groupBy(rows, (row) => row.dictType)
   return given
-    .filter(({ field, values }) => values.some((value) => !entries.get(field.dict!)?.some((entry) => entry.dictValue === value)))
+    .filter(({ field, values }) =>
+      values.some((value) => !entries.get(field.dict!)?.some((entry) => entry.dictValue === value)),
+    )
     .map(({ field }) => fieldError(module, field.name, 'enum', locale))
 }

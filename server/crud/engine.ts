@@ -39,7 +39,11 @@ export interface Engine {
   hooksOf(module: Module): Partial<ModuleHooks>
   hookContext(call: Call, db: Db): HookContext
   /** Writes what a call did into the operation log, where the module's file wants one. */
-  record(call: Call, db: Db, entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>): Promise<void>
+  record(
+    call: Call,
+    db: Db,
+    entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>,
+  ): Promise<void>
   writing(call: Call, permission: string): WriteContext
   /** Reading the rows of a call's module, through `db` or the app's own. */
   reading(call: Call, sight: Visibility, db?: Db): Promise<TableReader>
@@ -76,7 +80,9 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
   const byName = new Map(hooks.map((one) => [one.module, one]))
   const validators = createValidators()
   const engine: Engine = {
-    app, registry, validators,
+    app,
+    registry,
+    validators,
     hooksOf: (module) => byName.get(module.name) ?? {},
     hookContext: ({ module, request, permission }, db) => {
       const within = rowScope(module, callerOf(request), permission)
@@ -85,30 +91,71 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
         if (!other) throw new Error(`there is no module <${name}>`)
         return visibleIds(db, other, registry, callerOf(request), ids)
       }
-      return { module, db, registry, seen, bus: app.bus, events: app.events, caller: callerOf(request), locale: request.locale, ip: request.ip, now: app.clock(), ...(within ? { within } : {}) }
+      return {
+        module,
+        db,
+        registry,
+        seen,
+        bus: app.bus,
+        events: app.events,
+        caller: callerOf(request),
+        locale: request.locale,
+        ip: request.ip,
+        now: app.clock(),
+        ...(within ? { within } : {}),
+      }
     },
     async record({ module, request, reply }, db, entry) {
       const { log, title } = module.file
       if (!log) return
       await app.audit.record(db, {
-        ...entry, caller: callerOf(request), title: (typeof log === 'object' && log.title) || title, module: module.name,
-        method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime),
-        request, masks: masksOf(module),
+        ...entry,
+        caller: callerOf(request),
+        title: (typeof log === 'object' && log.title) || title,
+        module: module.name,
+        method: request.method,
+        url: request.url.split('?', 1)[0]!,
+        ip: request.ip,
+        cost: Math.round(reply.elapsedTime),
+        request,
+        masks: masksOf(module),
       })
     },
     writing: (call, permission) => ({
-      db: app.db, registry, validators, module: call.module, caller: callerOf(call.request), locale: call.request.locale, permission,
-      sight: { ...visibilityOf(call.module, callerOf(call.request), permission), locale: call.request.locale, timeZone: call.request.timeZone },
+      db: app.db,
+      registry,
+      validators,
+      module: call.module,
+      caller: callerOf(call.request),
+      locale: call.request.locale,
+      permission,
+      sight: {
+        ...visibilityOf(call.module, callerOf(call.request), permission),
+        locale: call.request.locale,
+        timeZone: call.request.timeZone,
+      },
       hooks: engine.hooksOf(call.module),
       ...(call.refuseStopped ? { refuseStopped: call.refuseStopped } : {}),
-      below: (module, verb) => engine.writing({ ...call, module, permission: permissionOf(module.file, verb) }, permissionOf(module.file, verb)),
+      below: (module, verb) =>
+        engine.writing(
+          { ...call, module, permission: permissionOf(module.file, verb) },
+          permissionOf(module.file, verb),
+        ),
       readerOf: (db) => readerOf(engine, call, db),
       upon: (module) => ({ ...engine.writing({ ...call, module }, permission), sight: wholeRows(undefined) }),
       record: (db, type, ids, changes, more = {}) => engine.record(call, db, { type, ids, changes, ...more }),
       hookContext: (db) => engine.hookContext(call, db),
     }),
     reading: (call, sight, db = app.db) =>
-      moduleReader({ db, module: call.module, registry, hooks: engine.hooksOf(call.module), sight: { ...sight, locale: call.request.locale, timeZone: call.request.timeZone }, context: engine.hookContext(call, db), readerOf: readerOf(engine, call, db) }),
+      moduleReader({
+        db,
+        module: call.module,
+        registry,
+        hooks: engine.hooksOf(call.module),
+        sight: { ...sight, locale: call.request.locale, timeZone: call.request.timeZone },
+        context: engine.hookContext(call, db),
+        readerOf: readerOf(engine, call, db),
+      }),
   }
   return engine
 }
@@ -124,7 +171,8 @@ function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
 /** The routes of a registry's modules, which may not be the engine's yet. */
 function createRouter(engine: Engine, registry: Registry, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
-  const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void => router.on(method, path, noop, handler)
+  const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void =>
+    router.on(method, path, noop, handler)
   refuseStrayHooks(registry, hooks)
 
   on('GET', '/api/schema/*', (request, reply, params) => schemaOrValidator(engine, request, reply, params['*'] ?? ''))
@@ -166,8 +214,13 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
   for (const { module: name, actions = {}, virtual = {} } of hooks) {
     const module = registry.find(name)
     if (!module && !registry.broken.has(name)) throw new Error(`hooks for <${name}>, which is no module`)
-    const unasked = module && Object.keys(virtual).find((field) => module.fields[field]?.type !== 'virtual' || module.fields[field].from !== undefined)
-    if (unasked !== undefined) throw new Error(`hooks for <${name}> work out <${unasked}>, which is no virtual field without "from"`)
+    const unasked =
+      module &&
+      Object.keys(virtual).find(
+        (field) => module.fields[field]?.type !== 'virtual' || module.fields[field].from !== undefined,
+      )
+    if (unasked !== undefined)
+      throw new Error(`hooks for <${name}> work out <${unasked}>, which is no virtual field without "from"`)
     const stray = module && Object.keys(actions).find((action) => !module.file.actions?.[action]?.method)
     if (stray !== undefined) throw new Error(`hooks for <${name}> answer <${stray}>, which is none of its actions`)
   }
@@ -175,34 +228,64 @@ function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): vo
     const own = hooks.find((one) => one.module === module.name)
     const answered = own?.actions ?? {}
     if (module.source === 'service' && !own?.rows) throw new Error(`service <${module.name}> has no hook <rows>`)
-    if (module.source === 'service' && module.verbs.has('remove') && !own?.remove) throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
-    const unknown = Object.values(module.fields).find((field) => field.type === 'virtual' && !field.from && !own?.virtual?.[field.name])
+    if (module.source === 'service' && module.verbs.has('remove') && !own?.remove)
+      throw new Error(`service <${module.name}> has no hook <remove>; disable the verb or write one`)
+    const unknown = Object.values(module.fields).find(
+      (field) => field.type === 'virtual' && !field.from && !own?.virtual?.[field.name],
+    )
     if (unknown) throw new Error(`virtual field <${unknown.name}> of <${module.name}> has neither "from" nor a hook`)
-    const given = Object.values(module.fields).find(({ ref }) => ref?.gives && registry.find(ref.module) && !hooks.find((one) => one.module === ref.module)?.notToGive)
-    if (given) throw new Error(`field <${given.name}> of <${module.name}> gives rows of <${given.ref!.module}>, which has no hook <notToGive>`)
+    const given = Object.values(module.fields).find(
+      ({ ref }) =>
+        ref?.gives && registry.find(ref.module) && !hooks.find((one) => one.module === ref.module)?.notToGive,
+    )
+    if (given)
+      throw new Error(
+        `field <${given.name}> of <${module.name}> gives rows of <${given.ref!.module}>, which has no hook <notToGive>`,
+      )
     const silent = Object.entries(module.file.actions ?? {}).find(([name, action]) => action.method && !answered[name])
     if (silent) throw new Error(`action <${silent[0]}> of <${module.name}> has no hook`)
   }
 }
 
-async function schemaOrValidator(engine: Engine, request: FastifyRequest, reply: FastifyReply, rest: string): Promise<unknown> {
+async function schemaOrValidator(
+  engine: Engine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rest: string,
+): Promise<unknown> {
   const asked = /^(.+)\/validator-(create|update)-([0-9a-f]{16})\.js$/.exec(rest)
   if (!asked) return moduleCopy(engine, request, reply, rest)
   const [, name = '', mode, hash] = asked
   const module = engine.registry.find(name)
   const source = module && engine.validators.source(module, mode as 'create' | 'update')
   if (source?.hash !== hash) throw new AppError('module.unknown', rest)
-  return reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(source!.code)
+  return reply
+    .type('text/javascript; charset=utf-8')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(source!.code)
 }
 
-async function moduleCopy(engine: Engine, request: FastifyRequest, reply: FastifyReply, name: string): Promise<ClientModule> {
+async function moduleCopy(
+  engine: Engine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<ClientModule> {
   const { app, registry, validators } = engine
   const caller = callerOf(request)
   requirePermission(caller, '@login')
   const module = demandModule(registry, name)
   requireModuleAccess(caller, module)
-  const url = (mode: 'create' | 'update'): string => `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
-  const copy = clientModule(module, { may: may(caller), find: registry.find, validators: { create: url('create'), update: url('update') }, user: caller })
-  const told = await engine.hooksOf(module).help?.(engine.hookContext({ engine, module, request, reply, params: {}, permission: '@login' }, app.db))
+  const url = (mode: 'create' | 'update'): string =>
+    `/api/schema/${name}/validator-${mode}-${validators.source(module, mode).hash}.js`
+  const copy = clientModule(module, {
+    may: may(caller),
+    find: registry.find,
+    validators: { create: url('create'), update: url('update') },
+    user: caller,
+  })
+  const told = await engine
+    .hooksOf(module)
+    .help?.(engine.hookContext({ engine, module, request, reply, params: {}, permission: '@login' }, app.db))
   return told ? withHookHelp(copy, told) : copy
 }

@@ -29,10 +29,14 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
   const { file } = module
   const fault = queryFaults(module, request.locale)
   const format = formatOf(module, query.format, fault)
-  const fields = chosen(exportFields(module).flatMap((name) => {
-    const field = module.fields[name]
-    return field && !field.secret && sight.canRead(field) ? [field] : []
-  }), query.fields, fault)
+  const fields = chosen(
+    exportFields(module).flatMap((name) => {
+      const field = module.fields[name]
+      return field && !field.secret && sight.canRead(field) ? [field] : []
+    }),
+    query.fields,
+    fault,
+  )
   const max = file.export?.maxRows ?? rowsMax
   const rows = await reader.count(query, max + 1)
   refuseLong(rows, max)
@@ -41,7 +45,8 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
   const header = fields.map((field) => textIn(field.label, request.locale))
   const name = textIn(file.export?.fileName ?? file.title, request.locale)
   return sendTable(request, reply, {
-    title: titleOf(file.title), rows,
+    title: titleOf(file.title),
+    rows,
     fileName: `${name}.${format}`,
     mime: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
     write: (told) => {
@@ -51,12 +56,16 @@ export async function exportFile(call: Call, reader: TableReader, sight: Visibil
   })
 }
 
-const titleOf = (title: LocalizedText): LocalizedText => ({ 'zh-cn': `导出${textIn(title, 'zh-cn')}`, en: `Export ${textIn(title, 'en').toLowerCase()}` })
+const titleOf = (title: LocalizedText): LocalizedText => ({
+  'zh-cn': `导出${textIn(title, 'zh-cn')}`,
+  en: `Export ${textIn(title, 'en').toLowerCase()}`,
+})
 
 function formatOf({ file }: Module, given: unknown, fault: QueryFault): 'xlsx' | 'csv' {
   const formats = file.export?.formats ?? ['xlsx', 'csv']
   const format = given ?? formats[0]
-  if ((format !== 'xlsx' && format !== 'csv') || !formats.includes(format)) throw fault('format', 'value', 'format', { given: String(given), formats: formats.join(', ') })
+  if ((format !== 'xlsx' && format !== 'csv') || !formats.includes(format))
+    throw fault('format', 'value', 'format', { given: String(given), formats: formats.join(', ') })
   return format
 }
 
@@ -71,7 +80,11 @@ function chosen(fields: readonly ModuleField[], given: unknown, fault: QueryFaul
   })
 }
 
-async function* linesOf(portions: AsyncIterable<readonly ModuleRow[]>, cells: (row: ModuleRow) => readonly Cell[], told: (written: number) => void): AsyncGenerator<readonly Cell[]> {
+async function* linesOf(
+  portions: AsyncIterable<readonly ModuleRow[]>,
+  cells: (row: ModuleRow) => readonly Cell[],
+  told: (written: number) => void,
+): AsyncGenerator<readonly Cell[]> {
   let written = 0
   for await (const rows of portions) {
     for (const row of rows) yield cells(row)

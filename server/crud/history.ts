@@ -26,10 +26,18 @@ interface Logged {
 }
 
 /**
- * What has been done to one row, and not who looked at it, newest first, for whoever may read the row: out of sight it is 404, what is hidden or
- * masked of the row is so here. It needs no right to the operation log itself.
+ * What has been done to one row, and not who looked at it, newest first, for whoever may read the row: out of sight it
+ * is 404, what is hidden or masked of the row is so here. It needs no right to the operation log itself.
  */
-export async function rowHistory(reader: TableReader, db: Db, module: Module, registry: Registry, sight: Visibility, id: number, query: Row): Promise<Page<HistoryEntry>> {
+export async function rowHistory(
+  reader: TableReader,
+  db: Db,
+  module: Module,
+  registry: Registry,
+  sight: Visibility,
+  id: number,
+  query: Row,
+): Promise<Page<HistoryEntry>> {
   if (!module.file.log) throw new AppError('route.unknown', `<${module.name}> keeps no log`)
   await reader.get(id)
   const { page, limit } = pageQuery(query, sight.locale ?? 'zh-cn')
@@ -38,14 +46,25 @@ export async function rowHistory(reader: TableReader, db: Db, module: Module, re
     from sys_oper_log_row r join sys_oper_log l on l.oper_id = r.oper_id left join sys_user u on u.user_id = l.user_id
     where r.module = ${module.name} and r.row_id = ${id} and l.status = '0' and l.request_method <> 'GET'
     order by l.oper_time desc, l.oper_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(plain(db))
-  const label = await labelling(db, module, registry, sight.locale, rows.flatMap((row) => Object.entries(fieldsOf(row, id))))
+  const label = await labelling(
+    db,
+    module,
+    registry,
+    sight.locale,
+    rows.flatMap((row) => Object.entries(fieldsOf(row, id))),
+  )
   const veil = maskRow(module, registry, sight)
   const entries = rows.map((row): HistoryEntry => {
     const fields = Object.entries(fieldsOf(row, id))
     const side = (at: 0 | 1): Row => veil(label(Object.fromEntries(fields.map(([name, pair]) => [name, pair[at]]))))
     const action = (row.changes as { action?: unknown } | null)?.action
     return {
-      id: row.id, kind: kindOf(row, module), who: row.who, time: row.time.toISOString(), before: side(0), after: side(1),
+      id: row.id,
+      kind: kindOf(row, module),
+      who: row.who,
+      time: row.time.toISOString(),
+      before: side(0),
+      after: side(1),
       ...(typeof action === 'string' ? { action } : {}),
       ...(isLeftOut(row, id) ? { leftOut: true } : {}),
     }
@@ -66,12 +85,17 @@ interface ImportLogged {
 }
 
 /** What an entry says of this row. */
-const fieldsOf = (entry: Logged, id: number): LoggedChange['fields'] => changesIn(entry).find((change) => change.id === id)?.fields ?? {}
+const fieldsOf = (entry: Logged, id: number): LoggedChange['fields'] =>
+  changesIn(entry).find((change) => change.id === id)?.fields ?? {}
 
 /** An entry of very many rows holds those that fit, and how many did not (server/services/fitting-changes.ts). */
 function isLeftOut(entry: Logged, id: number): boolean {
   const rows = changesIn(entry)
-  return 'leftOut' in (rows.at(-1) ?? {}) && !rows.some((change) => change.id === id) && !isInRanges((entry.changes as ImportLogged).createdIds ?? '', id)
+  return (
+    'leftOut' in (rows.at(-1) ?? {}) &&
+    !rows.some((change) => change.id === id) &&
+    !isInRanges((entry.changes as ImportLogged).createdIds ?? '', id)
+  )
 }
 
 function kindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {
@@ -80,17 +104,31 @@ function kindOf({ type, changes, url }: Logged, { base }: Module): HistoryKind {
   return kinds[type] ?? 'changed'
 }
 
-const kinds: Readonly<Record<string, HistoryKind>> = { [operationTypes.create]: 'created', [operationTypes.remove]: 'removed', 6: 'imported' }
+const kinds: Readonly<Record<string, HistoryKind>> = {
+  [operationTypes.create]: 'created',
+  [operationTypes.remove]: 'removed',
+  6: 'imported',
+}
 
 /** Names what links point to, as rows do: under `$labels`. Each target is asked once. */
-async function labelling(db: Db, module: Module, registry: Registry, locale: Locale | undefined, changed: readonly (readonly [string, readonly [unknown, unknown]])[]): Promise<(row: Row) => Row> {
+async function labelling(
+  db: Db,
+  module: Module,
+  registry: Registry,
+  locale: Locale | undefined,
+  changed: readonly (readonly [string, readonly [unknown, unknown]])[],
+): Promise<(row: Row) => Row> {
   const known = new Map<string, ReadonlyMap<number, string>>()
   for (const field of Object.values(module.fields)) {
     const target = targetOf(field, registry)
-    const ids = [...new Set(changed.filter(([name]) => name === field.name).flatMap(([, pair]) => pair.flat()))].filter((one): one is number => Number.isSafeInteger(one))
+    const ids = [...new Set(changed.filter(([name]) => name === field.name).flatMap(([, pair]) => pair.flat()))].filter(
+      (one): one is number => Number.isSafeInteger(one),
+    )
     if (!target || ids.length === 0) continue
     const { rows } = await sql<{ id: number; label: string }>`
-      select r.${sql.id(target.key)} as id, ${labelIn(target, locale)}::text as label from ${sql.table(target.table)} r where r.${sql.id(target.key)} in (${sql.join(ids)})`.execute(plain(db))
+      select r.${sql.id(target.key)} as id, ${labelIn(target, locale)}::text as label from ${sql.table(target.table)} r where r.${sql.id(target.key)} in (${sql.join(ids)})`.execute(
+      plain(db),
+    )
     known.set(field.name, new Map(rows.map((row) => [row.id, row.label])))
   }
   return (row) => {

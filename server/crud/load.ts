@@ -18,14 +18,18 @@ export interface Loaded {
 const root = join(import.meta.dirname, '../..')
 
 /** Where module files lie: the host's, the features', then the folder of `SCHEMAS_DIR`. */
-export const moduleFolders = (features: readonly Pick<ServerPlugin, 'modules'>[], extra?: string): readonly string[] => [
+export const moduleFolders = (
+  features: readonly Pick<ServerPlugin, 'modules'>[],
+  extra?: string,
+): readonly string[] => [
   join(root, 'schemas'),
   ...features.flatMap(({ modules }) => (modules ? [resolve(fileURLToPath(modules))] : [])),
   ...(extra ? [extra] : []),
 ]
 
 /** Whether a folder of module files comes with the product. */
-const isOwn = (dir: string): boolean => /^(schemas|plugins\/[^/]+\/modules)$/.test(relative(root, dir).split(sep).join('/'))
+const isOwn = (dir: string): boolean =>
+  /^(schemas|plugins\/[^/]+\/modules)$/.test(relative(root, dir).split(sep).join('/'))
 
 /** Reads and checks every module file below these folders. A later folder may add modules, not replace them. */
 export async function loadRegistry(dirs: readonly string[], hooks?: readonly ModuleHooks[]): Promise<Loaded> {
@@ -35,13 +39,20 @@ export async function loadRegistry(dirs: readonly string[], hooks?: readonly Mod
   // the second file of a name is broken, the module that it names is not
   const missing = sources.filter((source) => !modules.some((file) => file.module === source.name))
   return {
-    registry: createRegistry(modules, brokenOf(missing, errors), new Map(sources.map((source) => [source.name, source]))),
+    registry: createRegistry(
+      modules,
+      brokenOf(missing, errors),
+      new Map(sources.map((source) => [source.name, source])),
+    ),
     faults: errors.map(printFault),
     warnings: faults.filter((fault) => fault.severity === 'warning').map(printFault),
   }
 }
 
-/** What code brings that files may name: the plugins' components, read from their lists, and the hooks, where they are given. */
+/**
+ * What code brings that files may name: the plugins' components, read from their lists, and the hooks, where they are
+ * given.
+ */
 export async function checkContext(hooks?: readonly ModuleHooks[]): Promise<CheckContext> {
   return {
     components: await pluginComponents(join(import.meta.dirname, '../../plugins')),
@@ -49,12 +60,16 @@ export async function checkContext(hooks?: readonly ModuleHooks[]): Promise<Chec
   }
 }
 
-/** `plugins/<name>/components.json` lists the names a plugin's browser half brings: the server cannot read that half. */
+/**
+ * `plugins/<name>/components.json` lists the names a plugin's browser half brings: the server cannot read that half.
+ */
 async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
-  const lists = await Promise.all((await readdir(dir)).map(async (plugin) => {
-    const text = await readFile(join(dir, plugin, 'components.json'), 'utf8').catch(() => '[]')
-    return (JSON.parse(text) as readonly string[]).map((name) => `plugin:${plugin}#${name}`)
-  }))
+  const lists = await Promise.all(
+    (await readdir(dir)).map(async (plugin) => {
+      const text = await readFile(join(dir, plugin, 'components.json'), 'utf8').catch(() => '[]')
+      return (JSON.parse(text) as readonly string[]).map((name) => `plugin:${plugin}#${name}`)
+    }),
+  )
   return new Set(lists.flat())
 }
 
@@ -68,18 +83,28 @@ export async function readSources(dir: string): Promise<readonly Source[]> {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && entry.parentPath !== dir)
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  return Promise.all(files.map(async (file): Promise<Source> => {
-    const inside = relative(dir, file).split(sep).join('/')
-    return { path: `${isOwn(dir) ? relative(root, dir).split(sep).join('/') : basename(dir)}/${inside}`, name: inside.replace(/\.json$/, ''), text: await readFile(file, 'utf8'), isExtra: !isOwn(dir) }
-  }))
+  return Promise.all(
+    files.map(async (file): Promise<Source> => {
+      const inside = relative(dir, file).split(sep).join('/')
+      return {
+        path: `${isOwn(dir) ? relative(root, dir).split(sep).join('/') : basename(dir)}/${inside}`,
+        name: inside.replace(/\.json$/, ''),
+        text: await readFile(file, 'utf8'),
+        isExtra: !isOwn(dir),
+      }
+    }),
+  )
 }
 
 function brokenOf(sources: readonly Source[], errors: readonly ModuleFault[]): Registry['broken'] {
-  return new Map(sources.flatMap((source) => {
-    const faults = errors.filter((fault) => fault.file === source.path)
-    return faults.length === 0 ? [] : [[source.name, { base: baseOf(source), faults }] as const]
-  }))
+  return new Map(
+    sources.flatMap((source) => {
+      const faults = errors.filter((fault) => fault.file === source.path)
+      return faults.length === 0 ? [] : [[source.name, { base: baseOf(source), faults }] as const]
+    }),
+  )
 }
 
 /** Also of a file too broken to read. */
-const baseOf = (source: Source): string => /"base"\s*:\s*"(\/[a-zA-Z0-9/_-]+)"/.exec(source.text)?.[1] ?? `/${source.name}`
+const baseOf = (source: Source): string =>
+  /"base"\s*:\s*"(\/[a-zA-Z0-9/_-]+)"/.exec(source.text)?.[1] ?? `/${source.name}`

@@ -7,7 +7,8 @@ import type { Call } from './verbs.ts'
 export async function logRefusals<T>(call: Call, run: () => Promise<T>): Promise<T> {
   return run().catch(async (error: unknown) => {
     const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
-    if (code !== 400 && call.request.caller) await call.engine.record(call, call.engine.app.db, { ...triedBy(call), ids: idsIn(call), fault: id })
+    if (code !== 400 && call.request.caller)
+      await call.engine.record(call, call.engine.app.db, { ...triedBy(call), ids: idsIn(call), fault: id })
     throw error
   })
 }
@@ -20,7 +21,16 @@ function triedBy({ request }: Call): { readonly type: string; readonly action?: 
   return { type: operationTypes[verb], ...namedAction(verb) }
 }
 
-const triedTypes: Readonly<Record<string, string>> = { POST: operationTypes.create, PUT: operationTypes.update, PATCH: operationTypes.update, DELETE: operationTypes.remove }
+const triedTypes: Readonly<Record<string, string>> = {
+  POST: operationTypes.create,
+  PUT: operationTypes.update,
+  PATCH: operationTypes.update,
+  DELETE: operationTypes.remove,
+}
 
 /** The rows its path names. */
-const idsIn = ({ params }: Call): readonly number[] => (params.ids ?? params.id ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id)).map(Number)
+const idsIn = ({ params }: Call): readonly number[] =>
+  (params.ids ?? params.id ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .map(Number)

@@ -6,15 +6,33 @@ import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { texts } from '../kit/validation-messages.ts'
 
 /** One fault of one field, in words of the caller's language: those of `key`, which may say more than the code. */
-export function fieldError(module: Module, name: string, code: string, locale: Locale, limit: unknown = '', key = code): FieldError {
+export function fieldError(
+  module: Module,
+  name: string,
+  code: string,
+  locale: Locale,
+  limit: unknown = '',
+  key = code,
+): FieldError {
   const field = module.fields[name]
   const own = code === 'pattern' ? field?.patternMessage : undefined
-  const text = own ? `${locale === 'en' ? '{label}: ' : '「{label}」'}${textIn(own, locale)}` : textIn(texts[key] ?? texts.other!, locale)
-  return { field: name, code, message: text.replace('{label}', field ? textIn(field.label, locale) : name).replace('{limit}', String(limit)) }
+  const text = own
+    ? `${locale === 'en' ? '{label}: ' : '「{label}」'}${textIn(own, locale)}`
+    : textIn(texts[key] ?? texts.other!, locale)
+  return {
+    field: name,
+    code,
+    message: text.replace('{label}', field ? textIn(field.label, locale) : name).replace('{limit}', String(limit)),
+  }
 }
 
 /** What Ajv says of a body, one fault a field: the first is the one to fix. */
-export function bodyErrors(module: Module, body: Readonly<Record<string, unknown>>, errors: readonly ValidateError[], locale: Locale): readonly FieldError[] {
+export function bodyErrors(
+  module: Module,
+  body: Readonly<Record<string, unknown>>,
+  errors: readonly ValidateError[],
+  locale: Locale,
+): readonly FieldError[] {
   const found = new Map<string, FieldError>()
   for (const error of errors) {
     const { instancePath, keyword, params } = error
@@ -23,7 +41,8 @@ export function bodyErrors(module: Module, body: Readonly<Record<string, unknown
     const name = inside ?? missingProperty ?? additionalProperty ?? ''
     // a required field that is blank is missing, whatever keyword noticed
     const isBlank = body[name] === null || body[name] === ''
-    const isLacking = isBlank && (name in module.fields ? !module.fields[name]!.readonly : keyword !== 'additionalProperties')
+    const isLacking =
+      isBlank && (name in module.fields ? !module.fields[name]!.readonly : keyword !== 'additionalProperties')
     const code = isLacking ? 'required' : name === additionalProperty && name in module.fields ? 'readonly' : keyword
     const { key, limit } = errorMessageKey(error)
     if (!found.has(name)) found.set(name, fieldError(module, name, code, locale, limit, code === keyword ? key : code))

@@ -12,6 +12,13 @@ export async function dictionaryNames(db: Db): Promise<ReadonlySet<string>> {
 /** Fields whose dictionary is not there yet, in words: they take no value until somebody adds it. */
 export async function missingDictionaries(db: Db, registry: Registry): Promise<readonly string[]> {
   const known = await dictionaryNames(db)
-  return [...registry.modules.values()].flatMap((module) => Object.values(module.fields).flatMap(({ name, dict }) =>
-    dict === undefined || known.has(dict) ? [] : [`${module.name}: field "${name}" names the dictionary "${dict}", which is not there${didYouMean(dict, known)}`]))
+  return [...registry.modules.values()].flatMap((module) =>
+    Object.values(module.fields).flatMap(({ name, dict }) =>
+      dict === undefined || known.has(dict)
+        ? []
+        : [
+            `${module.name}: field "${name}" names the dictionary "${dict}", which is not there${didYouMean(dict, known)}`,
+          ],
+    ),
+  )
 }

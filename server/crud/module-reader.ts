@@ -19,8 +19,19 @@ interface ReadingOptions {
   readonly readerOf: ReaderOf
 }
 
-/** Reading a module wherever its rows come from, with the virtual fields that hooks work out and the rows below its rows: one row has them whole, many have their number. */
-export async function moduleReader({ db, module, registry, hooks, sight, context, readerOf }: ReadingOptions): Promise<TableReader> {
+/**
+ * Reading a module wherever its rows come from, with the virtual fields that hooks work out and the rows below its
+ * rows: one row has them whole, many have their number.
+ */
+export async function moduleReader({
+  db,
+  module,
+  registry,
+  hooks,
+  sight,
+  context,
+  readerOf,
+}: ReadingOptions): Promise<TableReader> {
   const served = module.source === 'service' ? serviceRows(module, await hooks.rows!(context)) : undefined
   const own = stampsNamed(tableReader(db, module, registry, sight, served), db, module, sight.locale ?? 'zh-cn')
   const virtual = fillOf(module, hooks, sight, context)
@@ -62,19 +73,29 @@ function stampsNamed(own: TableReader, db: Db, module: Module, locale: Locale): 
 export type Fill = (rows: readonly Row[]) => Promise<readonly Row[]>
 
 /** Sets the fields that hooks work out, one call of each hook for all rows; undefined where there are none in sight. */
-export function fillOf(module: Module, { virtual = {} }: Partial<ModuleHooks>, sight: Visibility, context: HookContext): Fill | undefined {
+export function fillOf(
+  module: Module,
+  { virtual = {} }: Partial<ModuleHooks>,
+  sight: Visibility,
+  context: HookContext,
+): Fill | undefined {
   const wanted = Object.entries(virtual).filter(([name]) => sight.canRead(module.fields[name]!))
   if (wanted.length === 0) return undefined
   return async (rows) => {
     if (rows.length === 0) return rows
     const values = await Promise.all(wanted.map(async ([name, work]) => [name, await work(context, rows)] as const))
-    return rows.map((row) => ({ ...row, ...Object.fromEntries(values.map(([name, found]) => [name, found.get(row[module.key]) ?? null])) }))
+    return rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(values.map(([name, found]) => [name, found.get(row[module.key]) ?? null])),
+    }))
   }
 }
 
 async function fillTree(roots: readonly Row[], module: Module, fill: Fill): Promise<readonly Row[]> {
-  const flat = (rows: readonly Row[]): readonly Row[] => rows.flatMap((row) => [row, ...flat((row.children ?? []) as readonly Row[])])
+  const flat = (rows: readonly Row[]): readonly Row[] =>
+    rows.flatMap((row) => [row, ...flat((row.children ?? []) as readonly Row[])])
   const filled = new Map((await fill(flat(roots))).map((row) => [row[module.key], row]))
-  const grow = (rows: readonly Row[]): readonly Row[] => rows.map((row) => ({ ...filled.get(row[module.key]), children: grow((row.children ?? []) as readonly Row[]) }))
+  const grow = (rows: readonly Row[]): readonly Row[] =>
+    rows.map((row) => ({ ...filled.get(row[module.key]), children: grow((row.children ?? []) as readonly Row[]) }))
   return grow(roots)
 }

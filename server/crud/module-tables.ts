@@ -7,7 +7,11 @@ import type { Registry } from './registry.ts'
 export type PastTables = ReadonlyMap<string, { readonly module: string; readonly columns: readonly string[] }>
 
 export async function pastTables(db: Kysely<unknown>): Promise<PastTables> {
-  const { rows } = await sql<{ table: string; module: string; columns: readonly string[] }>`select table_name as table, module, columns from sys_module_table`.execute(db)
+  const { rows } = await sql<{
+    table: string
+    module: string
+    columns: readonly string[]
+  }>`select table_name as table, module, columns from sys_module_table`.execute(db)
   return new Map(rows.map(({ table, module, columns }) => [table, { module, columns }]))
 }
 
@@ -20,33 +24,57 @@ export async function keepTables(db: Kysely<unknown>, registry: Registry, past: 
     if (past.get(name)?.module === module.name && columns.length === past.get(name)!.columns.length) continue
     await keep(db, name, module.name, columns)
   }
-  for (const { module, table } of joinTables(registry)) if (past.get(table)?.module !== module.name) await keep(db, table, module.name, [])
+  for (const { module, table } of joinTables(registry))
+    if (past.get(table)?.module !== module.name) await keep(db, table, module.name, [])
 }
 
-/** Tables that files have had and no file names any more, with how many rows are out of sight, in words. Forgets those that are gone. */
-export async function strayTables(db: Kysely<unknown>, registry: Registry, past: PastTables): Promise<readonly string[]> {
-  const named = new Set([...tablesIn(registry).map(({ table }) => table.name), ...joinTables(registry).map(({ table }) => table)])
+/**
+ * Tables that files have had and no file names any more, with how many rows are out of sight, in words. Forgets those
+ * that are gone.
+ */
+export async function strayTables(
+  db: Kysely<unknown>,
+  registry: Registry,
+  past: PastTables,
+): Promise<readonly string[]> {
+  const named = new Set([
+    ...tablesIn(registry).map(({ table }) => table.name),
+    ...joinTables(registry).map(({ table }) => table),
+  ])
   const words: string[] = []
   for (const [table, { module }] of past) {
     // a file that cannot be read may name it still
     if (named.has(table) || registry.broken.has(module)) continue
-    const { rows: [found] } = await sql<{ there: boolean }>`select to_regclass(quote_ident(${table})) is not null as there`.execute(db)
+    const {
+      rows: [found],
+    } = await sql<{ there: boolean }>`select to_regclass(quote_ident(${table})) is not null as there`.execute(db)
     if (!found?.there) {
       await sql`delete from sys_module_table where table_name = ${table}`.execute(db)
       continue
     }
-    const { rows: [counted] } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
-    if (counted && counted.n > 0) words.push(`table "${table}", once of ${module}, is in no module file any more: its rows stay, out of sight (${counted.n}). Renamed? Say "was": "${table}" in "table". Removed? Bring the file back, or drop the table in a migration`)
+    const {
+      rows: [counted],
+    } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+    if (counted && counted.n > 0)
+      words.push(
+        `table "${table}", once of ${module}, is in no module file any more: its rows stay, out of sight (${counted.n}). Renamed? Say "was": "${table}" in "table". Removed? Bring the file back, or drop the table in a migration`,
+      )
   }
   return words
 }
 
-const tablesIn = (registry: Registry): readonly Module[] => [...registry.modules.values()].filter(({ source }) => source === 'table')
+const tablesIn = (registry: Registry): readonly Module[] =>
+  [...registry.modules.values()].filter(({ source }) => source === 'table')
 
 const joinTables = (registry: Registry): readonly { readonly module: Module; readonly table: string }[] =>
-  tablesIn(registry).flatMap((module) => Object.values(module.fields).flatMap(({ through }) => (through ? [{ module, table: through.table }] : [])))
+  tablesIn(registry).flatMap((module) =>
+    Object.values(module.fields).flatMap(({ through }) => (through ? [{ module, table: through.table }] : [])),
+  )
 
-const columnsIn = ({ fields }: Module): readonly string[] => Object.values(fields).filter((field) => !field.stamp && fieldKinds[field.type].column).map(({ column }) => column)
+const columnsIn = ({ fields }: Module): readonly string[] =>
+  Object.values(fields)
+    .filter((field) => !field.stamp && fieldKinds[field.type].column)
+    .map(({ column }) => column)
 
 async function keep(db: Kysely<unknown>, table: string, module: string, columns: readonly string[]): Promise<void> {
   await sql`

@@ -9,7 +9,17 @@ export function leadsNowhere(registry: Registry, { component }: { readonly compo
 
 /** Menus that lead nowhere, in words: nobody is shown them. */
 export async function orphanMenus(db: Db, registry: Registry): Promise<readonly string[]> {
-  const menus = await db.selectFrom('sysMenu').select(['path', 'component']).where('menuType', '=', 'C').where('status', '=', '0').orderBy('menuId').execute()
-  return menus.filter((menu) => leadsNowhere(registry, menu)).map(({ path, component }) =>
-    `menu "${path}" opens ${component!.slice('schema:'.length)}, which has no file any more: nobody is shown it. Remove the menu, or bring the file back`)
+  const menus = await db
+    .selectFrom('sysMenu')
+    .select(['path', 'component'])
+    .where('menuType', '=', 'C')
+    .where('status', '=', '0')
+    .orderBy('menuId')
+    .execute()
+  return menus
+    .filter((menu) => leadsNowhere(registry, menu))
+    .map(
+      ({ path, component }) =>
+        `menu "${path}" opens ${component!.slice('schema:'.length)}, which has no file any more: nobody is shown it. Remove the menu, or bring the file back`,
+    )
 }

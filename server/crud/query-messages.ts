@@ -7,12 +7,24 @@ import { FilterFault, type Takes } from '../kit/cond-sql.ts'
 const texts = {
   unknown: { 'zh-cn': '没有可以搜索的字段「{name}」', en: 'There is no field {name} to search by' },
   parameter: { 'zh-cn': '没有查询参数「{name}」', en: 'There is no query parameter {name}' },
-  operator: { 'zh-cn': '「{name}」不能用「{given}」搜索，可用：{ops}', en: '{name} does not take {given}; it takes {ops}' },
+  operator: {
+    'zh-cn': '「{name}」不能用「{given}」搜索，可用：{ops}',
+    en: '{name} does not take {given}; it takes {ops}',
+  },
   number: { 'zh-cn': '「{name}」应是数字，不是「{given}」', en: '{name} takes a number, not “{given}”' },
   bool: { 'zh-cn': '「{name}」应是 true 或 false，不是「{given}」', en: '{name} takes true or false, not “{given}”' },
-  date: { 'zh-cn': '「{name}」应是日历上有的日期，不是「{given}」', en: '{name} takes a day of the calendar, with or without a time, not “{given}”' },
-  day: { 'zh-cn': '「{name}」应是日期，例如 2026-01-31，不是「{given}」', en: '{name} takes a day such as 2026-01-31, not “{given}”' },
-  time: { 'zh-cn': '「{name}」应是时间，例如 09:30，不是「{given}」', en: '{name} takes a time such as 09:30, not “{given}”' },
+  date: {
+    'zh-cn': '「{name}」应是日历上有的日期，不是「{given}」',
+    en: '{name} takes a day of the calendar, with or without a time, not “{given}”',
+  },
+  day: {
+    'zh-cn': '「{name}」应是日期，例如 2026-01-31，不是「{given}」',
+    en: '{name} takes a day such as 2026-01-31, not “{given}”',
+  },
+  time: {
+    'zh-cn': '「{name}」应是时间，例如 09:30，不是「{given}」',
+    en: '{name} takes a time such as 09:30, not “{given}”',
+  },
   text: { 'zh-cn': '「{name}」应是一段文字', en: '{name} takes one text' },
   order: { 'zh-cn': '「{name}」不能比较大小', en: '{name} has no order to compare by' },
   list: { 'zh-cn': '「{name}」应是最多 1000 个值的列表', en: '{name} takes a list of at most 1000 values' },
@@ -34,14 +46,23 @@ const texts = {
 export type QueryMessage = keyof typeof texts
 
 /** Makes the refusal of a query: `request.invalid` about a field or parameter, in the reader's words. */
-export type QueryFault = (field: string, code: string, word: QueryMessage, values?: Readonly<Record<string, string | number>>) => AppError
+export type QueryFault = (
+  field: string,
+  code: string,
+  word: QueryMessage,
+  values?: Readonly<Record<string, string | number>>,
+) => AppError
 
 export function queryFaults(module: Module, locale: Locale): QueryFault {
   return (field, code, word, values = {}) => {
     // what is unknown may be a field that is hidden: nothing of it is told
     const own = word === 'unknown' || word === 'sort' ? undefined : module.fields[field]
     const all: Readonly<Record<string, string | number>> = { name: own ? textIn(own.label, locale) : field, ...values }
-    return invalid(field, code, textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(all[name] ?? '')))
+    return invalid(
+      field,
+      code,
+      textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(all[name] ?? '')),
+    )
   }
 }
 
@@ -51,6 +72,9 @@ export function filterMessage<T>(fault: QueryFault, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof FilterFault)) throw error
-    throw Object.assign(fault(error.field, error.takes === 'unknown' ? 'unknown' : 'value', error.takes, { given: error.given }), { cause: error })
+    throw Object.assign(
+      fault(error.field, error.takes === 'unknown' ? 'unknown' : 'value', error.takes, { given: error.given }),
+      { cause: error },
+    )
   }
 }

@@ -18,10 +18,16 @@ export interface ListQuery {
   readonly deleted: boolean
 }
 
-/** Names that are never fields (`module.schema.json`, FieldName) and that any list takes; a solved captcha may come with any call. */
+/**
+ * Names that are never fields (`module.schema.json`, FieldName) and that any list takes; a solved captcha may come with
+ * any call.
+ */
 const common: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'params', 'view', 'filter', 'slideCode'])
 
-/** What is asked for rows beside these: options by words or ids, a file by its format and columns, a page without its total. */
+/**
+ * What is asked for rows beside these: options by words or ids, a file by its format and columns, a page without its
+ * total.
+ */
 export const optionNames: readonly string[] = ['keyword', 'ids']
 export const exportNames: readonly string[] = ['format', 'fields']
 export const pageNames: readonly string[] = ['skipTotal']
@@ -40,15 +46,29 @@ export interface QueryReader {
   readonly locale: Locale
 }
 
-/** An unknown field or parameter (`names`: those of this call), an operator its type has not, or a sort by something unsortable is refused in words, never passed over. */
-export function listQuery(module: Module, query: Query, { mayTest, user, locale }: QueryReader, names: readonly string[] = []): ListQuery {
+/**
+ * An unknown field or parameter (`names`: those of this call), an operator its type has not, or a sort by something
+ * unsortable is refused in words, never passed over.
+ */
+export function listQuery(
+  module: Module,
+  query: Query,
+  { mayTest, user, locale }: QueryReader,
+  names: readonly string[] = [],
+): ListQuery {
   const fault = queryFaults(module, locale)
   const stranger = Object.keys(query).find((name) => elsewhere.has(name) && !names.includes(name))
   if (stranger !== undefined) throw fault(stranger, 'unknown', 'parameter')
-  const fields = new Map(Object.values(module.fields).filter((field) => mayTest(field) && !field.secret).map((field) => [field.name, field]))
+  const fields = new Map(
+    Object.values(module.fields)
+      .filter((field) => mayTest(field) && !field.secret)
+      .map((field) => [field.name, field]),
+  )
   const tests = [
     ...aliasTests(module, query, fault),
-    ...Object.entries(query).filter(([name]) => !common.has(name) && !elsewhere.has(name)).flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value, fault)),
+    ...Object.entries(query)
+      .filter(([name]) => !common.has(name) && !elsewhere.has(name))
+      .flatMap(([name, value]) => fieldTests(module, fields.get(name), name, value, fault)),
   ]
   if (tests.length > maxTests) throw fault('query', 'tooMany', 'tests', { limit: maxTests })
   const bound = (cond: Cond): Cond => (user ? boundTo(cond, user, module.key) : cond)
@@ -72,16 +92,21 @@ export function idsOf(value: unknown, fault: QueryFault, max = 100): readonly nu
   if (value === undefined || value === '') return undefined
   const parts = Array.isArray(value) ? value.map(String) : String(value).split(',')
   if (parts.length > max) throw fault('ids', 'tooMany', 'ids', { limit: max })
-  return [...new Set(parts.map((part) => {
-    if (!/^\d{1,15}$/.test(part)) throw fault('ids', 'value', 'id', { given: part })
-    return Number(part)
-  }))]
+  return [
+    ...new Set(
+      parts.map((part) => {
+        if (!/^\d{1,15}$/.test(part)) throw fault('ids', 'value', 'id', { given: part })
+        return Number(part)
+      }),
+    ),
+  ]
 }
 
 /** A slip such as `deleted=1` would show the list where the recycle bin was meant. */
 function deletedIn(params: Query | undefined, fault: QueryFault): boolean {
   const given = textOf('params.deleted', params?.deleted, fault) ?? 'false'
-  if (given !== 'true' && given !== 'false') throw fault('params.deleted', 'value', 'bool', { name: 'params[deleted]', given })
+  if (given !== 'true' && given !== 'false')
+    throw fault('params.deleted', 'value', 'bool', { name: 'params[deleted]', given })
   return given === 'true'
 }
 
@@ -93,18 +118,30 @@ function aliasTests(module: Module, query: Query, fault: QueryFault): readonly C
   const stray = Object.keys(given).find((name) => !known.has(name))
   if (stray !== undefined) throw fault(`params.${stray}`, 'unknown', 'parameter', { name: `params[${stray}]` })
   return module.search.flatMap(({ field, op, alias = [] }): readonly Cond[] => {
-    const [first, second] = alias.map((name) => textOf(`params.${withoutParams(name)}`, given[withoutParams(name)], fault))
+    const [first, second] = alias.map((name) =>
+      textOf(`params.${withoutParams(name)}`, given[withoutParams(name)], fault),
+    )
     if (alias.length === 1) return first === undefined ? [] : [{ [field]: { [op]: first } }]
-    return [...(first === undefined ? [] : [{ [field]: { gte: first } }]), ...(second === undefined ? [] : [{ [field]: { lte: second } }])]
+    return [
+      ...(first === undefined ? [] : [{ [field]: { gte: first } }]),
+      ...(second === undefined ? [] : [{ [field]: { lte: second } }]),
+    ]
   })
 }
 
 const withoutParams = (alias: string): string => alias.replace(/^params\./, '')
 
 /** What `?field=value` tests by: the operator that `search` names for the field, else its first. */
-export const bareOp = (module: Module, field: ModuleField): Op => module.search.find((item) => item.field === field.name)?.op ?? field.ops[0]!
+export const bareOp = (module: Module, field: ModuleField): Op =>
+  module.search.find((item) => item.field === field.name)?.op ?? field.ops[0]!
 
-function fieldTests(module: Module, field: ModuleField | undefined, name: string, value: unknown, fault: QueryFault): readonly Cond[] {
+function fieldTests(
+  module: Module,
+  field: ModuleField | undefined,
+  name: string,
+  value: unknown,
+  fault: QueryFault,
+): readonly Cond[] {
   if (!field || field.ops.length === 0) throw fault(name, 'unknown', 'unknown')
   if (!isObject(value)) {
     return testOf(field, bareOp(module, field), value, fault)
@@ -112,7 +149,8 @@ function fieldTests(module: Module, field: ModuleField | undefined, name: string
   return Object.entries(value).flatMap(([op, wanted]) => {
     // a range that a field takes may also be open at one end
     const isPossible = field.ops.includes(op as Op) || (field.ops.includes('between') && (op === 'gte' || op === 'lte'))
-    if (!ops.includes(op as Op) || !isPossible) throw fault(name, 'operator', 'operator', { given: op, ops: field.ops.join(', ') })
+    if (!ops.includes(op as Op) || !isPossible)
+      throw fault(name, 'operator', 'operator', { given: op, ops: field.ops.join(', ') })
     return testOf(field, op as Op, wanted, fault)
   })
 }
@@ -122,18 +160,31 @@ function testOf({ name }: Pick<ModuleField, 'name'>, op: Op, value: unknown, fau
   const test = (operator: Op, wanted: unknown): readonly Cond[] => [{ [name]: { [operator]: wanted } }]
   switch (op) {
     case 'between': {
-      const [from, to] = isObject(value) ? [value['0'], value['1']] : Array.isArray(value) ? value : String(value ?? '').split(',')
+      const [from, to] = isObject(value)
+        ? [value['0'], value['1']]
+        : Array.isArray(value)
+          ? value
+          : String(value ?? '').split(',')
       const [first, last] = [textOf(name, from, fault), textOf(name, to, fault)]
       if (Array.isArray(value) && value.length > 2) throw fault(name, 'value', 'two')
       return [...(first === undefined ? [] : test('gte', first)), ...(last === undefined ? [] : test('lte', last))]
     }
-    case 'in': case 'has': case 'hasAll': {
-      const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : isObject(value) ? Object.values(value) : []
+    case 'in':
+    case 'has':
+    case 'hasAll': {
+      const list = Array.isArray(value)
+        ? value
+        : typeof value === 'string'
+          ? value.split(',')
+          : isObject(value)
+            ? Object.values(value)
+            : []
       const wanted = list.map((one) => textOf(name, one, fault)).filter((one) => one !== undefined)
       return wanted.length === 0 ? [] : test(op, wanted)
     }
     case 'empty': {
-      if (value !== 'true' && value !== 'false') throw fault(name, 'value', 'bool', { given: typeof value === 'string' ? value : '' })
+      if (value !== 'true' && value !== 'false')
+        throw fault(name, 'value', 'bool', { given: typeof value === 'string' ? value : '' })
       return test(op, value === 'true')
     }
     default: {
@@ -177,15 +228,23 @@ function parsed(text: unknown, fault: QueryFault): unknown {
   }
 }
 
-function sortOf(module: Module, fields: ReadonlyMap<string, ModuleField>, value: unknown, fault: QueryFault, absent = module.list.sort): readonly string[] {
+function sortOf(
+  module: Module,
+  fields: ReadonlyMap<string, ModuleField>,
+  value: unknown,
+  fault: QueryFault,
+  absent = module.list.sort,
+): readonly string[] {
   const text = textOf('sort', Array.isArray(value) ? value.join(',') : value, fault)
   // the file's own order leaves out what this reader may not order by
   const wanted = text === undefined ? absent.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
   if (wanted.length > maxSorts) throw fault('sort', 'tooMany', 'sorts', { limit: maxSorts })
   for (const name of wanted) {
-    if (!fields.get(name.replace(/^-/, ''))?.sortable) throw fault('sort', 'unknown', 'sort', { name: name.replace(/^-/, '') })
+    if (!fields.get(name.replace(/^-/, ''))?.sortable)
+      throw fault('sort', 'unknown', 'sort', { name: name.replace(/^-/, '') })
   }
   return sortKeys(wanted, module.key)
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

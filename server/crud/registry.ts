@@ -9,17 +9,32 @@ import type { Registry } from '../kit/registry.ts'
 
 export type { Registry } from '../kit/registry.ts'
 
-export function createRegistry(files: readonly ModuleFile[], broken: Registry['broken'] = new Map(), sources: Registry['sources'] = new Map()): Registry {
+export function createRegistry(
+  files: readonly ModuleFile[],
+  broken: Registry['broken'] = new Map(),
+  sources: Registry['sources'] = new Map(),
+): Registry {
   const modules = new Map(files.map((file) => [file.module, resolve(file)]))
   return {
-    modules, broken, sources,
+    modules,
+    broken,
+    sources,
     find: (name) => modules.get(name),
-    referrers: (target) => [...modules.values()].filter((module) => module.source === 'table').flatMap((module) =>
-      Object.values(module.fields).filter((field) => field.ref?.module === target.name).map((field) => ({ module, field }))),
+    referrers: (target) =>
+      [...modules.values()]
+        .filter((module) => module.source === 'table')
+        .flatMap((module) =>
+          Object.values(module.fields)
+            .filter((field) => field.ref?.module === target.name)
+            .map((field) => ({ module, field })),
+        ),
   }
 }
 
-/** A module by its name as it is now, for calls of ours that work upon one: `module.broken` or `module.unknown` where it cannot run. */
+/**
+ * A module by its name as it is now, for calls of ours that work upon one: `module.broken` or `module.unknown` where it
+ * cannot run.
+ */
 export function demandModule(registry: Registry, name: string): Module {
   const module = registry.find(name)
   if (module) return module
@@ -29,14 +44,25 @@ export function demandModule(registry: Registry, name: string): Module {
 }
 
 /** The registry with these modules among the broken, and what is wrong with each at its line. */
-export function withoutMisfits(registry: Registry, misfits: ReadonlyMap<string, readonly Finding[]>): { readonly served: Registry; readonly faults: readonly ModuleFault[] } {
+export function withoutMisfits(
+  registry: Registry,
+  misfits: ReadonlyMap<string, readonly Finding[]>,
+): { readonly served: Registry; readonly faults: readonly ModuleFault[] } {
   if (misfits.size === 0) return { served: registry, faults: [] }
-  const broken = new Map([...misfits].map(([name, findings]) => {
-    const source = registry.sources.get(name) ?? { path: `${name}.json`, name, text: '{}' }
-    return [name, { base: registry.find(name)!.base, faults: findings.map((finding) => faultIn(source, finding)) }] as const
-  }))
+  const broken = new Map(
+    [...misfits].map(([name, findings]) => {
+      const source = registry.sources.get(name) ?? { path: `${name}.json`, name, text: '{}' }
+      return [
+        name,
+        { base: registry.find(name)!.base, faults: findings.map((finding) => faultIn(source, finding)) },
+      ] as const
+    }),
+  )
   const files = [...registry.modules.values()].filter(({ name }) => !misfits.has(name)).map(({ file }) => file)
-  return { served: createRegistry(files, new Map([...registry.broken, ...broken]), registry.sources), faults: [...broken.values()].flatMap(({ faults }) => faults) }
+  return {
+    served: createRegistry(files, new Map([...registry.broken, ...broken]), registry.sources),
+    faults: [...broken.values()].flatMap(({ faults }) => faults),
+  }
 }
 
 /** A registry whose modules can become others while the server runs. */
@@ -51,9 +77,15 @@ export function swappable(first: Registry): SwappableRegistry {
   let current = first
   const listeners: ((next: Registry) => () => void)[] = []
   return {
-    get modules() { return current.modules },
-    get broken() { return current.broken },
-    get sources() { return current.sources },
+    get modules() {
+      return current.modules
+    },
+    get broken() {
+      return current.broken
+    },
+    get sources() {
+      return current.sources
+    },
     find: (name) => current.find(name),
     referrers: (module) => current.referrers(module),
     onSwap: (makeReady) => void listeners.push(makeReady),
@@ -83,7 +115,9 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
       order: menu.order ?? 99,
       permission,
       // a button that leads to another screen gives nothing: who was not given that screen would have it in the menu
-      buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)].filter((button) => !pages.has(button.permission)),
+      buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)].filter(
+        (button) => !pages.has(button.permission),
+      ),
       ...(menu.parent ? { parent: menu.parent } : {}),
       ...(menu.icon ? { icon: menu.icon } : {}),
       ...(menu.hidden ? { hidden: true } : {}),
@@ -115,27 +149,50 @@ function buttonsOf(module: Module): NonNullable<MenuSeed['buttons']> {
   const ofVerbs = Object.entries(verbNames)
     .filter(([verb]) => module.verbs.has(verb as Verb))
     .map(([verb, name]) => ({ permission: permissionOf(module.file, verb as Verb), name }))
-  const ofActions = Object.entries(module.file.actions ?? {}).map(([name, action]) => ({ permission: actionPermission(module.file, name), name: inBoth(action.label) }))
+  const ofActions = Object.entries(module.file.actions ?? {}).map(([name, action]) => ({
+    permission: actionPermission(module.file, name),
+    name: inBoth(action.label),
+  }))
   const ofFields = Object.values(module.fields).flatMap((field) => {
     const label = inBoth(field.label)
     return [
-      ...(field.access?.read ? [{ permission: field.access.read, name: { 'zh-cn': `查看${label['zh-cn']}`, en: `See ${label.en}` } }] : []),
-      ...(field.access?.write ? [{ permission: field.access.write, name: { 'zh-cn': `设置${label['zh-cn']}`, en: `Set ${label.en}` } }] : []),
-      ...(field.mask ? [{ permission: unmaskPermission(module.file, field), name: { 'zh-cn': '查看脱敏内容', en: 'See masked values' } }] : []),
+      ...(field.access?.read
+        ? [{ permission: field.access.read, name: { 'zh-cn': `查看${label['zh-cn']}`, en: `See ${label.en}` } }]
+        : []),
+      ...(field.access?.write
+        ? [{ permission: field.access.write, name: { 'zh-cn': `设置${label['zh-cn']}`, en: `Set ${label.en}` } }]
+        : []),
+      ...(field.mask
+        ? [
+            {
+              permission: unmaskPermission(module.file, field),
+              name: { 'zh-cn': '查看脱敏内容', en: 'See masked values' },
+            },
+          ]
+        : []),
     ]
   })
   const seen = new Set([permissionOf(module.file, 'page')])
-  return [...ofVerbs, ...ofActions, ...ofFields].filter(({ permission }) => !permission.startsWith('@') && !seen.has(permission) && seen.add(permission))
+  return [...ofVerbs, ...ofActions, ...ofFields].filter(
+    ({ permission }) => !permission.startsWith('@') && !seen.has(permission) && seen.add(permission),
+  )
 }
 
-/** Permissions of rows that are edited in this module's form and have no screen of their own, where they could be given. */
+/**
+ * Permissions of rows that are edited in this module's form and have no screen of their own, where they could be given.
+ */
 function buttonsBelow(registry: Registry, module: Module): NonNullable<MenuSeed['buttons']> {
   const own = new Set([permissionOf(module.file, 'page'), ...buttonsOf(module).map(({ permission }) => permission)])
   return Object.values(module.fields).flatMap((field) => {
     const child = field.children && registry.find(field.children.module)
     if (!child || child.file.menu || child.file.parent) return []
     const label = inBoth(field.label)
-    return buttonsOf(child).filter(({ permission }) => !own.has(permission)).map(({ permission, name }) => ({ permission, name: { 'zh-cn': `${label['zh-cn']}：${name['zh-cn']}`, en: `${label.en}: ${name.en}` } }))
+    return buttonsOf(child)
+      .filter(({ permission }) => !own.has(permission))
+      .map(({ permission, name }) => ({
+        permission,
+        name: { 'zh-cn': `${label['zh-cn']}：${name['zh-cn']}`, en: `${label.en}: ${name.en}` },
+      }))
   })
 }
 

@@ -7,7 +7,10 @@ import { AppError } from '../kit/app-error.ts'
 import type { Caller, Db } from '../kit/decorations.ts'
 import { rowScope } from '../authorization/row-scope.ts'
 
-/** What keeps a row: rows of one module that point at it. `seen` of them the caller may see; of the others nothing is said but that they are. */
+/**
+ * What keeps a row: rows of one module that point at it. `seen` of them the caller may see; of the others nothing is
+ * said but that they are.
+ */
 export interface Keeper {
   readonly what: LocalizedText
   readonly seen: number
@@ -18,11 +21,22 @@ const below: LocalizedText = { 'zh-cn': '下级数据', en: 'rows below it' }
 const other: LocalizedText = { 'zh-cn': '其他数据', en: 'other data' }
 
 /** How many rows `t` of a module point at what is to go, and how many of these the caller may see. Undefined: none. */
-export async function keeperOf(db: Db, module: Module, caller: Caller, from: RawBuilder<unknown>, isBelow: boolean): Promise<Keeper | undefined> {
+export async function keeperOf(
+  db: Db,
+  module: Module,
+  caller: Caller,
+  from: RawBuilder<unknown>,
+  isBelow: boolean,
+): Promise<Keeper | undefined> {
   const permission = permissionOf(module.file, 'page')
   const mayRead = permission.startsWith('@') || grants(caller.permissions, [permission])
   const within = mayRead ? (rowScope(module, caller, permission) ?? sql<boolean>`true`) : sql<boolean>`false`
-  const { rows: [counts] } = await sql<{ n: number; seen: number }>`select count(*)::int as n, (count(*) filter (where ${within}))::int as seen ${from}`.execute(db.withoutPlugins())
+  const {
+    rows: [counts],
+  } = await sql<{
+    n: number
+    seen: number
+  }>`select count(*)::int as n, (count(*) filter (where ${within}))::int as seen ${from}`.execute(db.withoutPlugins())
   const { n, seen } = counts!
   return n === 0 ? undefined : { what: isBelow ? below : module.file.title, seen, hasMore: n > seen }
 }
@@ -30,7 +44,14 @@ export async function keeperOf(db: Db, module: Module, caller: Caller, from: Raw
 /** `row.inUse` in words: 「教务处」：下级数据 2 条、用户管理 1 条、其他数据. */
 export function rowReferences(keepers: readonly Keeper[], locale: Locale, detail: string): AppError {
   const counted = keepers.filter((one) => one.seen > 0)
-  const parts = counted.map(({ what, seen }) => (locale === 'en' ? `${seen} in ${textIn(what, locale)}` : `${textIn(what, locale)} ${seen} 条`))
+  const parts = counted.map(({ what, seen }) =>
+    locale === 'en' ? `${seen} in ${textIn(what, locale)}` : `${textIn(what, locale)} ${seen} 条`,
+  )
   const all = keepers.some((one) => one.hasMore) ? [...parts, textIn(other, locale)] : parts
-  return new AppError('row.inUse', detail, { data: { by: locale === 'en' ? `: ${all.join(', ')}` : `：${all.join('、')}`, usedBy: counted.map(({ what, seen }) => ({ title: textIn(what, locale), count: seen })) } })
+  return new AppError('row.inUse', detail, {
+    data: {
+      by: locale === 'en' ? `: ${all.join(', ')}` : `：${all.join('、')}`,
+      usedBy: counted.map(({ what, seen }) => ({ title: textIn(what, locale), count: seen })),
+    },
+  })
 }

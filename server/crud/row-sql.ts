@@ -47,11 +47,17 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
       // a test on a masked field would tell what the mask hides
       const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
       const type = field && comparesAs(field)
-      if (field?.type === 'refs') return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
+      if (field?.type === 'refs')
+        return { type: 'list', sql: linkedIds(module, field), has: (value) => isLinked(module, field, value) }
       const twin = field?.english === undefined ? undefined : readable.find((one) => one.name === field.english)
-      return field && type ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) } : undefined
+      return field && type
+        ? { type, sql: columnOf(field), ...(twin ? { twin: columnOf(twin) } : {}), ...underOf(field, registry) }
+        : undefined
     },
-    order: (sort) => sql.join(sort.map((name) => sql`${columnOf(module.fields[name.replace(/^-/, '')]!)}${sql.raw(sortWords(module, name))}`)),
+    order: (sort) =>
+      sql.join(
+        sort.map((name) => sql`${columnOf(module.fields[name.replace(/^-/, '')]!)}${sql.raw(sortWords(module, name))}`),
+      ),
   }
 }
 
@@ -68,16 +74,28 @@ export function toRow(raw: Row): Row {
 
 const columnOf = (field: ModuleField): RawBuilder<unknown> => sql`t.${sql.id(field.column)}`
 
-function selected(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
+function selected(
+  module: Module,
+  field: ModuleField,
+  registry: Registry,
+  locale: Locale | undefined,
+): readonly RawBuilder<unknown>[] {
   const as = sql.id(field.name)
   switch (field.type) {
-    case 'children': return []
-    case 'virtual': return [sql`${virtual(module, field, registry, locale)} as ${as}`]
-    case 'refs': return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry, locale)]
-    case 'ref': return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry, locale)]
+    case 'children':
+      return []
+    case 'virtual':
+      return [sql`${virtual(module, field, registry, locale)} as ${as}`]
+    case 'refs':
+      return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry, locale)]
+    case 'ref':
+      return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry, locale)]
     // as text, because drivers make local midnights of dates
-    case 'date': case 'time': return [sql`${columnOf(field)}::text as ${as}`]
-    default: return fieldKinds[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
+    case 'date':
+    case 'time':
+      return [sql`${columnOf(field)}::text as ${as}`]
+    default:
+      return fieldKinds[field.type].column ? [sql`${columnOf(field)} as ${as}`] : []
   }
 }
 
@@ -96,7 +114,9 @@ function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'
 function refLabel(field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
-  return [sql`(select ${labelIn(target, locale)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`]
+  return [
+    sql`(select ${labelIn(target, locale)}::text from ${sql.table(target.table)} r where r.${sql.id(target.key)} = ${columnOf(field)}) as ${sql.id(labelPrefix + field.name)}`,
+  ]
 }
 
 function linkedIds(module: Module, field: ModuleField): RawBuilder<unknown> {
@@ -110,15 +130,27 @@ function isLinked(module: Module, field: ModuleField, value: unknown): RawBuilde
   return sql<boolean>`(${columnOf(module.fields[module.key]!)} in (select j.${sql.id(self)} from ${sql.table(table)} j where j.${sql.id(other)} = ${String(value)}::bigint))`
 }
 
-function linkedLabels(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): readonly RawBuilder<unknown>[] {
+function linkedLabels(
+  module: Module,
+  field: ModuleField,
+  registry: Registry,
+  locale: Locale | undefined,
+): readonly RawBuilder<unknown>[] {
   const target = targetOf(field, registry)
   if (!target) return []
   const { table, self, other } = field.through!
-  return [sql`(select coalesce(jsonb_agg(${labelIn(target, locale)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j
-    join ${sql.table(target.table)} r on r.${sql.id(target.key)} = j.${sql.id(other)} where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)}) as ${sql.id(labelPrefix + field.name)}`]
+  return [
+    sql`(select coalesce(jsonb_agg(${labelIn(target, locale)} order by j.${sql.id(other)}), '[]') from ${sql.table(table)} j
+    join ${sql.table(target.table)} r on r.${sql.id(target.key)} = j.${sql.id(other)} where j.${sql.id(self)} = ${columnOf(module.fields[module.key]!)}) as ${sql.id(labelPrefix + field.name)}`,
+  ]
 }
 
-function virtual(module: Module, field: ModuleField, registry: Registry, locale: Locale | undefined): RawBuilder<unknown> {
+function virtual(
+  module: Module,
+  field: ModuleField,
+  registry: Registry,
+  locale: Locale | undefined,
+): RawBuilder<unknown> {
   const source = virtualSource(module, field, registry)
   if (!source) return sql`null`
   const { via, module: target, field: wanted } = source
@@ -138,13 +170,25 @@ export interface Target {
 export function targetOf(field: ModuleField, registry: Registry): Target | undefined {
   const module = field.ref && registry.find(field.ref.module)
   const label = module?.fields[field.ref?.label ?? module.labelField]
-  return module && label ? { module, table: module.table.name, key: module.fields[module.key]!.column, label: label.column, labelEn: englishOf(module, label) } : undefined
+  return module && label
+    ? {
+        module,
+        table: module.table.name,
+        key: module.fields[module.key]!.column,
+        label: label.column,
+        labelEn: englishOf(module, label),
+      }
+    : undefined
 }
 
-const englishOf = (module: Module, field: ModuleField): string | undefined => (field.english === undefined ? undefined : module.fields[field.english]?.column)
+const englishOf = (module: Module, field: ModuleField): string | undefined =>
+  field.english === undefined ? undefined : module.fields[field.english]?.column
 
 /** What rows `r` of a target are called by someone who reads in `locale`. */
-export const labelIn = ({ label, labelEn }: Target, locale: Locale | undefined): RawBuilder<unknown> => inLanguage(label, labelEn, locale)
+export const labelIn = ({ label, labelEn }: Target, locale: Locale | undefined): RawBuilder<unknown> =>
+  inLanguage(label, labelEn, locale)
 
 const inLanguage = (column: string, english: string | undefined, locale: Locale | undefined): RawBuilder<unknown> =>
-  locale === 'en' && english !== undefined ? sql`coalesce(nullif(r.${sql.id(english)}, ''), r.${sql.id(column)})` : sql`r.${sql.id(column)}`
+  locale === 'en' && english !== undefined
+    ? sql`coalesce(nullif(r.${sql.id(english)}, ''), r.${sql.id(column)})`
+    : sql`r.${sql.id(column)}`

@@ -22,7 +22,10 @@ export async function createRow(context: WriteContext, given: unknown): Promise<
   return shown(context, row!)
 }
 
-/** Changes one row, with the rows below it where its body holds them, and answers it as it is now. A stale `version` answers 409 with the current row. */
+/**
+ * Changes one row, with the rows below it where its body holds them, and answers it as it is now. A stale `version`
+ * answers 409 with the current row.
+ */
 export async function updateRow(context: WriteContext, given: unknown, id: number): Promise<Row> {
   const { module, locale } = context
   const writes: ChildWrites = { done: [] }
@@ -32,12 +35,18 @@ export async function updateRow(context: WriteContext, given: unknown, id: numbe
     const [current] = await read(context, trx).locked([id])
     if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
     const { version } = (given ?? {}) as Row
-    const stale = async (why: string): Promise<AppError> => new AppError('row.stale', why, { data: { row: (await withStampNames(trx, module, [await shown({ ...context, db: trx }, current)], locale))[0] } })
+    const stale = async (why: string): Promise<AppError> =>
+      new AppError('row.stale', why, {
+        data: { row: (await withStampNames(trx, module, [await shown({ ...context, db: trx }, current)], locale))[0] },
+      })
     if (module.table.lock) {
       if (version === undefined) refuse([fieldError(module, 'version', 'required', locale)])
-      if (version !== current.version) throw await stale(`version <${String(version)}> is not <${String(current.version)}>`)
+      if (version !== current.version)
+        throw await stale(`version <${String(version)}> is not <${String(current.version)}>`)
     }
-    const { body, children } = await readChildren(context, trx, given, current, (own, now) => readUpdate(context, own, now))
+    const { body, children } = await readChildren(context, trx, given, current, (own, now) =>
+      readUpdate(context, own, now),
+    )
     if (children.some((one) => one.isStale)) throw await stale('a row below it has changed')
     const after = await writeChange(context, trx, insideOf(body, children), current)
     const counts = await writeChildren(context, trx, children, after, writes)

@@ -22,10 +22,15 @@ export interface Asked {
 }
 
 /**
- * Rows of one module that the caller may list and that hold the keyword, in either language, the closest first: the whole text,
- * its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
+ * Rows of one module that the caller may list and that hold the keyword, in either language, the closest first: the
+ * whole text, its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
  */
-export async function searchRows(db: Db, module: Module, registry: Registry, { caller, locale, keyword, most, within }: Asked): Promise<readonly FoundRecord[]> {
+export async function searchRows(
+  db: Db,
+  module: Module,
+  registry: Registry,
+  { caller, locale, keyword, most, within }: Asked,
+): Promise<readonly FoundRecord[]> {
   const rows = rowSql(module, registry, visibilityOf(module, caller, permissionOf(module.file, 'page')))
   const [first, ...others] = searchFields(module).flatMap((name) => {
     const field = rows.field(name)
@@ -34,10 +39,17 @@ export async function searchRows(db: Db, module: Module, registry: Registry, { c
   if (!first) return []
 
   const said = [...first.said, ...others.flatMap((field) => field.said)]
-  const anyLike = (pattern: string): RawBuilder<unknown> => sql`(${sql.join(said.map((column) => sql`${column} ilike ${pattern}`), sql` or `)})`
+  const anyLike = (pattern: string): RawBuilder<unknown> =>
+    sql`(${sql.join(
+      said.map((column) => sql`${column} ilike ${pattern}`),
+      sql` or `,
+    )})`
   const literal = escapeLike(keyword)
   const title = inLocale(first.said, locale)
-  const holding = said.map((column) => sql`case when ${column} ilike ${`%${literal}%`} and ${column} is distinct from ${title} then ${column} end`)
+  const holding = said.map(
+    (column) =>
+      sql`case when ${column} ilike ${`%${literal}%`} and ${column} is distinct from ${title} then ${column} end`,
+  )
   const { subtitle } = module.list.card
   const told = sql`${(subtitle && rows.field(subtitle)?.sql) ?? sql`null`}::text`
   const { rows: found } = await sql<{ id: number; title: string | null; text: string | null }>`
@@ -48,7 +60,12 @@ export async function searchRows(db: Db, module: Module, registry: Registry, { c
   const mayOpen = module.verbs.has('get') && grants(caller.permissions, [permissionOf(module.file, 'get')])
   return found.map((row) => {
     const name = row.title || `#${row.id}`
-    return { id: String(row.id), title: name, text: row.text === name ? null : row.text || null, to: mayOpen ? `?open=${row.id}` : narrowedTo(first.name, row.title) }
+    return {
+      id: String(row.id),
+      title: name,
+      text: row.text === name ? null : row.text || null,
+      to: mayOpen ? `?open=${row.id}` : narrowedTo(first.name, row.title),
+    }
   })
 }
 
@@ -57,4 +74,5 @@ const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): 
   locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own!})` : own!
 
 /** Who may list but not open finds the row in its list. */
-const narrowedTo = (field: string, title: string | null): string => (title ? `?${field}=${encodeURIComponent(title)}` : '')
+const narrowedTo = (field: string, title: string | null): string =>
+  title ? `?${field}=${encodeURIComponent(title)}` : ''

@@ -11,7 +11,10 @@ import type { Row } from '#server/kit/module-hooks.ts'
 export function serviceRows(module: Module, rows: readonly Row[]): RawBuilder<unknown> {
   const stored = Object.values(module.fields).filter((field) => fieldKinds[field.type].column)
   // as `text`, because a service promises no length
-  const columns = stored.map((field) => sql`${sql.id(field.column)} ${sql.raw(fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text'))}`)
+  const columns = stored.map(
+    (field) =>
+      sql`${sql.id(field.column)} ${sql.raw(fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text'))}`,
+  )
   const values = rows.map((row) => Object.fromEntries(stored.map((field) => [field.column, row[field.name] ?? null])))
   return sql`jsonb_to_recordset(${jsonb(values)}) as t(${sql.join(columns)})`
 }

@@ -21,21 +21,31 @@ interface Move {
   readonly index: number
 }
 
-/** Puts a row elsewhere among its neighbours, and in a tree below another parent. Answers the neighbours' ids in their new order. */
+/**
+ * Puts a row elsewhere among its neighbours, and in a tree below another parent. Answers the neighbours' ids in their
+ * new order.
+ */
 export async function sortRows(context: WriteContext, given: unknown): Promise<{ ids: readonly number[] }> {
   const { module, locale } = context
   const move = readMove(context, given)
   let order: readonly number[] = []
   await inTransaction(context, 'sort', async (trx) => {
     await lockTree(plain(trx), module)
-    const [current] = await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).locked([move.id])
+    const [current] = await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).locked([
+      move.id,
+    ])
     if (!current) throw new AppError('row.unknown', `${module.key} <${move.id}>`)
     const { tree } = module.table
     const moves = tree && move.parentId !== undefined && move.parentId !== (current[tree.parent] ?? null)
     const row = moves ? await writeChange(context, trx, { [tree.parent]: move.parentId }, current) : current
     order = await placeAmong(context, trx, row, Math.max(0, move.index))
     if (order.length === 0) refuse([fieldError(module, module.key, 'missing', locale)])
-    return [{ before: current, after: (await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row }]
+    return [
+      {
+        before: current,
+        after: (await tableReader(trx, module, context.registry, wholeRows(context.sight.within)).find(move.id)) ?? row,
+      },
+    ]
   })
   return { ids: order }
 }
@@ -46,10 +56,18 @@ function readMove({ module, locale }: WriteContext, given: unknown): Move {
   refuse([
     ...Object.keys(stray).map((name) => fieldError(module, name, 'additionalProperties', locale)),
     ...(isId(id) ? [] : [fieldError(module, 'id', id === undefined ? 'required' : 'type', locale)]),
-    ...(Number.isSafeInteger(index) ? [] : [fieldError(module, 'index', index === undefined ? 'required' : 'type', locale)]),
-    ...(parentId === undefined || parentId === null || (isId(parentId) && module.table.tree) ? [] : [fieldError(module, 'parentId', 'type', locale)]),
+    ...(Number.isSafeInteger(index)
+      ? []
+      : [fieldError(module, 'index', index === undefined ? 'required' : 'type', locale)]),
+    ...(parentId === undefined || parentId === null || (isId(parentId) && module.table.tree)
+      ? []
+      : [fieldError(module, 'parentId', 'type', locale)]),
   ])
-  return { id: id as number, index: index as number, ...(parentId === undefined ? {} : { parentId: parentId as number | null }) }
+  return {
+    id: id as number,
+    index: index as number,
+    ...(parentId === undefined ? {} : { parentId: parentId as number | null }),
+  }
 }
 
 /** Numbers the neighbours from 1. Only those in the caller's reach take part: the others keep their numbers. */
@@ -59,14 +77,20 @@ async function placeAmong(context: WriteContext, trx: Db, row: Row, index: numbe
   const key = sql.id(module.fields[module.key]!.column)
   const table = sql.table(module.table.name)
   const { rows } = tableReader(trx, module, context.registry, wholeRows(context.sight.within))
-  const beside = siblingFields(module).map((name) => sql`and t.${sql.id(module.fields[name]!.column)} is not distinct from ${row[name] ?? null}`)
+  const beside = siblingFields(module).map(
+    (name) => sql`and t.${sql.id(module.fields[name]!.column)} is not distinct from ${row[name] ?? null}`,
+  )
   const { rows: found } = await sql<{ id: number }>`
-    select t.${key} as id from ${table} as t where ${rows.isAlive} ${sql.join(beside, sql` `)} order by t.${order}, t.${key} for update`.execute(plain(trx))
+    select t.${key} as id from ${table} as t where ${rows.isAlive} ${sql.join(beside, sql` `)} order by t.${order}, t.${key} for update`.execute(
+    plain(trx),
+  )
   const others = found.map((one) => one.id).filter((id) => id !== row[module.key])
   const ids = others.toSpliced(Math.min(index, others.length), 0, row[module.key] as number)
   const places = sql.join(ids.map((id, i) => sql`(${id}::bigint, ${i + 1}::integer)`))
   await sql`
     update ${table} as t set ${order} = place.n ${module.table.lock ? sql`, version = t.version + 1` : sql``}
-    from (values ${places}) as place (id, n) where t.${key} = place.id and t.${order} is distinct from place.n`.execute(plain(trx))
+    from (values ${places}) as place (id, n) where t.${key} = place.id and t.${order} is distinct from place.n`.execute(
+    plain(trx),
+  )
   return ids
 }

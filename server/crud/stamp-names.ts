@@ -9,14 +9,37 @@ const whoStamps = ['createBy', 'updateBy'] as const
 const itself: Readonly<Record<string, Readonly<Record<Locale, string>>>> = { system: { 'zh-cn': '系统', en: 'System' } }
 
 /** Says under `$labels` who made and who last changed these rows, by name: stamps hold user names. */
-export async function withStampNames(db: Db, module: Module, rows: readonly Row[], locale: Locale): Promise<readonly Row[]> {
+export async function withStampNames(
+  db: Db,
+  module: Module,
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<readonly Row[]> {
   const stamps = whoStamps.filter((name) => module.fields[name]?.stamp)
-  const userNames = [...new Set(rows.flatMap((row) => stamps.map((name) => row[name])).filter((one): one is string => typeof one === 'string' && one !== ''))]
+  const userNames = [
+    ...new Set(
+      rows
+        .flatMap((row) => stamps.map((name) => row[name]))
+        .filter((one): one is string => typeof one === 'string' && one !== ''),
+    ),
+  ]
   if (userNames.length === 0) return rows
-  const { rows: people } = await sql<{ userName: string; nickName: string }>`select user_name, nick_name from sys_user where user_name in (${sql.join(userNames)}) order by del_flag desc`.execute(db)
-  const names = new Map([...people.map(({ userName, nickName }) => [userName, nickName] as const), ...Object.entries(itself).map(([name, said]) => [name, said[locale]] as const)])
+  const { rows: people } = await sql<{
+    userName: string
+    nickName: string
+  }>`select user_name, nick_name from sys_user where user_name in (${sql.join(userNames)}) order by del_flag desc`.execute(
+    db,
+  )
+  const names = new Map([
+    ...people.map(({ userName, nickName }) => [userName, nickName] as const),
+    ...Object.entries(itself).map(([name, said]) => [name, said[locale]] as const),
+  ])
   return rows.map((row) => {
-    const said = stamps.flatMap((name) => (names.has(String(row[name])) ? [[name, names.get(String(row[name]))] as const] : []))
-    return said.length === 0 ? row : { ...row, $labels: { ...(row.$labels as Row | undefined), ...Object.fromEntries(said) } }
+    const said = stamps.flatMap((name) =>
+      names.has(String(row[name])) ? [[name, names.get(String(row[name]))] as const] : [],
+    )
+    return said.length === 0
+      ? row
+      : { ...row, $labels: { ...(row.$labels as Row | undefined), ...Object.fromEntries(said) } }
   })
 }

@@ -29,43 +29,77 @@ export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
   const names = new Set(modules.map(({ table }) => table.name))
   const plans = modules.map((module) => ({ module, ...planTable(module, live, registry.find, names) }))
   for (const statement of [...plans.flatMap((plan) => plan.statements), ...plans.flatMap((plan) => plan.links)]) {
-    await sql.raw(statement).execute(plain).catch((error: unknown) => {
-      throw new Error(`a table cannot become what its module file says: ${(error as Error).message} (${statement})`, { cause: error })
-    })
+    await sql
+      .raw(statement)
+      .execute(plain)
+      .catch((error: unknown) => {
+        throw new Error(`a table cannot become what its module file says: ${(error as Error).message} (${statement})`, {
+          cause: error,
+        })
+      })
   }
-  const misfits = new Map(plans.filter((plan) => plan.faults.length > 0).map(({ module, faults }) => [module.name, faults.map(asFinding)]))
+  const misfits = new Map(
+    plans.filter((plan) => plan.faults.length > 0).map(({ module, faults }) => [module.name, faults.map(asFinding)]),
+  )
   const synced = withoutMisfits(registry, misfits)
   await keepTables(plain, synced.served, past)
   const counts: string[] = []
   for (const { module, counted } of plans) counts.push(...(await countRows(plain, module.table.name, counted)))
-  return { ...synced, reports: [...plans.flatMap((plan) => plan.reports), ...counts, ...(await strayTables(plain, synced.served, past))] }
+  return {
+    ...synced,
+    reports: [...plans.flatMap((plan) => plan.reports), ...counts, ...(await strayTables(plain, synced.served, past))],
+  }
 }
 
 /** What a plan wants counted once it is done, in words, where there is any. */
-async function countRows(db: Kysely<unknown>, table: string, counted: TablePlan['counted']): Promise<readonly string[]> {
+async function countRows(
+  db: Kysely<unknown>,
+  table: string,
+  counted: TablePlan['counted'],
+): Promise<readonly string[]> {
   if (counted.length === 0) return []
-  const { rows: [found] } = await sql<Record<string, number>>`
-    select ${sql.join(counted.map(({ where }, i) => sql`count(*) filter (where ${sql.raw(where)})::int as ${sql.id(`n${i}`)}`))} from ${sql.table(table)}`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<Record<string, number>>`
+    select ${sql.join(counted.map(({ where }, i) => sql`count(*) filter (where ${sql.raw(where)})::int as ${sql.id(`n${i}`)}`))} from ${sql.table(table)}`.execute(
+    db,
+  )
   return counted.flatMap(({ says }, i) => (found?.[`n${i}`] ? [says(found[`n${i}`]!)] : []))
 }
 
 /** The same as a start reports it: in words, and refused in words unless the server may start with broken modules. */
-export async function syncedTables(db: Db, registry: Registry, startsBroken: boolean): Promise<{ readonly served: Registry; readonly differences: readonly string[] }> {
+export async function syncedTables(
+  db: Db,
+  registry: Registry,
+  startsBroken: boolean,
+): Promise<{ readonly served: Registry; readonly differences: readonly string[] }> {
   const { served, faults, reports } = await syncTables(db, registry)
   const words = faults.map(printFault)
-  if (words.length > 0 && !startsBroken) throw new Error(`tables hold what their module files no longer say:\n  ${words.join('\n  ')}`)
+  if (words.length > 0 && !startsBroken)
+    throw new Error(`tables hold what their module files no longer say:\n  ${words.join('\n  ')}`)
   return { served, differences: [...words, ...reports] }
 }
 
-const asFinding = ({ field, message }: TablePlan['faults'][number]): Finding => ({ at: ['fields', field, 'type'], code: 'SCH046', message })
+const asFinding = ({ field, message }: TablePlan['faults'][number]): Finding => ({
+  at: ['fields', field, 'type'],
+  code: 'SCH046',
+  message,
+})
 
 /** A view must be there and have a column of the right kind for each field: every call would fail without. */
 function refuseViews(registry: Registry, live: ReadonlyMap<string, LiveTable>): void {
-  const faults = [...registry.modules.values()].filter((module) => module.source === 'view').flatMap((module) => {
-    const view = live.get(module.table.name)
-    return (view ? viewFaults(module, view) : [`there is no view "${module.table.name}"${didYouMean(module.table.name, live.keys())}`]).map((fault) => `${module.name}: ${fault}`)
-  })
-  if (faults.length > 0) throw new Error(`views that module files name are not as the files say:\n  ${faults.join('\n  ')}`)
+  const faults = [...registry.modules.values()]
+    .filter((module) => module.source === 'view')
+    .flatMap((module) => {
+      const view = live.get(module.table.name)
+      return (
+        view
+          ? viewFaults(module, view)
+          : [`there is no view "${module.table.name}"${didYouMean(module.table.name, live.keys())}`]
+      ).map((fault) => `${module.name}: ${fault}`)
+    })
+  if (faults.length > 0)
+    throw new Error(`views that module files name are not as the files say:\n  ${faults.join('\n  ')}`)
 }
 
 function viewFaults({ fields, table }: Module, view: LiveTable): readonly string[] {
@@ -73,15 +107,30 @@ function viewFaults({ fields, table }: Module, view: LiveTable): readonly string
     const kind = fieldKinds[field.type]
     if (!kind.column) return []
     const column = view.columns.get(field.column)
-    if (!column) return [`view "${table.name}" has no column "${field.column}" for field "${field.name}"${didYouMean(field.column, view.columns.keys())}`]
+    if (!column)
+      return [
+        `view "${table.name}" has no column "${field.column}" for field "${field.name}"${didYouMean(field.column, view.columns.keys())}`,
+      ]
     const wanted = kindOfColumn(kind.column(field))
-    return kindOfColumn(column.type) === wanted ? [] : [`column "${field.column}" of view "${table.name}" is ${column.type}; field "${field.name}" of type "${field.type}" needs ${wanted}`]
+    return kindOfColumn(column.type) === wanted
+      ? []
+      : [
+          `column "${field.column}" of view "${table.name}" is ${column.type}; field "${field.name}" of type "${field.type}" needs ${wanted}`,
+        ]
   })
 }
 
 /** Every table and view of the schema in use, by name, in three statements whatever their number. */
 async function readTables(db: Kysely<unknown>, past: PastTables): Promise<ReadonlyMap<string, LiveTable>> {
-  const columns = await sql<{ table: string; column: string; type: string; not_null: boolean; fills_itself: boolean; in_key: boolean; is_empty: boolean }>`
+  const columns = await sql<{
+    table: string
+    column: string
+    type: string
+    not_null: boolean
+    fills_itself: boolean
+    in_key: boolean
+    is_empty: boolean
+  }>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
       a.attnotnull as not_null, a.atthasdef or a.attidentity <> '' as fills_itself,
       exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)) as in_key,
@@ -98,12 +147,22 @@ async function readTables(db: Kysely<unknown>, past: PastTables): Promise<Readon
   const namesIn = (rows: readonly { table: string; name: string }[], table: string): ReadonlySet<string> =>
     new Set(rows.filter((row) => row.table === table).map((row) => row.name))
   const referred = new Set(constraints.rows.map((row) => row.refers_to))
-  return new Map([...byTable].map(([table, rows]) => [table, {
-    columns: new Map(rows.map((row) => [row.column, { type: row.type, notNull: row.not_null, fillsItself: row.fills_itself, inKey: row.in_key }])),
-    indexes: namesIn(indexes.rows, table),
-    constraints: namesIn(constraints.rows, table),
-    isEmpty: rows[0]!.is_empty,
-    isReferredTo: referred.has(table),
-    ofFiles: new Set(past.get(table)?.columns),
-  }]))
+  return new Map(
+    [...byTable].map(([table, rows]) => [
+      table,
+      {
+        columns: new Map(
+          rows.map((row) => [
+            row.column,
+            { type: row.type, notNull: row.not_null, fillsItself: row.fills_itself, inKey: row.in_key },
+          ]),
+        ),
+        indexes: namesIn(indexes.rows, table),
+        constraints: namesIn(constraints.rows, table),
+        isEmpty: rows[0]!.is_empty,
+        isReferredTo: referred.has(table),
+        ofFiles: new Set(past.get(table)?.columns),
+      },
+    ]),
+  )
 }

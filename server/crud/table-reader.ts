@@ -27,8 +27,13 @@ const treeCap = 5000
 
 /** Reading what someone sees of the rows of one module. */
 export interface TableReader {
-  /** `totals`: where the reader sees columns that are totalled; not of the recycle bin. `skipTotal=1` counts nothing and tells whether more follow. */
-  page(query: Query): Promise<(Page<Row> & { readonly totals?: Totals }) | (Omit<Page<Row>, 'total'> & { readonly hasNext: boolean })>
+  /**
+   * `totals`: where the reader sees columns that are totalled; not of the recycle bin. `skipTotal=1` counts nothing and
+   * tells whether more follow.
+   */
+  page(
+    query: Query,
+  ): Promise<(Page<Row> & { readonly totals?: Totals }) | (Omit<Page<Row>, 'total'> & { readonly hasNext: boolean })>
   list(query: Query): Promise<readonly Row[]>
   /** Rows of `without` are not offered; they are named where `ids` ask for them. */
   options(query: Query, without?: readonly number[]): Promise<readonly ModuleOption[]>
@@ -49,12 +54,20 @@ export interface TableReader {
   below(by: string, id: number): Promise<readonly Row[]>
   /** How many rows in sight point by `by` to each of these; those without any are left out. */
   countBelow(by: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** All rows of a query, a portion at a time, in its order; those that come or go meanwhile move none of the others. */
+  /**
+   * All rows of a query, a portion at a time, in its order; those that come or go meanwhile move none of the others.
+   */
   portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
 }
 
 /** `served`: the rows of a service as a table (service.ts). Only rows of tables are locked. */
-export function tableReader(db: Db, module: Module, registry: Registry, sight: Visibility, served?: RawBuilder<unknown>): TableReader & { readonly rows: RowSql } {
+export function tableReader(
+  db: Db,
+  module: Module,
+  registry: Registry,
+  sight: Visibility,
+  served?: RawBuilder<unknown>,
+): TableReader & { readonly rows: RowSql } {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown>
   const rows = rowSql(module, registry, sight, served)
   const lock = module.source === 'table' ? sql` for update of t` : sql``
@@ -62,26 +75,41 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
   const asRow = (raw: Row): Row => veil(toRow(raw))
   const { user, locale = 'zh-cn' } = sight
   const fault = queryFaults(module, locale)
-  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> => sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterMessage(fault, () => condToSql(cond, rows.field, sight.timeZone))}` : sql``}`
+  const where = ({ deleted, cond }: ListQuery): RawBuilder<unknown> =>
+    sql`${deleted ? rows.isDeleted : rows.isAlive}${cond ? sql` and ${filterMessage(fault, () => condToSql(cond, rows.field, sight.timeZone))}` : sql``}`
   const read = (query: Query, names?: readonly string[]): ListQuery =>
-    listQuery(module, query, { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), user, locale }, names)
+    listQuery(
+      module,
+      query,
+      { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), user, locale },
+      names,
+    )
   const select = async (tail: RawBuilder<unknown>): Promise<readonly Row[]> => {
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(asRow)
   }
   // chosen first and read after, or the labels of every row would be looked up to sort them
-  const slice = async (filter: RawBuilder<unknown>, sort: readonly string[], limit: number, offset = 0): Promise<readonly Row[]> => {
+  const slice = async (
+    filter: RawBuilder<unknown>,
+    sort: readonly string[],
+    limit: number,
+    offset = 0,
+  ): Promise<readonly Row[]> => {
     const order = rows.order(sort)
     const chosen = sql`select t.* from ${rows.table} where ${filter} order by ${order} limit ${limit} offset ${offset}`
-    const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+    const { rows: found } = await sql<Row>`select ${rows.selection} from (${chosen}) as t order by ${order}`.execute(
+      plain,
+    )
     return found.map(asRow)
   }
 
   const columnIn = (name: string): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`
-  const find = async (id: number): Promise<Row | undefined> => (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
+  const find = async (id: number): Promise<Row | undefined> =>
+    (await select(sql`where ${rows.key} = ${id} and ${rows.isAlive}`))[0]
 
   return {
-    rows, find,
+    rows,
+    find,
     async page(query) {
       const { page, limit } = pageQuery(query, locale)
       const asked = read(query, pageNames)
@@ -92,7 +120,9 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
       if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const totals = asked.deleted ? undefined : totalsOf(module, rows)
       // a first page that is not full has counted itself
-      const counted: Counted = totals ? await totals(plain, filter) : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
+      const counted: Counted = totals
+        ? await totals(plain, filter)
+        : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
       return { ...pageOf(found, counted.total, { page, limit }), ...(counted.totals ? { totals: counted.totals } : {}) }
     },
     async list(query) {
@@ -101,14 +131,17 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
     },
     async options(query, without = []) {
       const asked = read(query, optionNames)
-      const offered = without.length === 0 ? where(asked) : sql`${where(asked)} and ${rows.key} not in (${sql.join(without)})`
+      const offered =
+        without.length === 0 ? where(asked) : sql`${where(asked)} and ${rows.key} not in (${sql.join(without)})`
       return optionsOf(plain, module, rows, asked, offered, sight.locale)
     },
     async tree(query) {
       const asked = read(query)
       const all = await slice(rows.isAlive, asked.sort, treeCap)
       if (!asked.cond) return nested(module, all, undefined)
-      const { rows: hits } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain)
+      const { rows: hits } = await sql<{
+        id: number
+      }>`select ${rows.key} as id from ${rows.table} where ${where(asked)}`.execute(plain)
       return nested(module, all, new Set(hits.map((hit) => hit.id)))
     },
     async get(id) {
@@ -118,19 +151,34 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
     },
     these: (ids) => select(sql`where ${rows.key} in (${sql.join(ids)}) and ${rows.isAlive}`),
     locked: (ids, from = 'alive') =>
-      select(sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key}${lock}`),
+      select(
+        sql`where ${rows.key} in (${sql.join(ids)}) and ${from === 'alive' ? rows.isAlive : rows.isDeleted} order by ${rows.key}${lock}`,
+      ),
     async matching(query, cap) {
-      const { rows: found } = await sql<{ id: number }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap}${lock}`.execute(plain)
+      const { rows: found } = await sql<{
+        id: number
+      }>`select ${rows.key} as id from ${rows.table} where ${where(read(query))} order by ${rows.key} limit ${cap}${lock}`.execute(
+        plain,
+      )
       return found.map((row) => row.id)
     },
     async count(query, cap) {
-      const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from (select from ${rows.table} where ${where(read(query, exportNames))} limit ${cap}) as capped`.execute(plain)
+      const {
+        rows: [found],
+      } = await sql<{
+        total: number
+      }>`select count(*) as total from (select from ${rows.table} where ${where(read(query, exportNames))} limit ${cap}) as capped`.execute(
+        plain,
+      )
       return found?.total ?? 0
     },
-    below: (by, id) => slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
+    below: (by, id) =>
+      slice(sql`${rows.isAlive} and ${columnIn(by)} = ${id}`, sortKeys(module.list.sort, module.key), maxChildren),
     async countBelow(by, ids) {
       const { rows: found } = await sql<{ id: number; n: number }>`
-        select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(plain)
+        select ${columnIn(by)} as id, count(*) as n from ${rows.table} where ${rows.isAlive} and ${columnIn(by)} in (${sql.join(ids)}) group by 1`.execute(
+        plain,
+      )
       return new Map(found.map(({ id, n }) => [id, n]))
     },
     async *portions(query, size) {
@@ -141,7 +189,10 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
       let place: Place | undefined
       for (;;) {
         const chosen = sql`select t.* from ${rows.table} where ${filter}${place ? sql` and ${cursor.after(place)}` : sql``} order by ${order} limit ${size}`
-        const { rows: raw } = await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(plain)
+        const { rows: raw } =
+          await sql<Row>`select ${rows.selection}, ${cursor.selection} from (${chosen}) as t order by ${order}`.execute(
+            plain,
+          )
         if (raw.length > 0) yield raw.map(asRow)
         if (raw.length < size) return
         place = cursor.placeOf(raw.at(-1)!)
@@ -151,16 +202,32 @@ export function tableReader(db: Db, module: Module, registry: Registry, sight: V
 }
 
 async function count(plain: Kysely<unknown>, rows: RowSql, filter: RawBuilder<unknown>): Promise<number> {
-  const { rows: [found] } = await sql<{ total: number }>`select count(*) as total from ${rows.table} where ${filter}`.execute(plain)
+  const {
+    rows: [found],
+  } = await sql<{ total: number }>`select count(*) as total from ${rows.table} where ${filter}`.execute(plain)
   return found?.total ?? 0
 }
 
 /** What a select offers: the rows named by `ids` whatever else is asked, or those whose label holds the keyword. */
-async function optionsOf(plain: Kysely<unknown>, module: Module, rows: RowSql, asked: ListQuery, filter: RawBuilder<unknown>, locale: Locale | undefined): Promise<readonly ModuleOption[]> {
+async function optionsOf(
+  plain: Kysely<unknown>,
+  module: Module,
+  rows: RowSql,
+  asked: ListQuery,
+  filter: RawBuilder<unknown>,
+  locale: Locale | undefined,
+): Promise<readonly ModuleOption[]> {
   const { sql: own, twin } = rows.field(module.labelField) ?? { sql: rows.key, twin: undefined }
   const label = locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own})` : own
-  const said = (keyword: string): RawBuilder<unknown> => sql.join([own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`), sql` or `)
-  const status = module.fields.status?.dict === 'sys_normal_disable' ? sql<boolean>`${rows.field('status')?.sql ?? sql`'0'`} <> '0'` : sql<boolean>`false`
+  const said = (keyword: string): RawBuilder<unknown> =>
+    sql.join(
+      [own, ...(twin ? [twin] : [])].map((one) => sql`${one}::text ilike ${`%${escapeLike(keyword)}%`}`),
+      sql` or `,
+    )
+  const status =
+    module.fields.status?.dict === 'sys_normal_disable'
+      ? sql<boolean>`${rows.field('status')?.sql ?? sql`'0'`} <> '0'`
+      : sql<boolean>`false`
   const wanted = asked.ids
     ? sql`${rows.key} in (${sql.join(asked.ids)}) and ${rows.isAlive}`
     : sql`${filter}${asked.keyword === undefined ? sql`` : sql` and (${said(asked.keyword)})`}`

@@ -11,10 +11,13 @@ export interface Counted {
 }
 
 /**
- * Counts rows and totals their columns in the same reading; undefined where there is nothing to total. What a reader may not
- * see, or only masked, is no part of it: `rows.field` does not know it.
+ * Counts rows and totals their columns in the same reading; undefined where there is nothing to total. What a reader
+ * may not see, or only masked, is no part of it: `rows.field` does not know it.
  */
-export function totalsOf(module: Module, rows: RowSql): ((plain: Kysely<unknown>, filter: RawBuilder<unknown>) => Promise<Required<Counted>>) | undefined {
+export function totalsOf(
+  module: Module,
+  rows: RowSql,
+): ((plain: Kysely<unknown>, filter: RawBuilder<unknown>) => Promise<Required<Counted>>) | undefined {
   const columns = totalledColumns(module.list.columns, module.fields).flatMap(({ field, total }) => {
     const column = rows.field(field)?.sql
     return column ? [{ field, made: totalSql[total](column, module.fields[field]!.scale ?? 2) }] : []
@@ -22,7 +25,11 @@ export function totalsOf(module: Module, rows: RowSql): ((plain: Kysely<unknown>
   if (columns.length === 0) return undefined
   const selection = sql.join(columns.map(({ field, made }) => sql`${made}::text as ${sql.id(field)}`))
   return async (plain, filter) => {
-    const { rows: [found] } = await sql<Readonly<Record<string, string | null>>>`select count(*)::text as "$total", ${selection} from ${rows.table} where ${filter}`.execute(plain)
+    const {
+      rows: [found],
+    } = await sql<
+      Readonly<Record<string, string | null>>
+    >`select count(*)::text as "$total", ${selection} from ${rows.table} where ${filter}`.execute(plain)
     const { $total = '0', ...totals } = found ?? {}
     return { total: Number($total), totals }
   }
@@ -31,6 +38,7 @@ export function totalsOf(module: Module, rows: RowSql): ((plain: Kysely<unknown>
 /** Added up as the database has them, exactly; an average has the places of its field, and two of a whole number. */
 const totalSql = {
   sum: (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)`,
-  avg: (column: RawBuilder<unknown>, scale: number) => sql`trim_scale(round(avg(${column}), ${sql.lit(Math.max(scale, 2))}))`,
+  avg: (column: RawBuilder<unknown>, scale: number) =>
+    sql`trim_scale(round(avg(${column}), ${sql.lit(Math.max(scale, 2))}))`,
   count: (column: RawBuilder<unknown>) => sql`count(${column})`,
 } as const

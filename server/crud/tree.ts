@@ -16,23 +16,38 @@ interface TreeColumns {
 export function treeColumns({ table, fields, key }: Module): TreeColumns {
   const column = (name: string): RawBuilder<unknown> => sql.id(fields[name]!.column)
   const { parent, path } = table.tree!
-  return { table: sql.table(table.name), key: column(key), parent: column(parent), path: path === undefined ? undefined : column(path) }
+  return {
+    table: sql.table(table.name),
+    key: column(key),
+    parent: column(parent),
+    path: path === undefined ? undefined : column(path),
+  }
 }
 
 /** Query of the ids of this row and of all rows below it. */
 export function idsBelow(module: Module, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { table, key, parent, path } = treeColumns(module)
-  if (path) return sql`select b.${key} from ${table} b join ${table} top on top.${key} = ${id} and starts_with(b.${path}, top.${path})`
+  if (path)
+    return sql`select b.${key} from ${table} b join ${table} top on top.${key} = ${id} and starts_with(b.${path}, top.${path})`
   return sql`with recursive down as (select ${id} as id union select b.${key} from ${table} b join down on b.${parent} = down.id) select id from down`
 }
 
-/** Changes of a tree's shape wait for each other: two moves at once could close a circle. Held until the transaction ends. */
+/**
+ * Changes of a tree's shape wait for each other: two moves at once could close a circle. Held until the transaction
+ * ends.
+ */
 export async function lockTree(db: Kysely<unknown>, { table }: Module): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table.name}`}))`.execute(db)
 }
 
 /** After a row has got its parent: refuses circles and depth, writes the paths of the row and of all below it. */
-export async function placeInTree(db: Kysely<unknown>, module: Module, id: number, parentId: number | null, locale: Locale): Promise<void> {
+export async function placeInTree(
+  db: Kysely<unknown>,
+  module: Module,
+  id: number,
+  parentId: number | null,
+  locale: Locale,
+): Promise<void> {
   const { tree } = module.table
   const { table, key, parent, path } = treeColumns(module)
   const { rows: above } = await sql<{ id: number }>`
@@ -41,7 +56,9 @@ export async function placeInTree(db: Kysely<unknown>, module: Module, id: numbe
       union all select a.${key}, a.${parent}, up.n + 1 from ${table} a join up on a.${key} = up.parent where up.n < 100
     ) select id from up order by n desc`.execute(db)
   if (above.some((row) => row.id === id)) refuse([fieldError(module, tree!.parent, 'cycle', locale)])
-  const { rows: [height] } = await sql<{ n: number }>`
+  const {
+    rows: [height],
+  } = await sql<{ n: number }>`
     with recursive down as (select ${id}::bigint as id, 1 as n union all select b.${key}, down.n + 1 from ${table} b join down on b.${parent} = down.id where down.n < 100)
     select max(n) as n from down`.execute(db)
   const limit = tree!.maxDepth ?? 16
@@ -53,15 +70,19 @@ export async function placeInTree(db: Kysely<unknown>, module: Module, id: numbe
     update ${table} b set ${path} = down.path from down where b.${key} = down.id`.execute(db)
 }
 
-/** Rows nested under `children`, in the order given; a row whose parent is not among them is a root. Only hits and what is above them are kept. */
+/**
+ * Rows nested under `children`, in the order given; a row whose parent is not among them is a root. Only hits and what
+ * is above them are kept.
+ */
 export function nested(module: Module, rows: readonly Row[], hits: ReadonlySet<unknown> | undefined): readonly Row[] {
   const parentField = module.table.tree!.parent
   const known = new Set(rows.map((row) => row[module.key]))
   const below = Map.groupBy(rows, (row) => (known.has(row[parentField]) ? row[parentField] : null))
-  const grow = (parent: unknown): readonly Row[] => (below.get(parent) ?? []).flatMap((row) => {
-    const children = grow(row[module.key])
-    if (hits && !hits.has(row[module.key]) && children.length === 0) return []
-    return [{ ...row, children }]
-  })
+  const grow = (parent: unknown): readonly Row[] =>
+    (below.get(parent) ?? []).flatMap((row) => {
+      const children = grow(row[module.key])
+      if (hits && !hits.has(row[module.key]) && children.length === 0) return []
+      return [{ ...row, children }]
+    })
   return grow(null)
 }

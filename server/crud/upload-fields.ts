@@ -11,20 +11,45 @@ import { fieldError } from './messages.ts'
  * Faults of what a body newly puts into fields of files: each must be an upload of ours, of a type and size its field
  * takes. What is there already stays as it is.
  */
-export async function uploadFaults(db: Db, module: Module, body: Row, current: Row, locale: Locale): Promise<readonly FieldError[]> {
-  const given = Object.values(module.fields).filter((field) => /^(image|file)s?$/.test(field.type) && field.name in body).map((field) => {
-    const had = new Set(listOf(current[field.name]))
-    return { field, added: listOf(body[field.name]).filter((address) => !had.has(address)) }
-  })
+export async function uploadFaults(
+  db: Db,
+  module: Module,
+  body: Row,
+  current: Row,
+  locale: Locale,
+): Promise<readonly FieldError[]> {
+  const given = Object.values(module.fields)
+    .filter((field) => /^(image|file)s?$/.test(field.type) && field.name in body)
+    .map((field) => {
+      const had = new Set(listOf(current[field.name]))
+      return { field, added: listOf(body[field.name]).filter((address) => !had.has(address)) }
+    })
   const keys = given.flatMap(({ added }) => added.map(fileKeyIn)).filter((key) => key !== undefined)
-  const rows = keys.length > 0 ? await db.selectFrom('sysFile').select(['fileKey', 'type', 'size']).where('fileKey', 'in', keys).execute() : []
+  const rows =
+    keys.length > 0
+      ? await db.selectFrom('sysFile').select(['fileKey', 'type', 'size']).where('fileKey', 'in', keys).execute()
+      : []
   const known = new Map(rows.map((row) => [row.fileKey, row]))
   return given.flatMap(({ field, added }): readonly FieldError[] => {
     const { types, maxBytes } = limitsOf(field)
     const files = added.map((address) => known.get(fileKeyIn(address) ?? ''))
     if (files.some((file) => !file)) return [fieldError(module, field.name, 'upload', locale)]
-    if (files.some((file) => !types.some((type) => type.mime === file!.type))) return [{ field: field.name, code: 'fileType', message: textIn(texts.type, locale).replace('{types}', typeNames(types)) }]
-    if (files.some((file) => file!.size > maxBytes)) return [{ field: field.name, code: 'fileSize', message: textIn(texts.size, locale).replace('{limit}', sizeText(maxBytes)) }]
+    if (files.some((file) => !types.some((type) => type.mime === file!.type)))
+      return [
+        {
+          field: field.name,
+          code: 'fileType',
+          message: textIn(texts.type, locale).replace('{types}', typeNames(types)),
+        },
+      ]
+    if (files.some((file) => file!.size > maxBytes))
+      return [
+        {
+          field: field.name,
+          code: 'fileSize',
+          message: textIn(texts.size, locale).replace('{limit}', sizeText(maxBytes)),
+        },
+      ]
     return []
   })
 }
@@ -32,12 +57,21 @@ export async function uploadFaults(db: Db, module: Module, body: Row, current: R
 /** Marks every upload that these values name, in fields of files or inside texts, as one to keep. */
 export async function keepUploads(db: Db, values: Row, now: Date): Promise<void> {
   const keys = [...new Set(fileKeysIn(JSON.stringify(values)))]
-  if (keys.length > 0) await db.updateTable('sysFile').set({ keepTime: now }).where('fileKey', 'in', keys).where('keepTime', 'is', null).execute()
+  if (keys.length > 0)
+    await db
+      .updateTable('sysFile')
+      .set({ keepTime: now })
+      .where('fileKey', 'in', keys)
+      .where('keepTime', 'is', null)
+      .execute()
 }
 
 const listOf = (value: unknown): readonly string[] => [value ?? []].flat() as string[]
 
 const texts = {
-  type: { 'zh-cn': '文件格式不正确，请上传 {types} 格式文件', en: 'The file format is not allowed, please upload a {types} file' },
+  type: {
+    'zh-cn': '文件格式不正确，请上传 {types} 格式文件',
+    en: 'The file format is not allowed, please upload a {types} file',
+  },
   size: { 'zh-cn': '上传文件大小不能超过 {limit}', en: 'The file may have at most {limit}' },
 } as const

@@ -14,7 +14,9 @@ export interface Validators {
   source(module: Module, mode: BodyMode): { readonly hash: string; readonly code: string }
 }
 
-/** Compiles when first asked. What is compiled goes with its module, which another may replace while the server runs. */
+/**
+ * Compiles when first asked. What is compiled goes with its module, which another may replace while the server runs.
+ */
 export function createValidators(): Validators {
   const compiled = new WeakMap<Module, Map<string, Validate>>()
   const sources = new WeakMap<Module, Map<string, { hash: string; code: string }>>()
@@ -22,31 +24,41 @@ export function createValidators(): Validators {
   const compile = (schema: object): Validate => newAjv().compile(schema) as unknown as Validate
   return {
     of: (module, mode) => remember(compiled, module, mode, () => compile(bodySchema(module, mode))),
-    ofAction: (module, name) => remember(compiled, module, `action ${name}`, () => compile(actionSchema(module, module.file.actions![name]!))),
-    source: (module, mode) => remember(sources, module, mode, () => {
-      const code = moduleCode(bodySchema(module, mode))
-      return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 16) }
-    }),
+    ofAction: (module, name) =>
+      remember(compiled, module, `action ${name}`, () => compile(actionSchema(module, module.file.actions![name]!))),
+    source: (module, mode) =>
+      remember(sources, module, mode, () => {
+        const code = moduleCode(bodySchema(module, mode))
+        return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 16) }
+      }),
   }
 }
 
 const options = { allErrors: true, strict: false, allowUnionTypes: true, formats } as const
 
 /**
- * Ajv divides, which is wrong for many a decimal: 4743.47113 / 0.00001 is no whole number. A number has as many places as a
- * power of ten has when it reads the same with so many.
+ * Ajv divides, which is wrong for many a decimal: 4743.47113 / 0.00001 is no whole number. A number has as many places
+ * as a power of ten has when it reads the same with so many.
  */
 const multipleOf: CodeKeywordDefinition = {
-  keyword: 'multipleOf', type: 'number', schemaType: 'number',
-  error: { message: ({ schemaCode }) => _`"must be multiple of " + ${schemaCode}`, params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: {
+    message: ({ schemaCode }) => _`"must be multiple of " + ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
   code(context) {
     const step = context.schema as number
     const places = Math.round(-Math.log10(step))
     const isPlaces = places >= 0 && Number(`1e-${places}`) === step
-    context.fail(isPlaces ? _`Number(${context.data}.toFixed(${places})) !== ${context.data}` : _`${context.data} % ${step} !== 0`)
+    context.fail(
+      isPlaces ? _`Number(${context.data}.toFixed(${places})) !== ${context.data}` : _`${context.data} % ${step} !== 0`,
+    )
   },
 }
-const newAjv = (more: object = {}): Ajv => new Ajv({ ...options, ...more }).removeKeyword('multipleOf').addKeyword(multipleOf)
+const newAjv = (more: object = {}): Ajv =>
+  new Ajv({ ...options, ...more }).removeKeyword('multipleOf').addKeyword(multipleOf)
 
 /** What Ajv's standalone code would fetch from a package, written into it instead: the browser gets one file. */
 const parts: Readonly<Record<string, string>> = {
@@ -57,8 +69,14 @@ const parts: Readonly<Record<string, string>> = {
 
 function moduleCode(schema: BodySchema): string {
   const ajv = newAjv({ code: { source: true, esm: true } })
-  const code = Object.entries(parts).reduce((text, [call, body]) => text.replaceAll(call, body), standaloneCode(ajv, ajv.compile(schema)))
-  if (code.includes('require(')) throw new Error(`the validator of <${Object.keys(schema.properties).join(' ')}> needs a part the browser does not have`)
+  const code = Object.entries(parts).reduce(
+    (text, [call, body]) => text.replaceAll(call, body),
+    standaloneCode(ajv, ajv.compile(schema)),
+  )
+  if (code.includes('require('))
+    throw new Error(
+      `the validator of <${Object.keys(schema.properties).join(' ')}> needs a part the browser does not have`,
+    )
   return code
 }
 

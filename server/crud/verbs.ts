@@ -50,23 +50,88 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'list', method: 'GET', path: '/list', run: async (call) => (await readerOf(call)).list(queryOf(call)) },
   { verb: 'tree', method: 'GET', path: '/tree', run: async (call) => (await readerOf(call)).tree(queryOf(call)) },
   { verb: 'options', method: 'GET', path: '/options', run: options },
-  { verb: 'export', method: 'GET', path: '/export', run: async (call) => exportFile(call, await readerOf(call), sightIn(call), queryOf(call)) },
+  {
+    verb: 'export',
+    method: 'GET',
+    path: '/export',
+    run: async (call) => exportFile(call, await readerOf(call), sightIn(call), queryOf(call)),
+  },
   { verb: 'import', method: 'GET', path: '/import/template', run: importTemplate },
   { verb: 'import', method: 'GET', path: '/import/obstacle', run: importObstacle },
   { verb: 'import', method: 'POST', path: '/import/preview', run: previewImport },
   { verb: 'import', method: 'POST', path: '/import/faults', run: importFaults },
   { verb: 'import', method: 'POST', path: '/import/commit', run: commitImport },
   { verb: 'get', method: 'GET', path: '/:id', run: async (call) => withPeople(call, await getRow(call)) },
-  { verb: 'get', method: 'GET', path: '/:id/history', run: async (call) => rowHistory(await readerOf(call), call.engine.app.db, call.module, call.engine.registry, { ...visibilityOf(call.module, call.request.caller, call.permission), locale: call.request.locale }, idOf(call), call.request.query as Row) },
-  { verb: 'create', method: 'POST', path: '', run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body) },
-  { verb: 'update', method: 'PUT', path: '', run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)) },
-  { verb: 'sort', method: 'PUT', path: '/sort', run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body) },
+  {
+    verb: 'get',
+    method: 'GET',
+    path: '/:id/history',
+    run: async (call) =>
+      rowHistory(
+        await readerOf(call),
+        call.engine.app.db,
+        call.module,
+        call.engine.registry,
+        { ...visibilityOf(call.module, call.request.caller, call.permission), locale: call.request.locale },
+        idOf(call),
+        call.request.query as Row,
+      ),
+  },
+  {
+    verb: 'create',
+    method: 'POST',
+    path: '',
+    run: async (call) => createRow(call.engine.writing(call, call.permission), call.request.body),
+  },
+  {
+    verb: 'update',
+    method: 'PUT',
+    path: '',
+    run: async (call) => updateRow(call.engine.writing(call, call.permission), call.request.body, keyIn(call)),
+  },
+  {
+    verb: 'sort',
+    method: 'PUT',
+    path: '/sort',
+    run: async (call) => sortRows(call.engine.writing(call, call.permission), call.request.body),
+  },
   { verb: 'patch', method: 'PATCH', path: '/:id', run: patch },
-  { verb: 'remove', method: 'POST', path: '/bulk/remove', run: async (call) => inBulk(call, bulkWords.remove, sightIn(call), bodyOf(call), removeFrom) },
-  { verb: 'restore', method: 'POST', path: '/bulk/restore', run: async (call) => inBulk(call, bulkWords.restore, sightIn(call), inBin(bodyOf(call)), (which, bulk) => restoreRows(bulk.engine.writing(bulk, bulk.permission), which)) },
-  { verb: 'purge', method: 'POST', path: '/bulk/purge', run: async (call) => inBulk(call, bulkWords.purge, sightIn(call), inBin(bodyOf(call)), (which, bulk) => purgeRows(bulk.engine.writing(bulk, bulk.permission), which)) },
-  { verb: 'restore', method: 'PUT', path: '/restore/:ids', run: async (call) => restoreRows(call.engine.writing(call, call.permission), named(call)) },
-  { verb: 'purge', method: 'DELETE', path: '/purge/:ids', run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)) },
+  {
+    verb: 'remove',
+    method: 'POST',
+    path: '/bulk/remove',
+    run: async (call) => inBulk(call, bulkWords.remove, sightIn(call), bodyOf(call), removeFrom),
+  },
+  {
+    verb: 'restore',
+    method: 'POST',
+    path: '/bulk/restore',
+    run: async (call) =>
+      inBulk(call, bulkWords.restore, sightIn(call), inBin(bodyOf(call)), (which, bulk) =>
+        restoreRows(bulk.engine.writing(bulk, bulk.permission), which),
+      ),
+  },
+  {
+    verb: 'purge',
+    method: 'POST',
+    path: '/bulk/purge',
+    run: async (call) =>
+      inBulk(call, bulkWords.purge, sightIn(call), inBin(bodyOf(call)), (which, bulk) =>
+        purgeRows(bulk.engine.writing(bulk, bulk.permission), which),
+      ),
+  },
+  {
+    verb: 'restore',
+    method: 'PUT',
+    path: '/restore/:ids',
+    run: async (call) => restoreRows(call.engine.writing(call, call.permission), named(call)),
+  },
+  {
+    verb: 'purge',
+    method: 'DELETE',
+    path: '/purge/:ids',
+    run: async (call) => purgeRows(call.engine.writing(call, call.permission), named(call)),
+  },
   { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(named(call), call) },
 ]
 
@@ -75,7 +140,8 @@ async function options(call: Call): Promise<readonly ModuleOption[]> {
   const { engine, module } = call
   const { params, ...query } = queryOf(call)
   const { give, ...rest } = typeof params === 'object' ? (params as Row) : {}
-  const without = give === 'true' ? await engine.hooksOf(module).notToGive?.(engine.hookContext(call, engine.app.db)) : undefined
+  const without =
+    give === 'true' ? await engine.hooksOf(module).notToGive?.(engine.hookContext(call, engine.app.db)) : undefined
   return (await readerOf(call)).options({ ...query, params: typeof params === 'object' ? rest : params }, without)
 }
 
@@ -92,7 +158,12 @@ async function getRow(call: Call): Promise<Row> {
   const id = idOf(call)
   const row = await (await readerOf(call)).get(id)
   const { log } = module.file
-  if (typeof log === 'object' && log.read && request.caller) await engine.record(call, engine.app.db, { type: actionTypes.OTHER, action: { 'zh-cn': '查看', en: 'View' }, ids: [id] })
+  if (typeof log === 'object' && log.read && request.caller)
+    await engine.record(call, engine.app.db, {
+      type: actionTypes.OTHER,
+      action: { 'zh-cn': '查看', en: 'View' },
+      ids: [id],
+    })
   return row
 }
 
@@ -104,7 +175,8 @@ function sightIn({ module, request, permission }: Call): Visibility {
 function queryOf({ module, request }: Call): Readonly<Record<string, unknown>> {
   const query = request.query as Readonly<Record<string, unknown>>
   // what is in the recycle bin is for those who may take it out
-  if ((query.params as Row | undefined)?.deleted === 'true') requirePermission(callerOf(request), permissionOf(module.file, 'restore'))
+  if ((query.params as Row | undefined)?.deleted === 'true')
+    requirePermission(callerOf(request), permissionOf(module.file, 'restore'))
   return query
 }
 
@@ -115,7 +187,9 @@ function idOf({ params, request }: Call): number {
 }
 
 async function removeFrom(which: Which, call: Call): Promise<unknown> {
-  return call.module.source === 'service' ? removeServed(call, which) : removeRows(call.engine.writing(call, call.permission), which)
+  return call.module.source === 'service'
+    ? removeServed(call, which)
+    : removeRows(call.engine.writing(call, call.permission), which)
 }
 
 /** Leaves the removal to the service's hook, which gets rows in the caller's reach alone, all or none. */
@@ -123,17 +197,27 @@ async function removeServed(call: Call, which: Which): Promise<{ ids: readonly n
   const { engine, module, request } = call
   const { db } = engine.app
   const ids = await which(db)
-  const rows = await (await engine.reading(call, wholeRows(visibilityOf(module, request.caller, call.permission).within))).locked(ids)
+  const rows = await (
+    await engine.reading(call, wholeRows(visibilityOf(module, request.caller, call.permission).within))
+  ).locked(ids)
   if (rows.length < ids.length) throw new AppError('row.unknown', `of ${ids.join(', ')}`)
   const hooks = engine.hooksOf(module)
   await hooks.remove!(engine.hookContext(call, db), rows)
-  await engine.record(call, db, { type: actionTypes[hooks.removeLog ?? 'DELETE'], ids, changes: loggedChanges(module, rows.map((before) => ({ before }))) })
+  await engine.record(call, db, {
+    type: actionTypes[hooks.removeLog ?? 'DELETE'],
+    ids,
+    changes: loggedChanges(
+      module,
+      rows.map((before) => ({ before })),
+    ),
+  })
   return { ids }
 }
 
 /** The rows the path names. */
 function named({ params, request, module }: Call): Which {
-  if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
+  if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? ''))
+    throw new AppError('route.unknown', `${request.method} ${request.url}`)
   const ids = idsOf(params.ids, queryFaults(module, request.locale), 1000)!
   return async () => ids
 }
@@ -152,13 +236,16 @@ const inBin = ({ filter, ...rest }: Row): Row => {
   return { ...rest, ...(filter === undefined ? {} : { filter: isObject ? binFilter(filter as Row) : filter }) }
 }
 const binFilter = (filter: Row): Row =>
-  condFault(filter) === undefined ? { filter: JSON.stringify(filter), params: { deleted: 'true' } } : { ...filter, params: { ...(filter.params as Row | undefined), deleted: 'true' } }
-
+  condFault(filter) === undefined
+    ? { filter: JSON.stringify(filter), params: { deleted: 'true' } }
+    : { ...filter, params: { ...(filter.params as Row | undefined), deleted: 'true' } }
 
 function keyIn({ module, request }: Call): number {
   const key = (request.body as Row | null | undefined)?.[module.key]
   if (typeof key === 'number' && Number.isSafeInteger(key) && key > 0) return key
-  throw new AppError('request.invalid', `${module.key} is missing`, { errors: [fieldError(module, module.key, 'required', request.locale)] })
+  throw new AppError('request.invalid', `${module.key} is missing`, {
+    errors: [fieldError(module, module.key, 'required', request.locale)],
+  })
 }
 
 /** The list's own editing: only columns the file marks `inline`. */
@@ -167,7 +254,10 @@ async function patch(call: Call): Promise<unknown> {
   const inline = new Set(module.list.columns.filter((column) => column.inline).map((column) => column.field))
   const body = (call.request.body ?? {}) as Row
   const stray = Object.keys(body).find((name) => name !== 'version' && !inline.has(name))
-  if (stray !== undefined) throw new AppError('request.invalid', stray, { errors: [fieldError(module, stray, 'readonly', call.request.locale, '', 'inline')] })
+  if (stray !== undefined)
+    throw new AppError('request.invalid', stray, {
+      errors: [fieldError(module, stray, 'readonly', call.request.locale, '', 'inline')],
+    })
   const id = idOf(call)
   return updateRow(engine.writing(call, call.permission), { ...body, [module.key]: id }, id)
 }

@@ -1,8 +1,15 @@
 import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Registry } from './registry.ts'
 
-/** Where a virtual field looks: through the ref `via`, at `field` of the module it points to. Undefined for what can never be shown. */
-export function virtualSource(module: Module, virtual: ModuleField, registry: Registry): { via: ModuleField; module: Module; field: ModuleField } | undefined {
+/**
+ * Where a virtual field looks: through the ref `via`, at `field` of the module it points to. Undefined for what can
+ * never be shown.
+ */
+export function virtualSource(
+  module: Module,
+  virtual: ModuleField,
+  registry: Registry,
+): { via: ModuleField; module: Module; field: ModuleField } | undefined {
   const [name = '', wanted = ''] = (virtual.from ?? '').split('.')
   const via = module.fields[name]
   const target = via?.ref && registry.find(via.ref.module)

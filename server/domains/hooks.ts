@@ -10,4 +10,16 @@ import { roleHooks } from './role/hooks.ts'
 import { userHooks } from './user/hooks.ts'
 
 /** What modules do that their files cannot say. */
-export const moduleHooks: readonly ModuleHooks[] = [dictTypeHooks, dictDataHooks, configHooks, userHooks, roleHooks, deptHooks, menuHooks, operlogHooks, logininforHooks, onlineHooks, registrationHooks]
+export const moduleHooks: readonly ModuleHooks[] = [
+  dictTypeHooks,
+  dictDataHooks,
+  configHooks,
+  userHooks,
+  roleHooks,
+  deptHooks,
+  menuHooks,
+  operlogHooks,
+  logininforHooks,
+  onlineHooks,
+  registrationHooks,
+]

@@ -9,7 +9,10 @@ export interface AddressList {
   readonly badLines: readonly number[]
 }
 
-/** Reads one address or network (CIDR) a line; empty lines and those that begin with `#` are comments. An IPv4 address inside an IPv6 one is the IPv4 address. */
+/**
+ * Reads one address or network (CIDR) a line; empty lines and those that begin with `#` are comments. An IPv4 address
+ * inside an IPv6 one is the IPv4 address.
+ */
 export function readAddressList(text: string): AddressList {
   const list = new BlockList()
   const badLines: number[] = []
@@ -28,7 +31,9 @@ function holds(list: BlockList, address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
   // a network of IPv6 that reaches over the mapped addresses holds those of IPv4, too
-  return family === 6 ? list.check(address, 'ipv6') : list.check(address, 'ipv4') || list.check(`::ffff:${address}`, 'ipv6')
+  return family === 6
+    ? list.check(address, 'ipv6')
+    : list.check(address, 'ipv4') || list.check(`::ffff:${address}`, 'ipv6')
 }
 
 interface Network {

@@ -20,8 +20,13 @@ export class AppError extends Error {
   readonly data: Readonly<Record<string, unknown>>
 
   /** `failure`: the id of a row of the host's table, or a feature's own row. */
-  constructor(failure: FailureId | FeatureFailure, detail?: string, { errors, data, ...options }: AppErrorOptions = {}) {
-    const { id, code, text } = typeof failure === 'string' ? { id: failure, ...(failures[failure] as Failure) } : failure
+  constructor(
+    failure: FailureId | FeatureFailure,
+    detail?: string,
+    { errors, data, ...options }: AppErrorOptions = {},
+  ) {
+    const { id, code, text } =
+      typeof failure === 'string' ? { id: failure, ...(failures[failure] as Failure) } : failure
     super(detail === undefined ? id : `${id}: ${detail}`, options)
     this.name = 'AppError'
     this.failure = failure
@@ -44,5 +49,7 @@ export interface FeatureFailure extends Failure {
 }
 
 /** Gives each row of a feature's failures its id. */
-export const defineFailures = <const Rows extends Readonly<Record<string, Failure>>>(rows: Rows): { readonly [Id in keyof Rows]: FeatureFailure } =>
+export const defineFailures = <const Rows extends Readonly<Record<string, Failure>>>(
+  rows: Rows,
+): { readonly [Id in keyof Rows]: FeatureFailure } =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { id, ...row }])) as never // the keys are those of `rows`

@@ -1,19 +1,23 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Under which name an address is counted. One address has many spellings (`::FFFF:1.2.3.4` is `1.2.3.4`), and whoever has one IPv6
- * address has its whole /64 (RFC 6177), so that is counted as one.
+ * Under which name an address is counted. One address has many spellings (`::FFFF:1.2.3.4` is `1.2.3.4`), and whoever
+ * has one IPv6 address has its whole /64 (RFC 6177), so that is counted as one.
  */
 export function networkOf(address: string): string {
   const plain = address.split('%', 1)[0]!.toLowerCase()
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   if (isMapped(groups)) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 /** An IPv4 address in the clothes of IPv6, as a socket that listens to both reports it. */
-const isMapped = (groups: readonly number[]): boolean => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+const isMapped = (groups: readonly number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): readonly number[] {

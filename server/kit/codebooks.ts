@@ -7,7 +7,10 @@ import { lru } from './lru.ts'
 const kept = lru<string, readonly CodebookEntry[]>(100)
 
 /** The codebook that all answers of a form can be read with. Empty while nothing is published. */
-export async function codebookOf(forms: Forms, { formId, version, formKey }: FormHead): Promise<readonly CodebookEntry[]> {
+export async function codebookOf(
+  forms: Forms,
+  { formId, version, formKey }: FormHead,
+): Promise<readonly CodebookEntry[]> {
   const key = `${formKey}/${formId}/${version}`
   const known = kept.get(key)
   if (known) return known

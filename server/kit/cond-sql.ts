@@ -6,8 +6,8 @@ import { AppError, invalid } from './app-error.ts'
 import { momentAt } from './time-zone.ts'
 
 /**
- * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a jsonb string).
- * ISO dates kept as text, as in answers, are `text`: they order as dates do.
+ * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a
+ * jsonb string). ISO dates kept as text, as in answers, are `text`: they order as dates do.
  */
 export type SqlType = 'text' | 'number' | 'bool' | 'date' | 'day' | 'time' | 'list'
 
@@ -19,18 +19,33 @@ export interface SqlField {
   readonly twin?: RawBuilder<unknown>
   /** What `under` means for this field; without it, `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>
-  /** Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read every row. */
+  /**
+   * Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read
+   * every row.
+   */
   readonly has?: (value: unknown) => RawBuilder<boolean>
 }
 
 /** What a value of a filter must be, and what is said of it where nobody knows the field by a better name. */
 const kinds = {
-  number: 'a number', bool: 'true or false', date: 'a date', day: 'a day such as 2026-01-31', time: 'a time such as 09:30', text: 'a text', order: 'no order',
-  list: 'a list of at most 1000 values', two: 'two values', id: 'an id', unknown: 'no test',
+  number: 'a number',
+  bool: 'true or false',
+  date: 'a date',
+  day: 'a day such as 2026-01-31',
+  time: 'a time such as 09:30',
+  text: 'a text',
+  order: 'no order',
+  list: 'a list of at most 1000 values',
+  two: 'two values',
+  id: 'an id',
+  unknown: 'no test',
 } as const
 export type Takes = keyof typeof kinds
 
-/** A value that its field cannot have: `request.invalid` about `filter`, unless whoever knows the field's label says it better. */
+/**
+ * A value that its field cannot have: `request.invalid` about `filter`, unless whoever knows the field's label says it
+ * better.
+ */
 export class FilterFault extends AppError {
   readonly field: string
   readonly takes: Takes
@@ -38,8 +53,11 @@ export class FilterFault extends AppError {
 
   constructor(field: string, takes: Takes, wanted: unknown) {
     const given = String(typeof wanted === 'object' ? JSON.stringify(wanted) : wanted)
-    const message = takes === 'unknown' ? `there is no field <${field}>` : `<${field}> takes ${kinds[takes]}, not <${given}>`
-    super('request.invalid', `filter: ${message}`, { errors: [{ field: 'filter', code: takes === 'unknown' ? takes : 'value', message }] })
+    const message =
+      takes === 'unknown' ? `there is no field <${field}>` : `<${field}> takes ${kinds[takes]}, not <${given}>`
+    super('request.invalid', `filter: ${message}`, {
+      errors: [{ field: 'filter', code: takes === 'unknown' ? takes : 'value', message }],
+    })
     this.field = field
     this.takes = takes
     this.given = given
@@ -51,22 +69,53 @@ export class FilterFault extends AppError {
  * Values travel as parameters, identifiers come from `resolve` alone. An unknown field, or a value its
  * field cannot have, throws `request.invalid` about `filter`. Days, and times of no zone, are by the clocks of `zone`.
  */
-export function condToSql(cond: Cond, resolve: (field: string) => SqlField | undefined, zone = defaultZone): RawBuilder<boolean> {
-  if (isAnd(cond)) return joined(cond.and.map((part) => condToSql(part, resolve, zone)), sql` and `)
-  if (isOr(cond)) return joined(cond.or.map((part) => condToSql(part, resolve, zone)), sql` or `)
+export function condToSql(
+  cond: Cond,
+  resolve: (field: string) => SqlField | undefined,
+  zone = defaultZone,
+): RawBuilder<boolean> {
+  if (isAnd(cond))
+    return joined(
+      cond.and.map((part) => condToSql(part, resolve, zone)),
+      sql` and `,
+    )
+  if (isOr(cond))
+    return joined(
+      cond.or.map((part) => condToSql(part, resolve, zone)),
+      sql` or `,
+    )
   // Null is "does not hold" here, and its negation must hold.
   if (isNot(cond)) return sql<boolean>`(not coalesce(${condToSql(cond.not, resolve, zone)}, false))`
-  return joined(Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name), zone)), sql` and `)
+  return joined(
+    Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name), zone)),
+    sql` and `,
+  )
 }
 
-/** One key of a jsonb object as a field of `type`. A value of another type reads as absent instead of failing the query. */
-export function jsonbField(object: RawBuilder<unknown>, key: string, type: Exclude<SqlType, 'date' | 'day' | 'time'>): SqlField {
+/**
+ * One key of a jsonb object as a field of `type`. A value of another type reads as absent instead of failing the query.
+ */
+export function jsonbField(
+  object: RawBuilder<unknown>,
+  key: string,
+  type: Exclude<SqlType, 'date' | 'day' | 'time'>,
+): SqlField {
   const name = sql`${key}::text`
   switch (type) {
-    case 'text': return { type, sql: sql`(${object} ->> ${name})` }
-    case 'list': return { type, sql: sql`(${object} -> ${name})` }
-    case 'number': return { type, sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'number' then (${object} ->> ${name})::numeric end)` }
-    case 'bool': return { type, sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'boolean' then (${object} ->> ${name})::boolean end)` }
+    case 'text':
+      return { type, sql: sql`(${object} ->> ${name})` }
+    case 'list':
+      return { type, sql: sql`(${object} -> ${name})` }
+    case 'number':
+      return {
+        type,
+        sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'number' then (${object} ->> ${name})::numeric end)`,
+      }
+    case 'bool':
+      return {
+        type,
+        sql: sql`(case when jsonb_typeof(${object} -> ${name}) = 'boolean' then (${object} ->> ${name})::boolean end)`,
+      }
   }
 }
 
@@ -83,23 +132,37 @@ function testToSql(name: string, test: Test, field: SqlField | undefined, zone: 
 function opToSql(name: string, op: Op, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   const one = (value: unknown) => valueToSql(name, value, field.type, zone)
   switch (op) {
-    case 'eq': return equal(name, wanted, field, zone)
-    case 'ne': return sql<boolean>`(not coalesce(${equal(name, wanted, field, zone)}, false))`
-    case 'gt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} > ${one(wanted)})`
-    case 'gte': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} >= ${one(wanted)})`
-    case 'lt': return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} < ${one(wanted)})`
-    case 'lte': return isEmpty(wanted) ? never : upTo(name, wanted, field, zone)
-    case 'between': return between(name, wanted, field, zone)
-    case 'in': return anyOf(listOf(name, wanted).map((value) => equal(name, value, field, zone)))
-    case 'like': return matches(field, `%${escapeLike(text(name, wanted))}%`)
-    case 'startsWith': return matches(field, `${escapeLike(text(name, wanted))}%`)
-    case 'empty': return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
-    case 'has': return anyOf(asList(wanted).map((value) => contains(name, value, field, zone)))
-    case 'hasAll': return joined([always, ...asList(wanted).map((value) => contains(name, value, field, zone))], sql` and `)
+    case 'eq':
+      return equal(name, wanted, field, zone)
+    case 'ne':
+      return sql<boolean>`(not coalesce(${equal(name, wanted, field, zone)}, false))`
+    case 'gt':
+      return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} > ${one(wanted)})`
+    case 'gte':
+      return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} >= ${one(wanted)})`
+    case 'lt':
+      return isEmpty(wanted) ? never : sql<boolean>`(${ordered(field)} < ${one(wanted)})`
+    case 'lte':
+      return isEmpty(wanted) ? never : upTo(name, wanted, field, zone)
+    case 'between':
+      return between(name, wanted, field, zone)
+    case 'in':
+      return anyOf(listOf(name, wanted).map((value) => equal(name, value, field, zone)))
+    case 'like':
+      return matches(field, `%${escapeLike(text(name, wanted))}%`)
+    case 'startsWith':
+      return matches(field, `${escapeLike(text(name, wanted))}%`)
+    case 'empty':
+      return wanted === false || wanted === 'false' ? sql<boolean>`(not ${empty(field)})` : empty(field)
+    case 'has':
+      return anyOf(asList(wanted).map((value) => contains(name, value, field, zone)))
+    case 'hasAll':
+      return joined([always, ...asList(wanted).map((value) => contains(name, value, field, zone))], sql` and `)
     case 'under':
       if (Array.isArray(wanted)) throw new FilterFault(name, 'id', wanted)
       return field.under ? field.under(wanted) : contains(name, wanted, field, zone)
-    default: throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
+    default:
+      throw invalid('filter', 'operator', `<${name}> has unknown operator <${String(op)}>`)
   }
 }
 
@@ -133,7 +196,8 @@ function upTo(name: string, wanted: unknown, field: SqlField, zone: string): Raw
 
 function empty({ sql: column, type }: SqlField): RawBuilder<boolean> {
   if (type === 'text') return sql<boolean>`(${column} is null or ${column} = '')`
-  if (type === 'list') return sql<boolean>`(${column} is null or ${column} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb))`
+  if (type === 'list')
+    return sql<boolean>`(${column} is null or ${column} in ('null'::jsonb, '""'::jsonb, '[]'::jsonb, '{}'::jsonb))`
   return sql<boolean>`(${column} is null)`
 }
 
@@ -152,7 +216,8 @@ function twins(value: unknown): readonly unknown[] {
 }
 
 /** Text orders by code point in every database locale, as it does in JavaScript. */
-const ordered = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql)
+const ordered = (field: SqlField): RawBuilder<unknown> =>
+  field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql
 const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
 
 function jsonText(name: string, wanted: unknown): RawBuilder<unknown> {
@@ -162,19 +227,31 @@ function jsonText(name: string, wanted: unknown): RawBuilder<unknown> {
 
 function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string): RawBuilder<unknown> {
   switch (type) {
-    case 'text': return sql`${text(name, wanted)}::text`
+    case 'text':
+      return sql`${text(name, wanted)}::text`
     case 'number': {
-      const value = typeof wanted === 'number' ? wanted : typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : Number.NaN
+      const value =
+        typeof wanted === 'number'
+          ? wanted
+          : typeof wanted === 'string' && wanted.trim() !== ''
+            ? Number(wanted)
+            : Number.NaN
       if (!Number.isFinite(value)) throw new FilterFault(name, 'number', wanted)
       // A bigint parameter keeps the index of an integer column usable; a numeric one would not.
       return Number.isSafeInteger(value) ? sql`${String(value)}::bigint` : sql`${String(value)}::numeric`
     }
     case 'bool': {
-      if (wanted !== true && wanted !== false && wanted !== 'true' && wanted !== 'false') throw new FilterFault(name, 'bool', wanted)
+      if (wanted !== true && wanted !== false && wanted !== 'true' && wanted !== 'false')
+        throw new FilterFault(name, 'bool', wanted)
       return sql`${String(wanted)}::boolean`
     }
     case 'date': {
-      const moment = wanted instanceof Date ? wanted : typeof wanted === 'string' ? momentOf(text(name, wanted), zone) : new Date(Number.NaN)
+      const moment =
+        wanted instanceof Date
+          ? wanted
+          : typeof wanted === 'string'
+            ? momentOf(text(name, wanted), zone)
+            : new Date(Number.NaN)
       // JavaScript makes 3 March of 31 February
       if (Number.isNaN(moment.getTime()) || isNoDay(wanted)) throw new FilterFault(name, 'date', wanted)
       return stamp(moment)
@@ -184,10 +261,12 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
       return sql`${wanted}::date`
     }
     case 'time': {
-      if (typeof wanted !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wanted)) throw new FilterFault(name, 'time', wanted)
+      if (typeof wanted !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(wanted))
+        throw new FilterFault(name, 'time', wanted)
       return sql`${wanted}::time`
     }
-    case 'list': throw new FilterFault(name, 'order', wanted)
+    case 'list':
+      throw new FilterFault(name, 'order', wanted)
   }
 }
 
@@ -205,7 +284,8 @@ function isDay(value: unknown): value is string {
 }
 
 /** Begins as a day does, but the calendar has no such day. */
-const isNoDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
+const isNoDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
 
 /** PostgreSQL reads ISO years from 1 to 9999; what lies beyond, by a zone's clocks too, is beyond every row. */
 function stamp(moment: Date): RawBuilder<unknown> {
@@ -214,12 +294,17 @@ function stamp(moment: Date): RawBuilder<unknown> {
 }
 
 const midnight = (day: string, zone: string): Date => momentAt(`${day}T00:00:00`, zone)
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().replace('T00:00:00.000Z', '')
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().replace('T00:00:00.000Z', '')
 
-/** A day begins at its midnight. What names no zone is by the reader's clocks, as lists show it: never by the server's. */
+/**
+ * A day begins at its midnight. What names no zone is by the reader's clocks, as lists show it: never by the server's.
+ */
 function momentOf(written: string, zone: string): Date {
   if (isDay(written)) return midnight(written, zone)
-  return ofNoZone.test(written) && !Number.isNaN(Date.parse(`${written}Z`)) ? momentAt(written, zone) : new Date(written)
+  return ofNoZone.test(written) && !Number.isNaN(Date.parse(`${written}Z`))
+    ? momentAt(written, zone)
+    : new Date(written)
 }
 
 const ofNoZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
@@ -229,7 +314,10 @@ function listOf(name: string, wanted: unknown): readonly unknown[] {
   return wanted
 }
 
-const asList = (wanted: unknown): readonly unknown[] => (Array.isArray(wanted) ? wanted : isEmpty(wanted) ? [] : [wanted])
+const asList = (wanted: unknown): readonly unknown[] =>
+  Array.isArray(wanted) ? wanted : isEmpty(wanted) ? [] : [wanted]
 
-const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => (parts.length === 0 ? never : joined(parts, sql` or `))
-const joined = (parts: readonly RawBuilder<boolean>[], joint: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${sql.join(parts, joint)})`
+const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? never : joined(parts, sql` or `)
+const joined = (parts: readonly RawBuilder<boolean>[], joint: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(parts, joint)})`

@@ -50,35 +50,80 @@ export function readConfig(env: Env): Config {
     if (value === undefined) faults.push(`${name}=${/PASSWORD|SECRET|URL/.test(name) ? '…' : text}: takes ${takes}`)
     return value ?? absent
   }
-  const issuer = read('OIDC_ISSUER', undefined, issuerUrl, 'an https:// URL (http:// on this machine only) without ? and #')
+  const issuer = read(
+    'OIDC_ISSUER',
+    undefined,
+    issuerUrl,
+    'an https:// URL (http:// on this machine only) without ? and #',
+  )
   const clientId = read('OIDC_CLIENT_ID', undefined, (text) => text, 'an id')
   const config: Config = {
-    port: read('PORT', 8080, (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65536 ? Number(text) : undefined), 'a port from 0 to 65535'),
+    port: read(
+      'PORT',
+      8080,
+      (text) => (/^\d{1,5}$/.test(text) && Number(text) < 65536 ? Number(text) : undefined),
+      'a port from 0 to 65535',
+    ),
     host: read('HOST', '127.0.0.1', (text) => text, 'an address'),
     dataDir: read('DATA_DIR', './data', (text) => text, 'a folder'),
-    databaseUrl: read('DATABASE_URL', undefined, (text) => url(text, ['postgres:', 'postgresql:']), 'a postgres:// URL'),
-    adminPassword: read('ADMIN_PASSWORD', undefined, (text) => (text.length >= 8 && text.length <= 100 ? text : undefined), '8 to 100 characters'),
-    publicUrl: read('PUBLIC_URL', undefined, (text) => url(text, ['http:', 'https:'])?.replace(/\/$/, ''), 'an http(s):// URL'),
-    casUrl: read('CAS_URL', undefined, (text) => plainUrl(text, ['http:', 'https:']), 'an http(s):// URL without ? and #'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      (text) => url(text, ['postgres:', 'postgresql:']),
+      'a postgres:// URL',
+    ),
+    adminPassword: read(
+      'ADMIN_PASSWORD',
+      undefined,
+      (text) => (text.length >= 8 && text.length <= 100 ? text : undefined),
+      '8 to 100 characters',
+    ),
+    publicUrl: read(
+      'PUBLIC_URL',
+      undefined,
+      (text) => url(text, ['http:', 'https:'])?.replace(/\/$/, ''),
+      'an http(s):// URL',
+    ),
+    casUrl: read(
+      'CAS_URL',
+      undefined,
+      (text) => plainUrl(text, ['http:', 'https:']),
+      'an http(s):// URL without ? and #',
+    ),
     oidc: issuer && clientId ? { issuer, clientId, clientSecret: env.OIDC_CLIENT_SECRET || undefined } : undefined,
-    requestTimeoutMs: read('REQUEST_TIMEOUT', 120_000, (text) => seconds(text, /^\d{1,3}(\.\d)?$/), 'seconds, up to 999'),
-    trustProxy: read('TRUST_PROXY', ['loopback'], (text) => proxies(text), 'addresses and networks with commas between, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none'),
+    requestTimeoutMs: read(
+      'REQUEST_TIMEOUT',
+      120_000,
+      (text) => seconds(text, /^\d{1,3}(\.\d)?$/),
+      'seconds, up to 999',
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      ['loopback'],
+      (text) => proxies(text),
+      'addresses and networks with commas between, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, none',
+    ),
     ssoTimeoutMs: read('SSO_TIMEOUT', 10_000, (text) => seconds(text, /^\d{1,2}(\.\d)?$/), 'seconds, up to 99'),
     schemasDir: read('SCHEMAS_DIR', undefined, (text) => text, 'a folder'),
     smtpUrl: read('SMTP_URL', undefined, (text) => url(text, ['smtp:', 'smtps:']), 'an smtp(s):// URL'),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), logLevels.join(', ')),
-    rateLimit: read('RATE_LIMIT', 'on', (text) => (text === 'on' || text === 'off' ? text : undefined), 'on or off') === 'on',
-    requestSignature: read('REQUEST_SIGNATURE', 'off', (text) => (text === 'on' || text === 'off' ? text : undefined), 'on or off') === 'on',
+    rateLimit:
+      read('RATE_LIMIT', 'on', (text) => (text === 'on' || text === 'off' ? text : undefined), 'on or off') === 'on',
+    requestSignature:
+      read('REQUEST_SIGNATURE', 'off', (text) => (text === 'on' || text === 'off' ? text : undefined), 'on or off') ===
+      'on',
     development: env.NODE_ENV === 'development',
   }
   if (issuer && !clientId) faults.push('OIDC_CLIENT_ID: needed with OIDC_ISSUER')
   if (clientId && !env.OIDC_ISSUER) faults.push('OIDC_ISSUER: needed with OIDC_CLIENT_ID')
-  if ((config.casUrl || config.oidc) && !env.PUBLIC_URL && !isLoopback(config.host)) faults.push('PUBLIC_URL: needed with CAS_URL or OIDC_ISSUER, whose servers send people back to it')
+  if ((config.casUrl || config.oidc) && !env.PUBLIC_URL && !isLoopback(config.host))
+    faults.push('PUBLIC_URL: needed with CAS_URL or OIDC_ISSUER, whose servers send people back to it')
   if (faults.length > 0) throw new Error(`wrong configuration\n  ${faults.join('\n  ')}`)
   return config
 }
 
-const seconds = (text: string, shape: RegExp): number | undefined => (shape.test(text) && Number(text) > 0 ? Number(text) * 1000 : undefined)
+const seconds = (text: string, shape: RegExp): number | undefined =>
+  shape.test(text) && Number(text) > 0 ? Number(text) * 1000 : undefined
 
 /** Never everybody: whoever is believed writes the address that limits and logs go by. */
 function proxies(text: string): readonly string[] | undefined {
@@ -87,7 +132,11 @@ function proxies(text: string): readonly string[] | undefined {
   const isProxy = (one: string): boolean => {
     const [address = '', bits] = one.split('/')
     const version = isIP(address)
-    return ['loopback', 'linklocal', 'uniquelocal'].includes(one) || (version > 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+    return (
+      ['loopback', 'linklocal', 'uniquelocal'].includes(one) ||
+      (version > 0 &&
+        (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+    )
   }
   return all.every(isProxy) ? all : undefined
 }
@@ -110,4 +159,5 @@ function issuerUrl(text: string): string | undefined {
 }
 
 /** Names of this very machine, as they stand in an address or a `Host`. */
-export const isLoopback = (host: string | undefined): boolean => host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+export const isLoopback = (host: string | undefined): boolean =>
+  host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

@@ -3,7 +3,16 @@ import type { Kysely } from 'kysely'
 import type { StartedTask, BackgroundTaskState } from '#schemas/api/background-task.ts'
 import type { Artifact } from '#schemas/form/artifact.ts'
 import type { Form } from '#schemas/form/form.ts'
-import type { BlockListSettings, FormSettings, MailSettings, PasswordSettings, RegisterSettings, SignInSettings, SsoSettings, SystemInfo } from '#schemas/api/env-config.ts'
+import type {
+  BlockListSettings,
+  FormSettings,
+  MailSettings,
+  PasswordSettings,
+  RegisterSettings,
+  SignInSettings,
+  SsoSettings,
+  SystemInfo,
+} from '#schemas/api/env-config.ts'
 import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
 import type { License, LicenseFault, LicenseState } from '#schemas/api/license.ts'
 import type { Failure } from '#schemas/api/errors.ts'
@@ -89,17 +98,27 @@ export interface BusBodies {
 
 /** Messages between the parts of all processes. */
 export interface Bus {
-  publish<Channel extends string>(channel: Channel, body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown): Promise<void>
+  publish<Channel extends string>(
+    channel: Channel,
+    body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
+  ): Promise<void>
   /** The same without waiting: for what answers nobody, such as open lists that follow a change. */
-  tell<Channel extends string>(channel: Channel, body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown): void
+  tell<Channel extends string>(
+    channel: Channel,
+    body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
+  ): void
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 
-/** Work that outlasts its request (specification §4, process dialog). It runs in the process of the server that started it. */
+/**
+ * Work that outlasts its request (specification §4, process dialog). It runs in the process of the server that started
+ * it.
+ */
 export interface BackgroundTasks {
   /**
    * Queues `work` and answers at once. `process.tooMany` (429) when this person has several unfinished ones.
-   * What `work` throws is shown to its owner in the words of an `AppError`; anything else is logged and a `server.fault`.
+   * What `work` throws is shown to its owner in the words of an `AppError`; anything else is logged and a
+   * `server.fault`.
    */
   start(caller: Pick<Caller, 'userId'>, title: LocalizedText, work: Work): Promise<StartedTask>
   /** How far it is, whichever process of the server does it; undefined unless it is this person's. */
@@ -107,8 +126,9 @@ export interface BackgroundTasks {
   /** This person's of the last day, the newest first. */
   of(userId: number): Promise<readonly BackgroundTaskRecord[]>
   /**
-   * Asks a process to stop, whichever process of the server does it; undefined unless it is this person's. One that waits for its
-   * turn ends at once; one under way ends with `process.stopped` where its work heeds the signal, and is done where it came too late.
+   * Asks a process to stop, whichever process of the server does it; undefined unless it is this person's. One that
+   * waits for its turn ends at once; one under way ends with `process.stopped` where its work heeds the signal, and is
+   * done where it came too late.
    */
   stop(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
   /** Where the file of a finished process lies. */
@@ -154,7 +174,10 @@ export interface BackgroundTaskFault {
   readonly data?: unknown
 }
 
-/** What is published on the bus's channel `socket`: a message for everyone who is there, or for these people, on any process. */
+/**
+ * What is published on the bus's channel `socket`: a message for everyone who is there, or for these people, on any
+ * process.
+ */
 export interface SocketPost {
   readonly to: 'all' | readonly number[]
   readonly message: LiveMessage
@@ -209,9 +232,15 @@ export interface Settings {
 
 /** Solved captchas as the price of a call, and the store they lie in, which all processes share. */
 export interface CaptchaGate {
-  /** Throws `captcha.needed` (416) unless the query's `slideCode` is a solved captcha that has not been used. Asking uses it up. */
+  /**
+   * Throws `captcha.needed` (416) unless the query's `slideCode` is a solved captcha that has not been used. Asking
+   * uses it up.
+   */
   demand(request: FastifyRequest): Promise<void>
-  /** As `demand`, but only once this has gone wrong often: a user name and the caller's address are counted. Never when the setting says 0. */
+  /**
+   * As `demand`, but only once this has gone wrong often: a user name and the caller's address are counted. Never when
+   * the setting says 0.
+   */
   demandAfterFaults(request: FastifyRequest, what: string, name: string): Promise<void>
   countFault(request: FastifyRequest, what: string, name: string): Promise<void>
   /** It went well: the name's count starts over. The address's does not. */
@@ -258,8 +287,16 @@ export interface Mail {
 /** New passwords of people. What is wrong with one is thrown as `request.invalid` about `field`. */
 export interface Passwords {
   check(password: string, userName: string, at: { readonly field: string; readonly locale: Locale }): void
-  /** Checks the new one, also against those before, and stores it, together with what `note` writes. Ending sessions is the caller's. `user.password` is the present hash. */
-  replace(user: { readonly userId: number; readonly userName: string; readonly password: string | null }, password: string, at: { readonly field: string; readonly locale: Locale }, note?: (db: Db) => Promise<void>): Promise<void>
+  /**
+   * Checks the new one, also against those before, and stores it, together with what `note` writes. Ending sessions is
+   * the caller's. `user.password` is the present hash.
+   */
+  replace(
+    user: { readonly userId: number; readonly userName: string; readonly password: string | null },
+    password: string,
+    at: { readonly field: string; readonly locale: Locale },
+    note?: (db: Db) => Promise<void>,
+  ): Promise<void>
 }
 
 export interface JobState {
@@ -295,7 +332,10 @@ export interface DatabaseLoad {
 export interface Audit {
   /** Writes an entry of the operation log; through a transaction, so that a change and its entry are one. */
   record(db: Db, entry: AuditEntry): Promise<void>
-  /** Says what the call of a route with an `operation` did. Its entry is written with the answer, and a log that fails or waits neither fails nor holds up the call. */
+  /**
+   * Says what the call of a route with an `operation` did. Its entry is written with the answer, and a log that fails
+   * or waits neither fails nor holds up the call.
+   */
   note(request: FastifyRequest, note: OperationNote): void
   /** Writes that someone signed in, or why they did not. */
   signIn(entry: SignInEntry): Promise<void>
@@ -308,7 +348,10 @@ export interface AuditEntry {
   readonly module: string
   /** What an action of the module's own is called. */
   readonly action?: LocalizedText
-  /** Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported, '7' forced out, '9' cleaned, '0' other. */
+  /**
+   * Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported,
+   * '7' forced out, '9' cleaned, '0' other.
+   */
   readonly type: string
   readonly ids: readonly number[]
   /** What changed, without secrets and with masks: JSON. */
@@ -358,8 +401,15 @@ export interface SignInEntry {
 
 /** Uploaded files. */
 export interface Files {
-  /** Checks a file by name, declared type and content, and stores it. Throws `file.none`, `file.tooLarge`, `file.format`. */
-  save(file: { readonly name: string; readonly mime: string; readonly bytes: Buffer }, limits: FileLimits, caller: Pick<Caller, 'userId' | 'userName'>): Promise<StoredFile>
+  /**
+   * Checks a file by name, declared type and content, and stores it. Throws `file.none`, `file.tooLarge`,
+   * `file.format`.
+   */
+  save(
+    file: { readonly name: string; readonly mime: string; readonly bytes: Buffer },
+    limits: FileLimits,
+    caller: Pick<Caller, 'userId' | 'userName'>,
+  ): Promise<StoredFile>
   /** Removes what nothing has named for a day; how many. */
   sweep(): Promise<number>
 }

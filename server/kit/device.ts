@@ -1,6 +1,19 @@
 /** Newer names first: an Edge also says it is a Chrome, and a Chrome that it is a Safari. */
-const browsers = [['Edge', /Edg(?:e|A|iOS)?\/(\d+)/], ['微信', /MicroMessenger\/(\d+)/], ['Opera', /OPR\/(\d+)/], ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/], ['Chrome', /(?:Chrome|CriOS)\/(\d+)/], ['Safari', /Version\/(\d+).*Safari/]] as const
-const systems = [['Windows', /Windows/], ['Android', /Android/], ['iOS', /iPhone|iPad/], ['macOS', /Mac OS X/], ['Linux', /Linux/]] as const
+const browsers = [
+  ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
+  ['微信', /MicroMessenger\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+).*Safari/],
+] as const
+const systems = [
+  ['Windows', /Windows/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
 
 /** Browser with its version, and system, as a user agent names itself; null where it does not. */
 export function deviceOf(userAgent: string): { readonly browser: string | null; readonly os: string | null } {

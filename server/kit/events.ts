@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
-/** Facts about the business, by name, with what each says. A feature adds its own to this interface by declaration merging. */
+/**
+ * Facts about the business, by name, with what each says. A feature adds its own to this interface by declaration
+ * merging.
+ */
 export interface DomainEvents {
   'form.published': { readonly formKey: string; readonly formId: number; readonly version: number }
   'answer.stored': { readonly formKey: string; readonly formId: number; readonly submissionId: number }
@@ -22,10 +25,15 @@ export interface DomainEvent<Name extends EventName = EventName> {
 }
 
 /** Runs outside of every request, in any process, at least once. An error means: deliver again later. */
-export type Listener<Name extends EventName = EventName> = (app: FastifyInstance, event: DomainEvent<Name>) => Promise<unknown>
+export type Listener<Name extends EventName = EventName> = (
+  app: FastifyInstance,
+  event: DomainEvent<Name>,
+) => Promise<unknown>
 export type Listeners = { readonly [Name in EventName]?: Listener<Name> }
 
-/** Domain events (outbox pattern): written in the transaction that makes them true, delivered after it by any process. */
+/**
+ * Domain events (outbox pattern): written in the transaction that makes them true, delivered after it by any process.
+ */
 export interface Events {
   /** Whether anyone listens. Without a listener `emit` writes nothing, and a caller may save itself the transaction. */
   has(name: EventName): boolean
@@ -39,7 +47,11 @@ export interface JobHandler<Parameters extends object = object> {
   /** What it takes, in the field types of module files, by which it is checked before it runs. */
   readonly parameters?: Readonly<Record<string, JobParameter>>
   /** Runs in one process at a time for one entry of the queue. `signal` is aborted when the server stops. */
-  readonly run: (app: FastifyInstance, parameters: Parameters, job: { readonly id: string; readonly signal: AbortSignal }) => Promise<unknown>
+  readonly run: (
+    app: FastifyInstance,
+    parameters: Parameters,
+    job: { readonly id: string; readonly signal: AbortSignal },
+  ) => Promise<unknown>
   /** Six fields, seconds first, in the server's time zone. Each time is done once, however many processes there are. */
   readonly schedule?: string
 }
@@ -63,12 +75,18 @@ export interface DeadEntry {
   readonly time: Date
 }
 
-/** Durable work (pg-boss): kept in the database until done, claimed once over all processes, tried again with growing pauses. */
+/**
+ * Durable work (pg-boss): kept in the database until done, claimed once over all processes, tried again with growing
+ * pauses.
+ */
 export interface WorkQueue {
   /** Adds work. `db` may be a transaction: then the entry exists once that commits. The same `id` is added once. */
   add(db: Db, queue: QueueName, entries: readonly QueueEntry[]): Promise<void>
   /** Gives a queue its worker in this process. An error thrown means: try again later. */
-  work(queue: QueueName, handle: (entry: { readonly id: string; readonly data: unknown; readonly signal: AbortSignal }) => Promise<unknown>): Promise<void>
+  work(
+    queue: QueueName,
+    handle: (entry: { readonly id: string; readonly data: unknown; readonly signal: AbortSignal }) => Promise<unknown>,
+  ): Promise<void>
   /** Entries that failed for good, the newest first. */
   dead(limit: number): Promise<readonly DeadEntry[]>
   retry(id: string): Promise<boolean>

@@ -9,15 +9,17 @@ const notADatabase = 26
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks a file for this process, or answers undefined where another has it. The lock belongs to the living process, in the kernel:
- * it goes with the process however that ends, holds between containers on one folder, and no process id is ever compared.
- * Node has no call for it, the SQLite inside Node does (POSIX record locks; `LockFileEx` on Windows). The file stays empty and stays
- * there: a lock file that is removed can be held twice. This process must not open the file otherwise: closing it would unlock it.
+ * Locks a file for this process, or answers undefined where another has it. The lock belongs to the living process, in
+ * the kernel: it goes with the process however that ends, holds between containers on one folder, and no process id is
+ * ever compared. Node has no call for it, the SQLite inside Node does (POSIX record locks; `LockFileEx` on Windows).
+ * The file stays empty and stays there: a lock file that is removed can be held twice. This process must not open the
+ * file otherwise: closing it would unlock it.
  */
 export function lockFile(path: string): (() => void) | undefined {
   const taken = take(path)
   if (taken !== 'foreign') return taken
-  // torn by a power failure, or a lock of another kind; what this process holds is empty, so that nothing is unlocked by closing it
+  // torn by a power failure, or a lock of another kind; what this process holds is empty, so that nothing is unlocked
+  // by closing it
   truncateSync(path)
   const again = take(path)
   if (again === 'foreign') throw new Error(`<${path}> cannot be locked: it is written to by something else`)

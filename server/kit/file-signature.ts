@@ -3,21 +3,45 @@ import type { FileType } from '#schemas/module/file-types.ts'
 /** Whether content is what its type says. Names and declared types are the sender's word; bytes are not. */
 export const hasSignatureOf = ({ mime }: FileType, bytes: Buffer): boolean => signs[mime]?.(bytes) ?? false
 
-const starts = (...magic: readonly number[]) => (bytes: Buffer): boolean => bytes.subarray(0, magic.length).equals(Buffer.from(magic))
+const starts =
+  (...magic: readonly number[]) =>
+  (bytes: Buffer): boolean =>
+    bytes.subarray(0, magic.length).equals(Buffer.from(magic))
 /** The container of Office before 2007. */
 const isOldOffice = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const isZip = starts(0x50, 0x4b, 0x03, 0x04)
 /** Office since 2007: a zip with a list of its parts, and a folder of its own. */
-const isOffice = (folder: string) => (bytes: Buffer): boolean => isZip(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(`${folder}/`)
-const riff = (form: string) => (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === form
-/** Text has no NUL, whatever its encoding, UTF-16 aside, which says so first; and nothing that opens like a program or a page. */
-const isText = (bytes: Buffer): boolean => (starts(0xff, 0xfe)(bytes) || starts(0xfe, 0xff)(bytes) || !bytes.includes(0)) && !starts(0x25, 0x50, 0x44, 0x46)(bytes) && !starts(0x7f, 0x45, 0x4c, 0x46)(bytes)
+const isOffice =
+  (folder: string) =>
+  (bytes: Buffer): boolean =>
+    isZip(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(`${folder}/`)
+const riff =
+  (form: string) =>
+  (bytes: Buffer): boolean =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === form
+/**
+ * Text has no NUL, whatever its encoding, UTF-16 aside, which says so first; and nothing that opens like a program or a
+ * page.
+ */
+const isText = (bytes: Buffer): boolean =>
+  (starts(0xff, 0xfe)(bytes) || starts(0xfe, 0xff)(bytes) || !bytes.includes(0)) &&
+  !starts(0x25, 0x50, 0x44, 0x46)(bytes) &&
+  !starts(0x7f, 0x45, 0x4c, 0x46)(bytes)
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const signs: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
-  'application/msword': isOldOffice, 'application/vnd.ms-excel': isOldOffice, 'application/vnd.ms-powerpoint': isOldOffice,
-  [`${office}.wordprocessingml.document`]: isOffice('word'), [`${office}.spreadsheetml.sheet`]: isOffice('xl'), [`${office}.presentationml.presentation`]: isOffice('ppt'),
-  'application/pdf': starts(0x25, 0x50, 0x44, 0x46, 0x2d), 'application/zip': isZip,
-  'image/png': starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'image/jpeg': starts(0xff, 0xd8, 0xff), 'image/gif': starts(0x47, 0x49, 0x46, 0x38), 'image/webp': riff('WEBP'),
-  'text/plain': isText, 'text/csv': isText,
+  'application/msword': isOldOffice,
+  'application/vnd.ms-excel': isOldOffice,
+  'application/vnd.ms-powerpoint': isOldOffice,
+  [`${office}.wordprocessingml.document`]: isOffice('word'),
+  [`${office}.spreadsheetml.sheet`]: isOffice('xl'),
+  [`${office}.presentationml.presentation`]: isOffice('ppt'),
+  'application/pdf': starts(0x25, 0x50, 0x44, 0x46, 0x2d),
+  'application/zip': isZip,
+  'image/png': starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  'image/jpeg': starts(0xff, 0xd8, 0xff),
+  'image/gif': starts(0x47, 0x49, 0x46, 0x38),
+  'image/webp': riff('WEBP'),
+  'text/plain': isText,
+  'text/csv': isText,
 }

@@ -24,9 +24,10 @@ const usualBytes = 1024 * 1024
 const shortText = 32_000
 
 /**
- * What is read as a body: JSON, bounded in depth and keys before it is read: whatever walks it later walks by recursion, and an object
- * of a hundred thousand different keys takes longer to make than all checks of an honest one. Names that reach into every object
- * (`__proto__`, `constructor.prototype`) are refused. Plain text is no body: any page may send it without asking first.
+ * What is read as a body: JSON, bounded in depth and keys before it is read: whatever walks it later walks by
+ * recursion, and an object of a hundred thousand different keys takes longer to make than all checks of an honest one.
+ * Names that reach into every object (`__proto__`, `constructor.prototype`) are refused. Plain text is no body: any
+ * page may send it without asking first.
  */
 export function readJsonOnly(app: FastifyInstance, { keepsText }: { readonly keepsText: boolean }): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -47,7 +48,11 @@ export function readJsonOnly(app: FastifyInstance, { keepsText }: { readonly kee
 
 function limitsOf({ routeOptions: { config, bodyLimit } }: FastifyRequest): JsonLimits {
   const isDocument = bodyLimit !== undefined && bodyLimit > usualBytes
-  return { depth: maxDepth, objectKeys: config.maxKeys ?? maxObjectKeys, allKeys: isDocument ? Math.ceil(bodyLimit / bytesOfKey) : maxAllKeys }
+  return {
+    depth: maxDepth,
+    objectKeys: config.maxKeys ?? maxObjectKeys,
+    allKeys: isDocument ? Math.ceil(bodyLimit / bytesOfKey) : maxAllKeys,
+  }
 }
 
 /** Whether a JSON text nests too deeply or has too many keys, by its brackets and colons outside of texts. */
@@ -63,8 +68,12 @@ export function excessOf(json: string, { depth: most, objectKeys, allKeys }: Jso
       else if (code === quote) isText = false
     } else if (code === quote) isText = true
     else if (code === colon) {
-      if (++keys[depth]! > objectKeys) return new AppError('request.tooManyKeys', `more than ${objectKeys} keys in one object`, { data: { limit: objectKeys } })
-      if (++all > allKeys) return new AppError('request.tooManyKeys', `more than ${allKeys} keys`, { data: { limit: allKeys } })
+      if (++keys[depth]! > objectKeys)
+        return new AppError('request.tooManyKeys', `more than ${objectKeys} keys in one object`, {
+          data: { limit: objectKeys },
+        })
+      if (++all > allKeys)
+        return new AppError('request.tooManyKeys', `more than ${allKeys} keys`, { data: { limit: allKeys } })
     } else if (code === openBracket || code === openBrace) {
       if (++depth > most) return new AppError('request.tooDeep', `more than ${most} levels`)
       keys[depth] = 0
@@ -73,4 +82,6 @@ export function excessOf(json: string, { depth: most, objectKeys, allKeys }: Jso
   return undefined
 }
 
-const [quote, backslash, colon, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\:[]{}'].map((char) => char.charCodeAt(0)) as [number, number, number, number, number, number, number]
+const [quote, backslash, colon, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\:[]{}'].map((char) =>
+  char.charCodeAt(0),
+) as [number, number, number, number, number, number, number]

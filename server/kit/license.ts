@@ -2,7 +2,8 @@ import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { License, LicenseFault } from '#schemas/api/license.ts'
 
 /**
- * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private half of this one: whoever sells licenses makes a pair by
+ * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private half of this one: whoever sells licenses
+ * makes a pair by
  * `npm run license -- key vendor.pem` and puts the public half here. A private key never lies in a repository.
  */
 export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydnGe+VU='
@@ -11,11 +12,17 @@ export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydn
  * Reads a license: the JSON of a `License` and its Ed25519 signature, both base64url with a dot between.
  * Answers what is wrong where it may not be used here and now.
  */
-export function readLicense(text: string, key: string, instance: string, now: Date): { readonly license: License } | { readonly fault: LicenseFault; readonly license?: License } {
+export function readLicense(
+  text: string,
+  key: string,
+  instance: string,
+  now: Date,
+): { readonly license: License } | { readonly fault: LicenseFault; readonly license?: License } {
   const [, content, signature] = /^([\w-]+)\.([\w-]+)$/.exec(text.replaceAll(/\s/g, '')) ?? []
   if (!content || !signature) return { fault: 'shape' }
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
-  if (!verify(null, Buffer.from(content, 'base64url'), publicKey, Buffer.from(signature, 'base64url'))) return { fault: 'signature' }
+  if (!verify(null, Buffer.from(content, 'base64url'), publicKey, Buffer.from(signature, 'base64url')))
+    return { fault: 'signature' }
   const license = licenseIn(Buffer.from(content, 'base64url').toString())
   if (!license) return { fault: 'shape' }
   if (license.instance !== instance) return { fault: 'instance', license }
@@ -31,18 +38,27 @@ export function writeLicense(license: License, key: KeyObject): string {
 }
 
 /** The public half, as `vendorKey` is written. */
-export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+export const publicKeyOf = (key: KeyObject): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
 function licenseIn(json: string): License | undefined {
   try {
-    const { instance, holder, edition, maxUsers, notBefore, expires } = JSON.parse(json) as Partial<Record<keyof License, unknown>>
-    const isWhole = [instance, holder, edition].every((one) => typeof one === 'string' && one !== '' && one.length <= 200)
-      && (maxUsers === undefined || (Number.isSafeInteger(maxUsers) && Number(maxUsers) > 0)) && isMoment(notBefore) && isMoment(expires)
+    const { instance, holder, edition, maxUsers, notBefore, expires } = JSON.parse(json) as Partial<
+      Record<keyof License, unknown>
+    >
+    const isWhole =
+      [instance, holder, edition].every((one) => typeof one === 'string' && one !== '' && one.length <= 200) &&
+      (maxUsers === undefined || (Number.isSafeInteger(maxUsers) && Number(maxUsers) > 0)) &&
+      isMoment(notBefore) &&
+      isMoment(expires)
     // each has just been looked at
-    return isWhole ? ({ instance, holder, edition, ...(maxUsers === undefined ? {} : { maxUsers }), notBefore, expires } as License) : undefined
+    return isWhole
+      ? ({ instance, holder, edition, ...(maxUsers === undefined ? {} : { maxUsers }), notBefore, expires } as License)
+      : undefined
   } catch {
     return undefined
   }
 }
 
-const isMoment = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))

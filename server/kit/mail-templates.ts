@@ -6,43 +6,79 @@ export const mailTemplates = {
   reset: {
     subject: { 'zh-cn': '重置密码', en: 'Reset your password' },
     lines: [
-      { 'zh-cn': '有人（应该是你）要重置账号 {userName} 的密码。', en: 'Someone, probably you, wants to reset the password of the account {userName}.' },
-      { 'zh-cn': '链接在 30 分钟内有效，只能使用一次。如果不是你，忽略这封邮件即可，密码不会改变。', en: 'The link works once, within 30 minutes. If it was not you, ignore this mail; the password stays as it is.' },
+      {
+        'zh-cn': '有人（应该是你）要重置账号 {userName} 的密码。',
+        en: 'Someone, probably you, wants to reset the password of the account {userName}.',
+      },
+      {
+        'zh-cn': '链接在 30 分钟内有效，只能使用一次。如果不是你，忽略这封邮件即可，密码不会改变。',
+        en: 'The link works once, within 30 minutes. If it was not you, ignore this mail; the password stays as it is.',
+      },
     ],
     button: { 'zh-cn': '设置新密码', en: 'Set a new password' },
   },
   confirm: {
     subject: { 'zh-cn': '确认你的邮箱', en: 'Confirm your address' },
     lines: [
-      { 'zh-cn': '{nickName}，你好：请确认这个邮箱，完成账号 {userName} 的注册。', en: 'Hello {nickName}, please confirm this address to finish registering {userName}.' },
-      { 'zh-cn': '链接在 24 小时内有效。如果你没有注册，忽略这封邮件即可。', en: 'The link works for 24 hours. If you did not register, ignore this mail.' },
+      {
+        'zh-cn': '{nickName}，你好：请确认这个邮箱，完成账号 {userName} 的注册。',
+        en: 'Hello {nickName}, please confirm this address to finish registering {userName}.',
+      },
+      {
+        'zh-cn': '链接在 24 小时内有效。如果你没有注册，忽略这封邮件即可。',
+        en: 'The link works for 24 hours. If you did not register, ignore this mail.',
+      },
     ],
     button: { 'zh-cn': '确认邮箱', en: 'Confirm' },
   },
   known: {
     subject: { 'zh-cn': '你已经有账号', en: 'You have an account already' },
     lines: [
-      { 'zh-cn': '有人（应该是你）用这个邮箱注册，而它已经属于账号 {userName}。', en: 'Someone, probably you, registered with this address, which belongs to the account {userName} already.' },
-      { 'zh-cn': '直接登录即可；忘记密码时可以重置。如果不是你，忽略这封邮件即可。', en: 'You can simply sign in, or reset the password if you have forgotten it. If it was not you, ignore this mail.' },
+      {
+        'zh-cn': '有人（应该是你）用这个邮箱注册，而它已经属于账号 {userName}。',
+        en: 'Someone, probably you, registered with this address, which belongs to the account {userName} already.',
+      },
+      {
+        'zh-cn': '直接登录即可；忘记密码时可以重置。如果不是你，忽略这封邮件即可。',
+        en: 'You can simply sign in, or reset the password if you have forgotten it. If it was not you, ignore this mail.',
+      },
     ],
     button: { 'zh-cn': '重置密码', en: 'Reset the password' },
   },
   approved: {
     subject: { 'zh-cn': '注册已通过', en: 'You can sign in' },
-    lines: [{ 'zh-cn': '{nickName}，你好：你的注册申请已通过，现在可以用账号 {userName} 登录。', en: 'Hello {nickName}, your registration has been approved: sign in as {userName}.' }],
+    lines: [
+      {
+        'zh-cn': '{nickName}，你好：你的注册申请已通过，现在可以用账号 {userName} 登录。',
+        en: 'Hello {nickName}, your registration has been approved: sign in as {userName}.',
+      },
+    ],
   },
   refused: {
     subject: { 'zh-cn': '注册未通过', en: 'Registration refused' },
-    lines: [{ 'zh-cn': '{nickName}，你好：你的注册申请没有通过。如有疑问，请联系管理员。', en: 'Hello {nickName}, your registration has not been approved. Please ask an administrator if you have questions.' }],
+    lines: [
+      {
+        'zh-cn': '{nickName}，你好：你的注册申请没有通过。如有疑问，请联系管理员。',
+        en: 'Hello {nickName}, your registration has not been approved. Please ask an administrator if you have questions.',
+      },
+    ],
   },
   changed: {
     subject: { 'zh-cn': '密码已修改', en: 'Your password has been changed' },
     lines: [
-      { 'zh-cn': '账号 {userName} 的密码刚刚通过邮件里的链接修改了，所有设备都需要重新登录。', en: 'The password of the account {userName} has just been changed through a link sent by mail. All devices have to sign in again.' },
+      {
+        'zh-cn': '账号 {userName} 的密码刚刚通过邮件里的链接修改了，所有设备都需要重新登录。',
+        en: 'The password of the account {userName} has just been changed through a link sent by mail. All devices have to sign in again.',
+      },
       { 'zh-cn': '如果不是你，请马上联系管理员。', en: 'If it was not you, please tell an administrator at once.' },
     ],
   },
-} as const satisfies Readonly<Record<string, { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText }>>
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText }
+  >
+>
 
 export type MailTemplateId = keyof typeof mailTemplates
 
@@ -60,28 +96,49 @@ export interface MailMessage {
 
 /** Puts a letter where `services/mail.ts` finds it, also inside a transaction. Then publish `mailChannel`. */
 export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise<void> {
-  const sender = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', 'sys.info').executeTakeFirst()
+  const sender = await db
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', 'sys.info')
+    .executeTakeFirst()
   const { subject, text, html } = written(letter, nameIn(sender?.configValue))
-  await db.insertInto('sysMail').values({ recipient: letter.to, subject, text, html, nextTime: now, expireTime: letter.expireTime }).execute()
+  await db
+    .insertInto('sysMail')
+    .values({ recipient: letter.to, subject, text, html, nextTime: now, expireTime: letter.expireTime })
+    .execute()
 }
 
 /** The bus's channel that says: there is mail to send. */
 export const mailChannel = 'mail'
 
 /** A letter in words: plain text and simple HTML that say the same. */
-export function written({ id, locale, facts, link }: MailMessage, product: string): { readonly subject: string; readonly text: string; readonly html: string } {
-  const { subject, lines, button }: { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText } = mailTemplates[id]
+export function written(
+  { id, locale, facts, link }: MailMessage,
+  product: string,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const {
+    subject,
+    lines,
+    button,
+  }: { readonly subject: LocalizedText; readonly lines: readonly LocalizedText[]; readonly button?: LocalizedText } =
+    mailTemplates[id]
   const title = `${textIn(subject, locale)} · ${product}`
-  const said = lines.map((line) => textIn(line, locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''))
+  const said = lines.map((line) =>
+    textIn(line, locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? ''),
+  )
   const text = [said[0], ...(link ? [link] : []), ...said.slice(1), product].join('\n\n')
   const paragraphs = said.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`)
   if (link && button) {
-    paragraphs.splice(1, 0,
+    paragraphs.splice(
+      1,
+      0,
       `<p style="margin:0 0 16px"><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b7285;color:#ffffff;text-decoration:none">${escaped(textIn(button, locale))}</a></p>`,
-      `<p style="margin:0 0 16px;color:#5c6b6e;font-size:13px;word-break:break-all">${escaped(link)}</p>`)
+      `<p style="margin:0 0 16px;color:#5c6b6e;font-size:13px;word-break:break-all">${escaped(link)}</p>`,
+    )
   }
-  const html = `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`
-    + `<body style="margin:0;padding:24px;font:15px/1.6 -apple-system,'PingFang SC','Microsoft YaHei',sans-serif;color:#1d2b2e"><div style="max-width:520px">${paragraphs.join('')}<p style="margin:24px 0 0;color:#5c6b6e;font-size:13px">${escaped(product)}</p></div></body></html>`
+  const html =
+    `<!doctype html><html lang="${locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
+    `<body style="margin:0;padding:24px;font:15px/1.6 -apple-system,'PingFang SC','Microsoft YaHei',sans-serif;color:#1d2b2e"><div style="max-width:520px">${paragraphs.join('')}<p style="margin:24px 0 0;color:#5c6b6e;font-size:13px">${escaped(product)}</p></div></body></html>`
   return { subject: title.replaceAll(/[\r\n]+/g, ' ').slice(0, 200), text, html }
 }
 

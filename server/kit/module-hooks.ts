@@ -54,11 +54,20 @@ export interface ModuleHooks {
   beforeRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
-  /** Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about it. */
+  /**
+   * Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about
+   * it.
+   */
   importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
-  /** What is said before the help of fields in the browser's copy, as the settings are now; of an action's fields, by `action.field`. */
+  /**
+   * What is said before the help of fields in the browser's copy, as the settings are now; of an action's fields, by
+   * `action.field`.
+   */
   help?(context: HookContext): Maybe<Readonly<Record<string, LocalizedText>>>
-  /** Rows that the caller may not give to anyone: options asked with `params[give]=true`, as the form of a `ref` that `gives` asks, leave them out. */
+  /**
+   * Rows that the caller may not give to anyone: options asked with `params[give]=true`, as the form of a `ref` that
+   * `gives` asks, leave them out.
+   */
   notToGive?(context: HookContext): Maybe<readonly number[]>
   /** Why no rows can be added from a file just now, whatever it holds; rows that are there can still be changed. */
   importObstacle?(context: HookContext): Maybe<ImportObstacle | undefined>
@@ -66,7 +75,10 @@ export interface ModuleHooks {
   afterImport?(context: HookContext, created: readonly Row[]): Maybe<void>
   /** `before`: the rows as they were, where the write has read them. */
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[], before?: readonly Row[]): Maybe<void>
-  /** All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages them. */
+  /**
+   * All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages
+   * them.
+   */
   rows?(context: HookContext): Maybe<readonly Row[]>
   /** Rows, as `t`, that the search of everything offers; absent: all in reach. */
   readonly searched?: RawBuilder<boolean>
@@ -75,7 +87,9 @@ export interface ModuleHooks {
   /** As what the log knows such a removal; `DELETE` unless said. */
   readonly removeLog?: NonNullable<Action['log']>
   /** Virtual fields without `from`: key to value, for all rows of a page at once, as the caller sees them. */
-  readonly virtual?: Readonly<Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>>
+  readonly virtual?: Readonly<
+    Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>
+  >
   /** Handlers of the file's actions that have a `method`; every one of them needs one. */
   readonly actions?: Readonly<Record<string, (context: HookContext, input: ActionInput) => Maybe<unknown>>>
 }

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
- * Where an address is, as far as the address itself says so: kept rules of the registered special networks (RFC 6890), no outside
- * service. Of a public address nothing but that is known here.
+ * Where an address is, as far as the address itself says so: kept rules of the registered special networks (RFC 6890),
+ * no outside service. Of a public address nothing but that is known here.
  */
 export function placeOf(ip: string): LocalizedText {
   const address = plainAddress(ip)
@@ -35,13 +35,29 @@ const places = {
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** The first that fits names the place. */
-const networks = ([
-  ['machine', ['127.0.0.0/8', '::1/128']],
-  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
-  ['carrier', ['100.64.0.0/10']],
-  ['link', ['169.254.0.0/16', 'fe80::/10']],
-  ['special', ['0.0.0.0/8', '192.0.0.0/24', '192.0.2.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3', '::/128', '2001:db8::/32', 'ff00::/8']],
-] as const).map(([place, ranges]) => {
+const networks = (
+  [
+    ['machine', ['127.0.0.0/8', '::1/128']],
+    ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+    ['carrier', ['100.64.0.0/10']],
+    ['link', ['169.254.0.0/16', 'fe80::/10']],
+    [
+      'special',
+      [
+        '0.0.0.0/8',
+        '192.0.0.0/24',
+        '192.0.2.0/24',
+        '198.18.0.0/15',
+        '198.51.100.0/24',
+        '203.0.113.0/24',
+        '224.0.0.0/3',
+        '::/128',
+        '2001:db8::/32',
+        'ff00::/8',
+      ],
+    ],
+  ] as const
+).map(([place, ranges]) => {
   const list = new BlockList()
   for (const range of ranges) {
     const [address, length] = range.split('/') as [string, string]

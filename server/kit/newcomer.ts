@@ -4,16 +4,43 @@ import type { Caller, Db } from './decorations.ts'
 import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
 
 /** Whether the role of new accounts, in their department, is more than `caller` may give. */
-export async function beyondNewcomer(db: Db, settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>, caller: Caller): Promise<boolean> {
+export async function beyondNewcomer(
+  db: Db,
+  settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
+  caller: Caller,
+): Promise<boolean> {
   const { roleId, deptId } = await newcomerOf(db, settings)
   if (roleId === undefined) return false
-  return (await rolesNotToGive(db, [roleId], caller)).length > 0 || (await rolesTooWideAt(db, [roleId], deptId, caller)).length > 0
+  return (
+    (await rolesNotToGive(db, [roleId], caller)).length > 0 ||
+    (await rolesTooWideAt(db, [roleId], deptId, caller)).length > 0
+  )
 }
 
 /** The role and the department of new accounts, as the settings name them. The administrator's role is never theirs. */
-export async function newcomerOf(db: Db, { roleKey, deptName }: Pick<RegisterSettings, 'roleKey' | 'deptName'>): Promise<{ readonly roleId: number | undefined; readonly deptId: number | null }> {
-  const role = roleKey.trim() && await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey.trim()).where('roleKey', '<>', adminRole)
-    .where('status', '=', '0').where('delFlag', '=', '0').executeTakeFirst()
-  const dept = deptName.trim() && await db.selectFrom('sysDept').select('deptId').where('deptName', '=', deptName.trim()).where('delFlag', '=', '0').orderBy('deptId').limit(1).executeTakeFirst()
+export async function newcomerOf(
+  db: Db,
+  { roleKey, deptName }: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
+): Promise<{ readonly roleId: number | undefined; readonly deptId: number | null }> {
+  const role =
+    roleKey.trim() &&
+    (await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', '=', roleKey.trim())
+      .where('roleKey', '<>', adminRole)
+      .where('status', '=', '0')
+      .where('delFlag', '=', '0')
+      .executeTakeFirst())
+  const dept =
+    deptName.trim() &&
+    (await db
+      .selectFrom('sysDept')
+      .select('deptId')
+      .where('deptName', '=', deptName.trim())
+      .where('delFlag', '=', '0')
+      .orderBy('deptId')
+      .limit(1)
+      .executeTakeFirst())
   return { roleId: role ? role.roleId : undefined, deptId: dept ? dept.deptId : null }
 }

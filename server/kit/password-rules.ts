@@ -11,12 +11,21 @@ export const firstPasswordKey = 'sys.user.initPassword'
 /** What the settings demand of new passwords just now. */
 export async function passwordRules(db: Db): Promise<PasswordSettings> {
   const section = envSections.passwordConfig
-  const { rows: [row] } = await sql<{ configValue: string | null }>`select config_value from sys_config where config_key = ${section.configKey} and del_flag = '0'`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    configValue: string | null
+  }>`select config_value from sys_config where config_key = ${section.configKey} and del_flag = '0'`.execute(db)
   return envValues(section, row?.configValue ?? undefined) as unknown as PasswordSettings
 }
 
 /** What a password breaks of the rules, at this field. `userName` may be empty while it is not known. */
-export function passwordFaults(rules: PasswordSettings, password: string, userName: string, { field, locale }: { readonly field: string; readonly locale: Locale }): readonly FieldError[] {
+export function passwordFaults(
+  rules: PasswordSettings,
+  password: string,
+  userName: string,
+  { field, locale }: { readonly field: string; readonly locale: Locale },
+): readonly FieldError[] {
   const fault = passwordFault(password, rules, userName)
   return fault ? [{ field, code: fault, message: textIn(passwordRuleText(fault, rules), locale) }] : []
 }

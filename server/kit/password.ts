@@ -8,7 +8,8 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 /**
  * Whether the password is right. Without a stored hash it spends the same time and says no,
- * so that an answer's time does not tell whether an account exists. Throws `server.busy` when too many wait for their turn.
+ * so that an answer's time does not tell whether an account exists. Throws `server.busy` when too many wait for their
+ * turn.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16))
@@ -26,7 +27,8 @@ const waiting: (() => void)[] = []
 let running = 0
 
 async function inTurn<T>(work: () => Promise<T>, most = Infinity): Promise<T> {
-  if (running >= atOnce && waiting.length >= most) throw new AppError('server.busy', `<${waiting.length}> passwords are waiting`)
+  if (running >= atOnce && waiting.length >= most)
+    throw new AppError('server.busy', `<${waiting.length}> passwords are waiting`)
   if (running < atOnce) running++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

@@ -9,8 +9,8 @@ import type { ModuleHooks } from './module-hooks.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * The server half of a feature: a plain value, listed in `plugins/server.ts` (design/second-half.md §2). Its line in that list is
- * all that names it: without the line nothing of it is left but its tables.
+ * The server half of a feature: a plain value, listed in `plugins/server.ts` (design/second-half.md §2). Its line in
+ * that list is all that names it: without the line nothing of it is left but its tables.
  */
 export interface ServerPlugin {
   readonly name: string
@@ -84,5 +84,8 @@ export interface MenuSeed {
   readonly keepAlive?: boolean
   readonly affix?: boolean
   /** Permissions seeded as buttons below it. */
-  readonly buttons?: readonly { readonly permission: string; readonly name: { readonly 'zh-cn': string; readonly en: string } }[]
+  readonly buttons?: readonly {
+    readonly permission: string
+    readonly name: { readonly 'zh-cn': string; readonly en: string }
+  }[]
 }

@@ -4,7 +4,8 @@ import { AppError } from './app-error.ts'
 import { isLoopback, type Config } from './config.ts'
 
 /**
- * Puts right what stands in front of a request before anything reads it. HTTP is 1.0 or 1.1, and two `Host` are no request (RFC 9112, §3.2); of
+ * Puts right what stands in front of a request before anything reads it. HTTP is 1.0 or 1.1, and two `Host` are no
+ * request (RFC 9112, §3.2); of
  * `X-Forwarded-For` only addresses are left, from the first on that is none nothing to its left is believed.
  */
 export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
@@ -14,7 +15,8 @@ export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyR
     throw new AppError('request.invalid', `HTTP/${raw.httpVersion}`)
   }
   let hosts = 0
-  for (let i = 0; i < raw.rawHeaders.length; i += 2) if (raw.rawHeaders[i]!.length === 4 && raw.rawHeaders[i]!.toLowerCase() === 'host') hosts++
+  for (let i = 0; i < raw.rawHeaders.length; i += 2)
+    if (raw.rawHeaders[i]!.length === 4 && raw.rawHeaders[i]!.toLowerCase() === 'host') hosts++
   if (hosts > 1) {
     // what follows on the line is not believed either
     reply.header('connection', 'close')
@@ -26,15 +28,24 @@ export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyR
 
 /** `a, b:80, junk, [::1]:443` → `::1`: proxies write from left to right, so what is nearest to us is last. */
 export function addressesIn(header: string): string {
-  const all = header.split(',').map((one) => one.trim().replace(/^\[([\da-f:.]+)\](:\d+)?$/i, '$1').replace(/^([\d.]+):\d+$/, '$1'))
+  const all = header.split(',').map((one) =>
+    one
+      .trim()
+      .replace(/^\[([\da-f:.]+)\](:\d+)?$/i, '$1')
+      .replace(/^([\d.]+):\d+$/, '$1'),
+  )
   return all.slice(all.findLastIndex((one) => isIP(one) === 0) + 1).join(', ')
 }
 
 /**
- * Whether a page that opens a socket is ours: its `Origin` has the host that was asked, or that of `publicUrl`. Programs send none.
- * In development pages come from Vite, on another port of this machine.
+ * Whether a page that opens a socket is ours: its `Origin` has the host that was asked, or that of `publicUrl`.
+ * Programs send none. In development pages come from Vite, on another port of this machine.
  */
-export function isOwnOrigin(origin: string | undefined, host: string, { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>): boolean {
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string,
+  { publicUrl, development }: Pick<Config, 'publicUrl' | 'development'>,
+): boolean {
   if (origin === undefined) return true
   const page = URL.parse(origin)
   if (!page || !/^https?:$/.test(page.protocol)) return false

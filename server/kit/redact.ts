@@ -9,11 +9,15 @@ const most = 2_000
 const longestText = 500
 
 /** Names of values that no log may hold, whoever sends them. */
-const secret = /passw|pwd|secret|token|credential|ticket|slidecode|verif|api_?key|private_?key|authorization|whitelist|webhooks/i
+const secret =
+  /passw|pwd|secret|token|credential|ticket|slidecode|verif|api_?key|private_?key|authorization|whitelist|webhooks/i
 /** Answers of people: an entry says of each what changed, by its question; here they would stand without one. */
 const answers = 'answers'
 
-/** A value as a log may keep it, as JSON of at most 2 000 characters: secrets and masked values are hidden. Long values cost no more than what is kept. */
+/**
+ * A value as a log may keep it, as JSON of at most 2 000 characters: secrets and masked values are hidden. Long values
+ * cost no more than what is kept.
+ */
 export function redactedText(value: unknown, masks?: Masks): string | null {
   if (value === undefined || value === null) return null
   const room = { left: most }
@@ -24,7 +28,8 @@ export function redactedText(value: unknown, masks?: Masks): string | null {
 function redacted(value: unknown, masks: Masks | undefined, room: { left: number }, name = ''): unknown {
   room.left -= name.length + 4
   const mask = masks?.get(name) ?? (secret.test(name) || name === answers ? 'all' : undefined)
-  if (mask !== undefined && value !== null && value !== undefined) return masked(value, typeof value === 'object' ? 'all' : mask)
+  if (mask !== undefined && value !== null && value !== undefined)
+    return masked(value, typeof value === 'object' ? 'all' : mask)
   if (typeof value === 'string') {
     const kept = value.length > longestText ? `${value.slice(0, longestText)}…` : value
     room.left -= kept.length
@@ -33,7 +38,8 @@ function redacted(value: unknown, masks: Masks | undefined, room: { left: number
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return whileRoom(value, room).map((one) => redacted(one, masks, room))
   const kept: Record<string, unknown> = Object.create(null) as Record<string, unknown> // `__proto__` is a name like any other here
-  for (const key of whileRoom(Object.keys(value), room)) kept[key] = redacted((value as Record<string, unknown>)[key], masks, room, key)
+  for (const key of whileRoom(Object.keys(value), room))
+    kept[key] = redacted((value as Record<string, unknown>)[key], masks, room, key)
   return kept
 }
 
@@ -49,8 +55,9 @@ const card = /(?<!\d)\d{15,19}(?!\d)/g
 const mail = /[^\s@<>，；、]+@[^\s@<>，；、]+\.[^\s@<>，；、]+/g
 
 /** A text with the numbers and addresses in it hidden by which a person could be found. */
-export const withoutPersonal = (text: string): string => text
-  .replaceAll(mail, (one) => String(masked(one, 'email')))
-  .replaceAll(identity, (one) => String(masked(one, 'idcard')))
-  .replaceAll(card, (one) => String(masked(one, 'idcard')))
-  .replaceAll(mobile, (one) => String(masked(one, 'phone')))
+export const withoutPersonal = (text: string): string =>
+  text
+    .replaceAll(mail, (one) => String(masked(one, 'email')))
+    .replaceAll(identity, (one) => String(masked(one, 'idcard')))
+    .replaceAll(card, (one) => String(masked(one, 'idcard')))
+    .replaceAll(mobile, (one) => String(masked(one, 'phone')))

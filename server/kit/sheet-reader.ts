@@ -19,20 +19,26 @@ export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promi
     if (format === 'xlsx') (await workbookRows(file, limits.maxRows)).every((cells, i) => next(i + 1, cells))
     else await eachCsvRow(iconv.decode(file, format), (row, cells) => next(row, cells.map(csvText)))
     // a text kept once may stand in every cell
-    return rows.reduce((sum, { cells }) => sum + charactersOf(cells), 0) > maxUnpacked ? { fault: 'tooLarge' } : { kind: format === 'xlsx' ? 'xlsx' : 'csv', rows }
+    return rows.reduce((sum, { cells }) => sum + charactersOf(cells), 0) > maxUnpacked
+      ? { fault: 'tooLarge' }
+      : { kind: format === 'xlsx' ? 'xlsx' : 'csv', rows }
   } catch (error) {
     if (error instanceof LongCell) return { fault: 'longCell', row: error.row }
     return { fault: error instanceof TooComplex ? 'tooComplex' : error instanceof ZipTooLarge ? 'tooLarge' : 'broken' }
   }
 }
 
-/** The file that `addColumn` of `spreadsheet.ts` gives to a worker, with one more column; a file that was read before. */
+/**
+ * The file that `addColumn` of `spreadsheet.ts` gives to a worker, with one more column; a file that was read before.
+ */
 export async function addSheetColumn({ bytes, texts }: AddColumnInput): Promise<Uint8Array | SheetFault> {
   const file = Buffer.from(bytes)
   const format = formatOf(file)
   if (typeof format !== 'string') return format
   try {
-    return format === 'xlsx' ? await withColumn(zipStored(unzip(file, maxUnpacked)), texts) : await csvWithColumn(file, format, texts)
+    return format === 'xlsx'
+      ? await withColumn(zipStored(unzip(file, maxUnpacked)), texts)
+      : await csvWithColumn(file, format, texts)
   } catch (error) {
     return { fault: error instanceof ZipTooLarge ? 'tooLarge' : 'broken' }
   }
@@ -47,7 +53,10 @@ function formatOf(file: Buffer): string | SheetFault {
 
 const startsWith = (bytes: Buffer, ...marks: readonly number[]): boolean => marks.every((mark, i) => bytes[i] === mark)
 
-/** The library reads the bytes that were counted, from a zip of our own: two readers of one zip may see different files in it. Pictures stay packed. */
+/**
+ * The library reads the bytes that were counted, from a zip of our own: two readers of one zip may see different files
+ * in it. Pictures stay packed.
+ */
 async function workbookRows(file: Buffer, maxRows: number): Promise<readonly (readonly unknown[])[]> {
   const entries = unzip(file, maxUnpacked, (name) => /\.(xml|rels)$/i.test(name))
   const tags = entries.values().reduce((sum, bytes) => sum + tagsOf(bytes), 0)
@@ -76,20 +85,25 @@ class LongCell extends Error {
 }
 
 /** Gathers rows that hold anything; `next` says whether there is room for more. */
-function rowsWithin({ maxRows, maxColumns, maxCell }: SheetLimits): { readonly rows: SheetRow[]; readonly next: (row: number, cells: readonly unknown[]) => boolean } {
+function rowsWithin({ maxRows, maxColumns, maxCell }: SheetLimits): {
+  readonly rows: SheetRow[]
+  readonly next: (row: number, cells: readonly unknown[]) => boolean
+} {
   const rows: SheetRow[] = []
   return {
     rows,
     next(row, cells) {
       const near = cells.length > maxColumns ? cells.slice(0, maxColumns) : cells
       if (near.some((cell) => typeof cell === 'string' && cell.length > maxCell)) throw new LongCell(row)
-      if (near.some((cell) => cell !== null && cell !== undefined && (typeof cell !== 'string' || cell.trim() !== ''))) rows.push({ row, cells: near })
+      if (near.some((cell) => cell !== null && cell !== undefined && (typeof cell !== 'string' || cell.trim() !== '')))
+        rows.push({ row, cells: near })
       return rows.length < maxRows
     },
   }
 }
 
-const charactersOf = (cells: readonly unknown[]): number => cells.reduce<number>((size, cell) => size + (typeof cell === 'string' ? cell.length : 0), 0)
+const charactersOf = (cells: readonly unknown[]): number =>
+  cells.reduce<number>((size, cell) => size + (typeof cell === 'string' ? cell.length : 0), 0)
 
 /**
  * UTF-8 where it is valid; else GB18030, which Excel on Chinese Windows writes, unless the text cannot be that or is
@@ -100,9 +114,12 @@ function encodingOf(bytes: Buffer): string | undefined {
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
   if (bytes.includes(0)) return undefined
   if (isUtf8(bytes)) return 'utf-8'
-  const guesses = analyse(bytes.subarray(0, 65_536)).filter(({ name }) => iconv.encodingExists(name) && !/^UTF/i.test(name))
+  const guesses = analyse(bytes.subarray(0, 65_536)).filter(
+    ({ name }) => iconv.encodingExists(name) && !/^UTF/i.test(name),
+  )
   const sure = guesses.find(({ name, confidence }) => confidence >= 90 && /^(Big5|Shift_JIS|EUC-)/.test(name))
-  if (sure && !guesses.some(({ name, confidence }) => name === 'GB18030' && confidence >= sure.confidence)) return sure.name
+  if (sure && !guesses.some(({ name, confidence }) => name === 'GB18030' && confidence >= sure.confidence))
+    return sure.name
   if (!iconv.decode(bytes, 'gb18030').includes('\uFFFD')) return 'gb18030'
   return guesses[0]?.name ?? 'gb18030'
 }
@@ -120,9 +137,18 @@ const separators = [',', ';', '\t'] as const
 
 class Enough extends Error {}
 
-/** Calls `visit` for each row that has any cell until it answers false. Rows are numbered from 1, empty lines among them. */
+/**
+ * Calls `visit` for each row that has any cell until it answers false. Rows are numbered from 1, empty lines among
+ * them.
+ */
 async function eachCsvRow(text: string, visit: (row: number, cells: readonly string[]) => boolean): Promise<void> {
-  const options = { bom: true, delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true } as const
+  const options = {
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  } as const
   try {
     parse(text, {
       ...options,
@@ -146,7 +172,8 @@ async function csvWithColumn(file: Buffer, encoding: string, texts: ReadonlyMap<
   })
   const separator = separatorOf(text)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const line = (row: readonly string[] = [], i: number): string => csvLine([...row.map(csvText), ...padding(width - row.length), texts.get(i) ?? ''], separator)
+  const line = (row: readonly string[] = [], i: number): string =>
+    csvLine([...row.map(csvText), ...padding(width - row.length), texts.get(i) ?? ''], separator)
   const hasBom = startsWith(file, 0xef, 0xbb, 0xbf) || startsWith(file, 0xff, 0xfe) || startsWith(file, 0xfe, 0xff)
   return iconv.encode(Array.from(rows, line).join(''), encoding, { addBOM: hasBom })
 }
@@ -155,6 +182,14 @@ const padding = (length: number): readonly Cell[] => Array.from({ length }, () =
 
 /** The one that the first line has most of, quotes left out. */
 function separatorOf(text: string): string {
-  const head = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/).find((line) => line.trim() !== '') ?? ''
-  return separators.reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best), ',' as string)
+  const head =
+    text
+      .slice(0, 20_000)
+      .replaceAll(/"(?:[^"]|"")*"/g, '')
+      .split(/\r\n|\r|\n/)
+      .find((line) => line.trim() !== '') ?? ''
+  return separators.reduce(
+    (best, one) => (head.split(one).length > head.split(best).length ? one : best),
+    ',' as string,
+  )
 }

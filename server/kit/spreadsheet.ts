@@ -43,12 +43,17 @@ const read = task<(input: ReadSheetInput) => Promise<Sheet | SheetFault>>(reader
 const add = task<(input: AddColumnInput) => Promise<Uint8Array>>(reader, 'addSheetColumn')
 
 /**
- * Reads a table in a worker: a file of 5 MB can unpack to gigabytes. One that takes more time or memory than the pool gives to a
- * task is refused as too complex.
+ * Reads a table in a worker: a file of 5 MB can unpack to gigabytes. One that takes more time or memory than the pool
+ * gives to a task is refused as too complex.
  *
  * With `gives` the bytes move to the worker and are gone here: copying five megabytes holds everybody up.
  */
-export async function readSheet(pool: WorkerPool, bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits, { gives = false } = {}): Promise<Sheet | SheetFault> {
+export async function readSheet(
+  pool: WorkerPool,
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: SheetLimits,
+  { gives = false } = {},
+): Promise<Sheet | SheetFault> {
   // a small one lies in memory that it shares
   const transfer = gives && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
   return pool.run(read, { bytes, ...limits }, transfer).catch(tooComplex)

@@ -7,7 +7,13 @@ import { condToSql, jsonbField, type SqlField } from './cond-sql.ts'
 
 /** Columns of `form_submission` that a filter or an order may name beside item ids. */
 const columns: Readonly<Record<string, SqlField['type']>> = {
-  id: 'number', serial: 'number', version: 'number', createTime: 'date', updateTime: 'date', createBy: 'text', ext: 'text',
+  id: 'number',
+  serial: 'number',
+  version: 'number',
+  createTime: 'date',
+  updateTime: 'date',
+  createBy: 'text',
+  ext: 'text',
 }
 
 const answers = sql.ref('formSubmission.answers')
@@ -23,24 +29,36 @@ export function readFilter(text: string | undefined): Cond | undefined {
   return value as Cond // condFault has looked at it
 }
 
-/** A filter of answers as SQL over `form_submission`, its days by the clocks of `zone`. Names an unknown item in a 400. */
+/**
+ * A filter of answers as SQL over `form_submission`, its days by the clocks of `zone`. Names an unknown item in a 400.
+ */
 export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
   const entries = new Map(codebook.map((entry) => [entry.id, entry]))
   const numeric = numericTests(filter)
-  return condToSql(filter, (name) => {
-    const column = columnField(name)
-    if (column) return column
-    const entry = entries.get(name.replace(/:other$/, ''))
-    if (!entry) return undefined
-    if (name.endsWith(':other')) return jsonbField(answers, name, 'text')
-    const type = valueTypeOf(entry)
-    if (type !== 'mixed') return jsonbField(answers, name, type)
-    return jsonbField(answers, name, numeric.has(name) ? 'number' : 'text')
-  }, zone)
+  return condToSql(
+    filter,
+    (name) => {
+      const column = columnField(name)
+      if (column) return column
+      const entry = entries.get(name.replace(/:other$/, ''))
+      if (!entry) return undefined
+      if (name.endsWith(':other')) return jsonbField(answers, name, 'text')
+      const type = valueTypeOf(entry)
+      if (type !== 'mixed') return jsonbField(answers, name, type)
+      return jsonbField(answers, name, numeric.has(name) ? 'number' : 'text')
+    },
+    zone,
+  )
 }
 
-/** `-createTime,k3f9Qa` as SQL: at most three, `-` for the other way round, empty answers last; ends in the serial, so that pages never overlap. */
-export function orderToSql(sort: string | undefined, codebook: readonly CodebookEntry[]): readonly RawBuilder<unknown>[] {
+/**
+ * `-createTime,k3f9Qa` as SQL: at most three, `-` for the other way round, empty answers last; ends in the serial, so
+ * that pages never overlap.
+ */
+export function orderToSql(
+  sort: string | undefined,
+  codebook: readonly CodebookEntry[],
+): readonly RawBuilder<unknown>[] {
   const entries = new Map(codebook.map((entry) => [entry.id, entry]))
   const keys = (sort ?? '').split(',').filter(Boolean)
   if (keys.length > 3) throw invalid('sort', 'many', 'takes at most three fields')
@@ -70,7 +88,8 @@ function orderOf(entry: CodebookEntry): readonly RawBuilder<unknown>[] {
 /** Names whose tests compare with numbers only: a calculation may hold numbers or text. */
 function numericTests(cond: Cond): ReadonlySet<string> {
   const tests = leaves(cond)
-  const isNumeric = (value: unknown): boolean => (Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number')
+  const isNumeric = (value: unknown): boolean =>
+    Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number'
   const numeric = new Set<string>()
   for (const [name, test] of tests) if (Object.values(test).every(isNumeric)) numeric.add(name)
   for (const [name, test] of tests) if (!Object.values(test).every(isNumeric)) numeric.delete(name)

@@ -24,13 +24,26 @@ export interface TableDownload {
 }
 
 /** Answers the file itself, or, when it is long, the key of the process that writes it. */
-export async function sendTable(request: FastifyRequest, reply: FastifyReply, { title, fileName, mime, rows, write }: TableDownload): Promise<FastifyReply | StartedTask> {
+export async function sendTable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { title, fileName, mime, rows, write }: TableDownload,
+): Promise<FastifyReply | StartedTask> {
   if (rows <= directRows) {
-    return reply.type(mime).header('content-disposition', attachment(fileName)).header('cache-control', 'no-store').send(write(() => {}))
+    return reply
+      .type(mime)
+      .header('content-disposition', attachment(fileName))
+      .header('cache-control', 'no-store')
+      .send(write(() => {}))
   }
   return request.server.backgroundTasks.start(callerOf(request), title, async (progress) => {
     const { path, url } = await progress.file(fileName, mime)
-    const file = write((written) => progress.report((written / rows) * 100, { 'zh-cn': `已写入 ${written} 行，共 ${rows} 行`, en: `${written} of ${rows} rows written` }))
+    const file = write((written) =>
+      progress.report((written / rows) * 100, {
+        'zh-cn': `已写入 ${written} 行，共 ${rows} 行`,
+        en: `${written} of ${rows} rows written`,
+      }),
+    )
     await pipeline(file, createWriteStream(path, { mode: 0o600 }), { signal: progress.signal })
     return { url, tips: { 'zh-cn': `共 ${rows} 行`, en: `${rows} rows` } }
   })

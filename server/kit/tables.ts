@@ -20,8 +20,20 @@ export interface Tables {
   sysRoleDept: { roleId: number; deptId: number }
   sysSession: SysSessionTable
   sysUserIdentity: { provider: string; subject: string; userId: number; createTime: Stamp }
-  sysSsoStep: { keyHash: string; kind: 'state' | 'code'; browserHash: string; data: JSONColumnType<object>; expireTime: Date }
-  sysConfig: { configId: Generated<number>; configName: string; configKey: string; configValue: string; configType: string }
+  sysSsoStep: {
+    keyHash: string
+    kind: 'state' | 'code'
+    browserHash: string
+    data: JSONColumnType<object>
+    expireTime: Date
+  }
+  sysConfig: {
+    configId: Generated<number>
+    configName: string
+    configKey: string
+    configValue: string
+    configType: string
+  }
   sysCaptcha: { keyHash: string; value: JSONColumnType<object> | null; n: Generated<number>; expireTime: Date }
   sysFile: SysFileTable
   sysUserView: SysUserViewTable
@@ -132,7 +144,10 @@ export interface SysSessionTable {
   expireTime: Date
   ip: string | null
   userAgent: string | null
-  /** Of a session that began elsewhere: SHA-256 of the ticket, by which that server ends it, and where one signs out there. */
+  /**
+   * Of a session that began elsewhere: SHA-256 of the ticket, by which that server ends it, and where one signs out
+   * there.
+   */
   ssoTicketHash?: string | null
   ssoLogoutUrl?: string | null
 }

@@ -7,11 +7,13 @@ const waiting: (() => void)[] = []
 let isRunning = false
 
 /**
- * Runs work that keeps the event loop busy for milliseconds, one piece in each turn of the loop: whatever else has come meanwhile is
- * answered between two pieces, however many arrive at once. Throws `server.busy` when too many pieces wait.
+ * Runs work that keeps the event loop busy for milliseconds, one piece in each turn of the loop: whatever else has come
+ * meanwhile is answered between two pieces, however many arrive at once. Throws `server.busy` when too many pieces
+ * wait.
  */
 export function inTurn<T>(work: () => T): Promise<T> {
-  if (waiting.length >= maxWaiting) return Promise.reject(new AppError('server.busy', `<${waiting.length}> pieces of work are waiting`))
+  if (waiting.length >= maxWaiting)
+    return Promise.reject(new AppError('server.busy', `<${waiting.length}> pieces of work are waiting`))
   return new Promise((resolve, reject) => {
     waiting.push(() => {
       try {

@@ -1,7 +1,10 @@
 import { errorMessageKey } from '#schemas/module/error-message-key.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 
-/** What is said of a field, by the keyword or code that refused it (`errorMessageKey`), in the words of the browser's form. `{label}`, `{limit}` are filled in. */
+/**
+ * What is said of a field, by the keyword or code that refused it (`errorMessageKey`), in the words of the browser's
+ * form. `{label}`, `{limit}` are filled in.
+ */
 export const texts: Readonly<Record<string, LocalizedText>> = {
   required: { 'zh-cn': '请填写「{label}」', en: '{label} is required' },
   additionalProperties: { 'zh-cn': '没有字段「{label}」', en: 'There is no field {label}' },
@@ -11,13 +14,19 @@ export const texts: Readonly<Record<string, LocalizedText>> = {
   // whether another row holds the value is not for everybody to know
   unusable: { 'zh-cn': '「{label}」不能用这个值，请换一个', en: '{label} cannot be this value, please choose another' },
   // of what is out of reach the same is said as of what never was, so it must be true of both
-  missing: { 'zh-cn': '「{label}」所选的数据不存在，或不在你的数据范围内', en: 'What {label} points to does not exist, or is not within your data scope' },
+  missing: {
+    'zh-cn': '「{label}」所选的数据不存在，或不在你的数据范围内',
+    en: 'What {label} points to does not exist, or is not within your data scope',
+  },
   notOffered: { 'zh-cn': '「{label}」所选的数据现在不能选用', en: 'What {label} points to cannot be chosen now' },
   cycle: { 'zh-cn': '「{label}」不能是自己或自己的下级', en: '{label} can be neither the row itself nor one below it' },
   depth: { 'zh-cn': '层级最多 {limit} 层', en: 'The tree has at most {limit} levels' },
   kind: { 'zh-cn': '「{label}」与上下级的类型不相容', en: '{label} does not fit what is above or below it' },
   inUse: { 'zh-cn': '数据正被使用', en: 'The row is in use' },
-  upload: { 'zh-cn': '「{label}」的文件不存在，请重新上传', en: 'The file of {label} does not exist, please upload it again' },
+  upload: {
+    'zh-cn': '「{label}」的文件不存在，请重新上传',
+    en: 'The file of {label} does not exist, please upload it again',
+  },
   denied: { 'zh-cn': '没有修改「{label}」的权限', en: 'You may not change {label}' },
   type: { 'zh-cn': '「{label}」的类型不正确', en: '{label} has the wrong type' },
   'type.integer': { 'zh-cn': '「{label}」应是整数', en: '{label} must be a whole number' },
@@ -37,25 +46,57 @@ export const texts: Readonly<Record<string, LocalizedText>> = {
   decimals: { 'zh-cn': '「{label}」最多 {limit} 位小数', en: '{label} takes at most {limit} decimals' },
   multipleOf: { 'zh-cn': '「{label}」应是 {limit} 的倍数', en: '{label} must be a multiple of {limit}' },
   'format.date': { 'zh-cn': '「{label}」应是日期，例如 2026-01-31', en: '{label} must be a day, such as 2026-01-31' },
-  'format.date-time': { 'zh-cn': '「{label}」应是日期和时间，例如 2026-01-31T08:30:00Z', en: '{label} must be a day and a time, such as 2026-01-31T08:30:00Z' },
+  'format.date-time': {
+    'zh-cn': '「{label}」应是日期和时间，例如 2026-01-31T08:30:00Z',
+    en: '{label} must be a day and a time, such as 2026-01-31T08:30:00Z',
+  },
   'format.time': { 'zh-cn': '「{label}」应是时间，例如 08:30', en: '{label} must be a time, such as 08:30' },
-  'format.email': { 'zh-cn': '「{label}」应是邮箱地址，例如 name@example.com', en: '{label} must be an e-mail address, such as name@example.com' },
-  'format.phone': { 'zh-cn': '「{label}」应是电话号码，例如 010-12345678', en: '{label} must be a telephone number, such as 010-12345678' },
-  'format.url': { 'zh-cn': '「{label}」应以 http:// 或 https:// 开头', en: '{label} must start with http:// or https://' },
-  'format.ip': { 'zh-cn': '「{label}」应是 IP 地址，例如 192.168.0.1', en: '{label} must be an IP address, such as 192.168.0.1' },
+  'format.email': {
+    'zh-cn': '「{label}」应是邮箱地址，例如 name@example.com',
+    en: '{label} must be an e-mail address, such as name@example.com',
+  },
+  'format.phone': {
+    'zh-cn': '「{label}」应是电话号码，例如 010-12345678',
+    en: '{label} must be a telephone number, such as 010-12345678',
+  },
+  'format.url': {
+    'zh-cn': '「{label}」应以 http:// 或 https:// 开头',
+    en: '{label} must start with http:// or https://',
+  },
+  'format.ip': {
+    'zh-cn': '「{label}」应是 IP 地址，例如 192.168.0.1',
+    en: '{label} must be an IP address, such as 192.168.0.1',
+  },
   'format.color': { 'zh-cn': '「{label}」应是颜色，例如 #006972', en: '{label} must be a colour, such as #006972' },
-  'format.cron': { 'zh-cn': '「{label}」应是 cron 表达式，例如 0 8 * * *', en: '{label} must be a cron expression, such as 0 8 * * *' },
-  'format.icon': { 'zh-cn': '「{label}」应是图标名称，例如 book', en: '{label} must be the name of an icon, such as book' },
+  'format.cron': {
+    'zh-cn': '「{label}」应是 cron 表达式，例如 0 8 * * *',
+    en: '{label} must be a cron expression, such as 0 8 * * *',
+  },
+  'format.icon': {
+    'zh-cn': '「{label}」应是图标名称，例如 book',
+    en: '{label} must be the name of an icon, such as book',
+  },
   'format.address': { 'zh-cn': '「{label}」应是文件地址', en: '{label} must be the address of a file' },
-  nul: { 'zh-cn': '「{label}」含有不能保存的字符或数字', en: '{label} holds a character or a number that cannot be stored' },
+  nul: {
+    'zh-cn': '「{label}」含有不能保存的字符或数字',
+    en: '{label} holds a character or a number that cannot be stored',
+  },
   other: { 'zh-cn': '「{label}」的格式不正确', en: '{label} does not have the right format' },
 }
 
-/** What is said of a value that a route's schema refuses, where no module has a label for it: it goes by its own name. */
-export function schemaFault({ keyword, params }: { readonly keyword: string; readonly params: Readonly<Record<string, unknown>> }, name: string, locale: Locale): string {
+/**
+ * What is said of a value that a route's schema refuses, where no module has a label for it: it goes by its own name.
+ */
+export function schemaFault(
+  { keyword, params }: { readonly keyword: string; readonly params: Readonly<Record<string, unknown>> },
+  name: string,
+  locale: Locale,
+): string {
   const { key, limit = '' } = errorMessageKey({ keyword, params })
   const label = name || textIn(request, locale)
-  return textIn(texts[key] ?? texts.other!, locale).replace('{label}', () => label).replace('{limit}', String(limit))
+  return textIn(texts[key] ?? texts.other!, locale)
+    .replace('{label}', () => label)
+    .replace('{limit}', String(limit))
 }
 
 const request: LocalizedText = { 'zh-cn': '请求内容', en: 'The request' }

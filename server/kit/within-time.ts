@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from './decorations.ts'
 
 /**
- * Runs statements that may take at most so long; undefined when they took longer. PostgreSQL ends them itself. The embedded
- * engine cannot be interrupted: there a statement that has begun is waited for.
+ * Runs statements that may take at most so long; undefined when they took longer. PostgreSQL ends them itself. The
+ * embedded engine cannot be interrupted: there a statement that has begun is waited for.
  */
-export async function withinMs<T>(db: Db, engine: 'pglite' | 'postgres', ms: number, run: (db: Db) => Promise<T>): Promise<T | undefined> {
+export async function withinMs<T>(
+  db: Db,
+  engine: 'pglite' | 'postgres',
+  ms: number,
+  run: (db: Db) => Promise<T>,
+): Promise<T | undefined> {
   if (ms <= 0) return undefined
   if (engine === 'pglite') return run(db)
   try {

@@ -6,14 +6,18 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-pool.ts'
 /** A worker of `WorkerPool`: one message is one task. */
 const port = parentPort!
 
-// Linux counts this per thread: where processors are few, the event loop goes first. Elsewhere it would slow the whole process.
+// Linux counts this per thread: where processors are few, the event loop goes first. Elsewhere it would slow the whole
+// process.
 if (process.platform === 'linux') setPriority(10)
 
 const { itemTypes } = workerData as WorkerStart // what the pool gives
 const ready = loadItemTypes(itemTypes)
 
 port.on('message', (message: ToWorker) => {
-  run(message).then((output) => tell({ output }), (error: unknown) => tell({ error: copyable(error) }))
+  run(message).then(
+    (output) => tell({ output }),
+    (error: unknown) => tell({ error: copyable(error) }),
+  )
 })
 
 async function run({ module, name, input }: ToWorker): Promise<unknown> {

@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './app-error.ts'
 
-/** An exported function that takes and gives what `structuredClone` copies; a worker imports its module when the first call comes. */
+/**
+ * An exported function that takes and gives what `structuredClone` copies; a worker imports its module when the first
+ * call comes.
+ */
 export interface Task<Input, Output> {
   readonly module: string
   readonly name: string
@@ -9,7 +12,10 @@ export interface Task<Input, Output> {
 }
 
 /** `task<typeof draw>(new URL('./draw.ts', import.meta.url), 'draw')` */
-export const task = <Run extends (input: never) => unknown>(module: URL, name: string): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ module: module.href, name })
+export const task = <Run extends (input: never) => unknown>(
+  module: URL,
+  name: string,
+): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ module: module.href, name })
 
 export interface WorkerPoolOptions {
   /** Workers at most; none is started before the first task. */
@@ -36,8 +42,14 @@ export class WorkerFailure extends Error {
   }
 }
 
-export interface WorkerStart { readonly itemTypes: readonly string[] }
-export interface ToWorker { readonly module: string; readonly name: string; readonly input: unknown }
+export interface WorkerStart {
+  readonly itemTypes: readonly string[]
+}
+export interface ToWorker {
+  readonly module: string
+  readonly name: string
+  readonly input: unknown
+}
 export type FromWorker = { readonly output: unknown } | { readonly error: unknown }
 
 interface Job extends ToWorker {
@@ -67,13 +79,15 @@ export class WorkerPool {
   }
 
   /**
-   * Keeps a place for a task whose input has still to come, and gives what frees it. Throws `server.busy` when `run` would refuse as many
-   * tasks as are expected, or when this owner has two places already: one person's large files keep nobody else waiting.
+   * Keeps a place for a task whose input has still to come, and gives what frees it. Throws `server.busy` when `run`
+   * would refuse as many tasks as are expected, or when this owner has two places already: one person's large files
+   * keep nobody else waiting.
    */
   reserve(owner: string | number): () => void {
     const own = this.#reserved.get(owner) ?? 0
     const all = this.#reserved.values().reduce((sum, count) => sum + count, 0)
-    if (this.#isClosed || own >= placesOfOwner || all >= this.#options.size + this.#options.maxQueue) throw new AppError('server.busy', `<${all}> places are taken, <${own}> by the same`)
+    if (this.#isClosed || own >= placesOfOwner || all >= this.#options.size + this.#options.maxQueue)
+      throw new AppError('server.busy', `<${all}> places are taken, <${own}> by the same`)
     this.#reserved.set(owner, own + 1)
     let isKept = true
     return () => {
@@ -85,9 +99,17 @@ export class WorkerPool {
     }
   }
 
-  /** What `transfer` names moves to the worker and is gone here. Throws `server.busy` when too many tasks wait, `WorkerFailure` when a limit ends the task, and what the task throws. */
-  run<Input, Output>({ module, name }: Task<Input, Output>, input: Input, transfer: readonly ArrayBuffer[] = []): Promise<Output> {
-    if (this.#isClosed || this.#queue.length >= this.#options.maxQueue) return Promise.reject(new AppError('server.busy', `<${this.#queue.length}> tasks are waiting`))
+  /**
+   * What `transfer` names moves to the worker and is gone here. Throws `server.busy` when too many tasks wait,
+   * `WorkerFailure` when a limit ends the task, and what the task throws.
+   */
+  run<Input, Output>(
+    { module, name }: Task<Input, Output>,
+    input: Input,
+    transfer: readonly ArrayBuffer[] = [],
+  ): Promise<Output> {
+    if (this.#isClosed || this.#queue.length >= this.#options.maxQueue)
+      return Promise.reject(new AppError('server.busy', `<${this.#queue.length}> tasks are waiting`))
     return new Promise((resolve, reject) => {
       this.#queue.push({ module, name, input, transfer, resolve: resolve as Job['resolve'], reject })
       this.#next()
@@ -107,19 +129,31 @@ export class WorkerPool {
 
   #next(): void {
     while (this.#queue.length > 0) {
-      const thread = [...this.#threads].find(({ job }) => !job) ?? (this.#threads.size < this.#options.size ? this.#start() : undefined)
+      const thread =
+        [...this.#threads].find(({ job }) => !job) ??
+        (this.#threads.size < this.#options.size ? this.#start() : undefined)
       if (!thread) return
       this.#give(thread, this.#queue.shift()!)
     }
   }
 
   #start(): Thread {
-    const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), { workerData: { itemTypes: this.#options.itemTypes ?? [] } satisfies WorkerStart, resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb, maxYoungGenerationSizeMb: 16 } })
+    const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), {
+      workerData: { itemTypes: this.#options.itemTypes ?? [] } satisfies WorkerStart,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMb, maxYoungGenerationSizeMb: 16 },
+    })
     const thread: Thread = { worker, job: undefined, timer: undefined }
     this.#threads.add(thread)
     worker.on('message', (message: FromWorker) => this.#settle(thread, message))
     worker.on('messageerror', (error) => void this.#end(thread, new WorkerFailure('crash', error)))
-    worker.on('error', (error: NodeJS.ErrnoException) => void this.#end(thread, new WorkerFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error)))
+    worker.on(
+      'error',
+      (error: NodeJS.ErrnoException) =>
+        void this.#end(
+          thread,
+          new WorkerFailure(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error),
+        ),
+    )
     worker.on('exit', () => void this.#end(thread, new WorkerFailure('crash')))
     return thread
   }
@@ -130,7 +164,10 @@ export class WorkerPool {
     thread.timer = setTimeout(() => void this.#end(thread, new WorkerFailure('deadline')), this.#options.deadlineMs)
     thread.worker.ref()
     try {
-      thread.worker.postMessage({ module: job.module, name: job.name, input: job.input } satisfies ToWorker, job.transfer)
+      thread.worker.postMessage(
+        { module: job.module, name: job.name, input: job.input } satisfies ToWorker,
+        job.transfer,
+      )
     } catch (error) {
       // an input that cannot be copied
       this.#settle(thread, { error })

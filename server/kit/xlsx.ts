@@ -1,5 +1,12 @@
 import { Readable } from 'node:stream'
-import { openXlsx, readXlsx as readWorkbook, saveXlsx, writeXlsx as writeWorkbook, writeXlsxStream, type WriteSheet } from 'hucre/xlsx'
+import {
+  openXlsx,
+  readXlsx as readWorkbook,
+  saveXlsx,
+  writeXlsx as writeWorkbook,
+  writeXlsxStream,
+  type WriteSheet,
+} from 'hucre/xlsx'
 import type { Cell } from '#schemas/module/csv.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -8,11 +15,16 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const cellMax = 32_767
 
 /**
- * A workbook of one sheet (more beyond Excel's 1 048 576 rows), written while rows are pulled: memory does not grow with their number.
- * Texts are typed as texts, so that none can start a formula and all come back byte-equal; over-long ones end in an ellipsis.
+ * A workbook of one sheet (more beyond Excel's 1 048 576 rows), written while rows are pulled: memory does not grow
+ * with their number. Texts are typed as texts, so that none can start a formula and all come back byte-equal; over-long
+ * ones end in an ellipsis.
  */
 export function writeXlsx(name: string, header: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
-  const columns = header.map((title) => ({ header: encode(title), width: widthOf(title), style: { alignment: { vertical: 'top' as const } } }))
+  const columns = header.map((title) => ({
+    header: encode(title),
+    width: widthOf(title),
+    style: { alignment: { vertical: 'top' as const } },
+  }))
   const stream = writeXlsxStream(encoded(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
   // The web stream that hucre types and the one that Node types are the same object.
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
@@ -25,7 +37,8 @@ export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<rea
   if (!sheet) return []
   for (const [at, { type, value }] of sheet.cells ?? []) {
     const [row, column] = at.split(',').map(Number) as [number, number]
-    if (type === 'error' && sheet.rows[row]) (sheet.rows[row] as unknown[])[column] = { formulaError: String(value) } satisfies CellError
+    if (type === 'error' && sheet.rows[row])
+      (sheet.rows[row] as unknown[])[column] = { formulaError: String(value) } satisfies CellError
   }
   return sheet.rows
 }
@@ -35,11 +48,18 @@ export interface CellError {
   readonly formulaError: string
 }
 
-export const isCellError = (cell: unknown): cell is CellError => typeof cell === 'object' && cell !== null && 'formulaError' in cell
+export const isCellError = (cell: unknown): cell is CellError =>
+  typeof cell === 'object' && cell !== null && 'formulaError' in cell
 
 /** A small workbook as a whole, such as a template. Its texts are encoded as `writeXlsx` does. */
 export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
-  return writeWorkbook({ sheets: sheets.map((sheet) => ({ ...sheet, name: sheetName(sheet.name), rows: (sheet.rows ?? []).map((row) => row.map((cell) => (typeof cell === 'string' ? encode(cell) : cell))) })) })
+  return writeWorkbook({
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      name: sheetName(sheet.name),
+      rows: (sheet.rows ?? []).map((row) => row.map((cell) => (typeof cell === 'string' ? encode(cell) : cell))),
+    })),
+  })
 }
 
 /** The same workbook with one more column behind the first sheet's others: a text a row, the first row being 0. */
@@ -65,11 +85,26 @@ async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
  */
 function encode(text: string): string {
   const fit = text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text
-  return fit.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\uFFFE', '_xFFFE_').replaceAll('\uFFFF', '_xFFFF_')
+  return fit
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\uFFFE', '_xFFFE_')
+    .replaceAll('\uFFFF', '_xFFFF_')
 }
 
 /** In characters of the body font; a Chinese character is two wide. */
-const widthOf = (title: string): number => Math.min(48, Math.max(12, [...title].reduce((sum, sign) => sum + (sign > 'ÿ' ? 2 : 1), 2)))
+const widthOf = (title: string): number =>
+  Math.min(
+    48,
+    Math.max(
+      12,
+      [...title].reduce((sum, sign) => sum + (sign > 'ÿ' ? 2 : 1), 2),
+    ),
+  )
 
 /** Excel takes 31 characters, none of `[]:*?/\`, and no apostrophe at the ends. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').slice(0, 31).replace(/^'+|'+$/g, '').trim() || 'Sheet1'
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .slice(0, 31)
+    .replace(/^'+|'+$/g, '')
+    .trim() || 'Sheet1'

@@ -13,8 +13,9 @@ export class ZipTooLarge extends Error {}
 export type ZipEntries = ReadonlyMap<string, Buffer>
 
 /**
- * The files of a zip whose names `wants` takes, unpacked. At most `limit` bytes are unpacked, counted as they come out: what the
- * directory claims may be a lie. Throws `ZipTooLarge`, and an `Error` on a broken zip. Blocks: call it in a worker.
+ * The files of a zip whose names `wants` takes, unpacked. At most `limit` bytes are unpacked, counted as they come out:
+ * what the directory claims may be a lie. Throws `ZipTooLarge`, and an `Error` on a broken zip. Blocks: call it in a
+ * worker.
  */
 export function unzip(zip: Buffer, limit: number, wants: (name: string) => boolean = () => true): ZipEntries {
   const entries = new Map<string, Buffer>()
@@ -59,7 +60,10 @@ export function zipStored(entries: ZipEntries): Buffer {
   end.writeUInt32LE(endMark, 0)
   end.writeUInt16LE(entries.size, 8)
   end.writeUInt16LE(entries.size, 10)
-  end.writeUInt32LE(directory.reduce((sum, { length }) => sum + length, 0), 12)
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  )
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...files, ...directory, end])
 }
@@ -69,13 +73,19 @@ function* directoryOf(zip: Buffer): Generator<{ name: string; method: number; st
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
     if (zip.readUInt32LE(at) !== entryMark) throw new Error('a broken zip directory')
-    const [nameLength, extraLength, commentLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const method = zip.readUInt16LE(at + 10)
     if (method !== 0 && method !== 8) throw new Error(`a zip entry is packed by method <${method}>`)
     const local = zip.readUInt32LE(at + 42)
     if (zip.readUInt32LE(local) !== localMark) throw new Error('a zip entry is not where the directory says')
     yield {
-      name: zip.toString('utf8', at + 46, at + 46 + nameLength), method, size: zip.readUInt32LE(at + 20),
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method,
+      size: zip.readUInt32LE(at + 20),
       start: local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28),
     }
     at += 46 + nameLength + extraLength + commentLength

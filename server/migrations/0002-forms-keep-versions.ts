@@ -53,9 +53,15 @@ export const formsKeepVersions: Migration = {
         primary key (form_id, id),
         foreign key (form_id, version) references form_version
       )`.execute(db)
-    await sql`create unique index uk_form_submission_idempotency on form_submission (form_id, idempotency_key) where idempotency_key is not null`.execute(db)
-    await sql`create index ix_form_submission_serial on form_submission (form_id, serial desc) where del_flag = '0'`.execute(db)
-    await sql`create table form_counter (form_id bigint not null, key varchar(300) not null, n integer not null default 0, primary key (form_id, key))`.execute(db)
+    await sql`create unique index uk_form_submission_idempotency on form_submission (form_id, idempotency_key) where idempotency_key is not null`.execute(
+      db,
+    )
+    await sql`create index ix_form_submission_serial on form_submission (form_id, serial desc) where del_flag = '0'`.execute(
+      db,
+    )
+    await sql`create table form_counter (form_id bigint not null, key varchar(300) not null, n integer not null default 0, primary key (form_id, key))`.execute(
+      db,
+    )
     await sql`
       create table form_unique (
         form_id bigint not null, item_id varchar(6) not null, value varchar(500) not null, submission_id bigint not null,

@@ -9,6 +9,8 @@ export const systemModules: Migration = {
     await sql`alter table sys_role alter column data_scope type varchar(64)`.execute(db)
     // a person who is purged takes nothing along but what was theirs alone
     await sql`alter table sys_session drop constraint sys_session_user_id_fkey`.execute(db)
-    await sql`alter table sys_session add constraint sys_session_user_id_fkey foreign key (user_id) references sys_user on delete cascade`.execute(db)
+    await sql`alter table sys_session add constraint sys_session_user_id_fkey foreign key (user_id) references sys_user on delete cascade`.execute(
+      db,
+    )
   },
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '../kit/migration.ts'
 
 /**
- * Which rows an entry of the operation log is about, each by itself: the text beside the entry holds as many as fit. The
- * log's own table follows its module file and comes later, so there is no foreign key; the log's hooks clear up.
+ * Which rows an entry of the operation log is about, each by itself: the text beside the entry holds as many as fit.
+ * The log's own table follows its module file and comes later, so there is no foreign key; the log's hooks clear up.
  */
 export const logsNameTheirRows: Migration = {
   async up(db) {
@@ -15,7 +15,9 @@ export const logsNameTheirRows: Migration = {
         primary key (module, row_id, oper_id)
       )`.execute(db)
     await sql`create index ix_sys_oper_log_row_oper_id on sys_oper_log_row (oper_id)`.execute(db)
-    const { rows: [log] } = await sql<{ there: boolean }>`select to_regclass('sys_oper_log') is not null as there`.execute(db)
+    const {
+      rows: [log],
+    } = await sql<{ there: boolean }>`select to_regclass('sys_oper_log') is not null as there`.execute(db)
     if (!log?.there) return
     await sql`
       insert into sys_oper_log_row (module, row_id, oper_id)

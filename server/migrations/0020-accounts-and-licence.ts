@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../kit/migration.ts'
 
-/** How old a password is and which came before; mail that waits, links that open once, registrations; who this installation is. */
+/**
+ * How old a password is and which came before; mail that waits, links that open once, registrations; who this
+ * installation is.
+ */
 export const accountsAndLicence: Migration = {
   async up(db) {
     await sql`alter table sys_user add column password_time timestamptz not null default now()`.execute(db)

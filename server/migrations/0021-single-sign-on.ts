@@ -21,7 +21,11 @@ export const singleSignOn: Migration = {
         data jsonb not null,
         expire_time timestamptz not null
       )`.execute(db)
-    await sql`alter table sys_session add column sso_ticket_hash char(64), add column sso_logout_url varchar(4000)`.execute(db)
-    await sql`create index ix_sys_session_sso_ticket_hash on sys_session (sso_ticket_hash) where sso_ticket_hash is not null`.execute(db)
+    await sql`alter table sys_session add column sso_ticket_hash char(64), add column sso_logout_url varchar(4000)`.execute(
+      db,
+    )
+    await sql`create index ix_sys_session_sso_ticket_hash on sys_session (sso_ticket_hash) where sso_ticket_hash is not null`.execute(
+      db,
+    )
   },
 }

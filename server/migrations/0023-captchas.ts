@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../kit/migration.ts'
 
-/** Captchas under way, solved ones not yet used, and counts of what went wrong: for minutes, so a crash of the database may lose them. */
+/**
+ * Captchas under way, solved ones not yet used, and counts of what went wrong: for minutes, so a crash of the database
+ * may lose them.
+ */
 export const captchas: Migration = {
   async up(db) {
     await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../kit/migration.ts'
 
 /**
- * Buttons that lead to another screen carried that screen's own permission: whoever was given the departments had the posts
- * in the menu. Such buttons go, and with them what they gave; the screen itself is given where it stands. `/system/env` shows
- * rows of the settings, and keeps their permission.
+ * Buttons that lead to another screen carried that screen's own permission: whoever was given the departments had the
+ * posts in the menu. Such buttons go, and with them what they gave; the screen itself is given where it stands.
+ * `/system/env` shows rows of the settings, and keeps their permission.
  */
 export const pagesAreGivenByThemselves: Migration = {
   async up(db) {

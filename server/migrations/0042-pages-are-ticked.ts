@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Migration } from '../kit/migration.ts'
 
 /**
- * A page is shown to whom a role of theirs has ticked it. Until now its permission was enough, wherever it came from, and a page
- * without one was everybody's: so that nobody loses a page, roles that hold its permission by another menu tick it, and a page
- * without a permission that no role has ticked is ticked by all. Then what lies above, as far as it gives no permission.
+ * A page is shown to whom a role of theirs has ticked it. Until now its permission was enough, wherever it came from,
+ * and a page without one was everybody's: so that nobody loses a page, roles that hold its permission by another menu
+ * tick it, and a page without a permission that no role has ticked is ticked by all. Then what lies above, as far as it
+ * gives no permission.
  */
 export const pagesAreTicked: Migration = {
   async up(db) {

@@ -4,20 +4,93 @@ import { textIn } from '#schemas/module/localized-text.ts'
 import type { Db } from '../kit/decorations.ts'
 
 type Entry = readonly [value: string, label: string, english: string, listClass?: string]
-interface Dictionary { readonly type: string; readonly name: string; readonly english: string; readonly entries: readonly Entry[] }
+interface Dictionary {
+  readonly type: string
+  readonly name: string
+  readonly english: string
+  readonly entries: readonly Entry[]
+}
 
 const dictionaries: readonly Dictionary[] = [
-  { type: 'sys_user_sex', name: '用户性别', english: 'Gender', entries: [['0', '男', 'Male'], ['1', '女', 'Female'], ['2', '未知', 'Unknown']] },
-  { type: 'sys_normal_disable', name: '系统开关', english: 'In use', entries: [['0', '正常', 'Normal', 'success'], ['1', '停用', 'Disabled', 'danger']] },
-  { type: 'sys_show_hide', name: '菜单状态', english: 'Shown or hidden', entries: [['0', '显示', 'Shown', 'primary'], ['1', '隐藏', 'Hidden', 'danger']] },
-  { type: 'sys_yes_no', name: '系统是否', english: 'Yes or no', entries: [['Y', '是', 'Yes', 'primary'], ['N', '否', 'No']] },
-  { type: 'sys_notice_type', name: '通知类型', english: 'Kind of announcement', entries: [['1', '通知', 'Notice', 'warning'], ['2', '公告', 'Announcement', 'success']] },
-  { type: 'sys_notice_status', name: '通知状态', english: 'State of announcement', entries: [['0', '已发布', 'Published', 'success'], ['1', '未发布', 'Not published']] },
-  { type: 'sys_common_status', name: '系统状态', english: 'Result', entries: [['0', '成功', 'Succeeded', 'success'], ['1', '失败', 'Failed', 'danger']] },
   {
-    type: 'sys_oper_type', name: '操作类型', english: 'Operation', entries: [
-      ['0', '其他', 'Other'], ['1', '新增', 'Create', 'info'], ['2', '修改', 'Change', 'info'], ['3', '删除', 'Remove', 'danger'], ['4', '授权', 'Grant', 'primary'], ['5', '导出', 'Export', 'warning'],
-      ['6', '导入', 'Import', 'warning'], ['7', '强退', 'Force out', 'danger'], ['8', '生成代码', 'Generate code', 'warning'], ['9', '清空数据', 'Empty', 'danger'],
+    type: 'sys_user_sex',
+    name: '用户性别',
+    english: 'Gender',
+    entries: [
+      ['0', '男', 'Male'],
+      ['1', '女', 'Female'],
+      ['2', '未知', 'Unknown'],
+    ],
+  },
+  {
+    type: 'sys_normal_disable',
+    name: '系统开关',
+    english: 'In use',
+    entries: [
+      ['0', '正常', 'Normal', 'success'],
+      ['1', '停用', 'Disabled', 'danger'],
+    ],
+  },
+  {
+    type: 'sys_show_hide',
+    name: '菜单状态',
+    english: 'Shown or hidden',
+    entries: [
+      ['0', '显示', 'Shown', 'primary'],
+      ['1', '隐藏', 'Hidden', 'danger'],
+    ],
+  },
+  {
+    type: 'sys_yes_no',
+    name: '系统是否',
+    english: 'Yes or no',
+    entries: [
+      ['Y', '是', 'Yes', 'primary'],
+      ['N', '否', 'No'],
+    ],
+  },
+  {
+    type: 'sys_notice_type',
+    name: '通知类型',
+    english: 'Kind of announcement',
+    entries: [
+      ['1', '通知', 'Notice', 'warning'],
+      ['2', '公告', 'Announcement', 'success'],
+    ],
+  },
+  {
+    type: 'sys_notice_status',
+    name: '通知状态',
+    english: 'State of announcement',
+    entries: [
+      ['0', '已发布', 'Published', 'success'],
+      ['1', '未发布', 'Not published'],
+    ],
+  },
+  {
+    type: 'sys_common_status',
+    name: '系统状态',
+    english: 'Result',
+    entries: [
+      ['0', '成功', 'Succeeded', 'success'],
+      ['1', '失败', 'Failed', 'danger'],
+    ],
+  },
+  {
+    type: 'sys_oper_type',
+    name: '操作类型',
+    english: 'Operation',
+    entries: [
+      ['0', '其他', 'Other'],
+      ['1', '新增', 'Create', 'info'],
+      ['2', '修改', 'Change', 'info'],
+      ['3', '删除', 'Remove', 'danger'],
+      ['4', '授权', 'Grant', 'primary'],
+      ['5', '导出', 'Export', 'warning'],
+      ['6', '导入', 'Import', 'warning'],
+      ['7', '强退', 'Force out', 'danger'],
+      ['8', '生成代码', 'Generate code', 'warning'],
+      ['9', '清空数据', 'Empty', 'danger'],
     ],
   },
 ]
@@ -25,10 +98,21 @@ const dictionaries: readonly Dictionary[] = [
 /** The dictionaries every system has from its first start. */
 export const seededDictionaries: ReadonlySet<string> = new Set(dictionaries.map((one) => one.type))
 
-type Setting = readonly [name: string, english: string, key: string, value: string | null, valueType: 'switch' | 'json' | 'secret']
+type Setting = readonly [
+  name: string,
+  english: string,
+  key: string,
+  value: string | null,
+  valueType: 'switch' | 'json' | 'secret',
+]
 
-const settings: readonly Setting[] =
-  Object.values(envSections).map((section) => [textIn(section.title, 'zh-cn'), textIn(section.title, 'en'), section.configKey, JSON.stringify(envValues(section, undefined)), 'json'])
+const settings: readonly Setting[] = Object.values(envSections).map((section) => [
+  textIn(section.title, 'zh-cn'),
+  textIn(section.title, 'en'),
+  section.configKey,
+  JSON.stringify(envValues(section, undefined)),
+  'json',
+])
 
 /** One row each, read with `app.settings.account(name)`. */
 const accountSettings: readonly Setting[] = [
@@ -47,11 +131,15 @@ export async function seedDictionaries(db: Db): Promise<void> {
       returning dict_id`.execute(db)
     if (rows.length === 0) {
       // of a system older than English names: where nobody has given another
-      await sql`update sys_dict_type set dict_name_en = ${nameEn} where dict_type = ${type} and dict_name = ${name} and dict_name_en is null`.execute(db)
+      await sql`update sys_dict_type set dict_name_en = ${nameEn} where dict_type = ${type} and dict_name = ${name} and dict_name_en is null`.execute(
+        db,
+      )
       const known = sql.join(entries.map(([value, label, english]) => sql`(${value}, ${label}, ${english})`))
       await sql`
         update sys_dict_data d set dict_label_en = k.english from (values ${known}) k (value, label, english)
-        where d.dict_type = ${type} and d.dict_value = k.value and d.dict_label = k.label and d.dict_label_en is null`.execute(db)
+        where d.dict_type = ${type} and d.dict_value = k.value and d.dict_label = k.label and d.dict_label_en is null`.execute(
+        db,
+      )
       continue
     }
     for (const [index, [value, label, english, listClass = 'default']] of entries.entries()) {
@@ -63,7 +151,11 @@ export async function seedDictionaries(db: Db): Promise<void> {
   for (const [name, english, key, value, valueType] of [...settings, ...accountSettings, firstPassword]) {
     await sql`
       insert into sys_config (config_name, config_name_en, config_key, config_value, value_type, config_type, create_by)
-      select ${name}, ${english}, ${key}, ${value}, ${valueType}, 'Y', 'system' where not exists (select from sys_config where config_key = ${key})`.execute(db)
-    await sql`update sys_config set config_name_en = ${english} where config_key = ${key} and config_name = ${name} and config_name_en is null`.execute(db)
+      select ${name}, ${english}, ${key}, ${value}, ${valueType}, 'Y', 'system' where not exists (select from sys_config where config_key = ${key})`.execute(
+      db,
+    )
+    await sql`update sys_config set config_name_en = ${english} where config_key = ${key} and config_name = ${name} and config_name_en is null`.execute(
+      db,
+    )
   }
 }

@@ -16,13 +16,27 @@ export const menuGroups: ReadonlySet<string> = new Set(groups.map((group) => gro
 
 /** The groups of a database, those that people have made in the menu screen among them. */
 export async function groupsIn(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('sysMenu').select('path').where('menuType', '=', 'M').where('path', 'like', '/%').execute()
+  const rows = await db
+    .selectFrom('sysMenu')
+    .select('path')
+    .where('menuType', '=', 'M')
+    .where('path', 'like', '/%')
+    .execute()
   return new Set(rows.map(({ path }) => path!.slice(1)))
 }
 
 /** Screens of the host itself that no module file describes. */
 export const hostScreens: readonly MenuSeed[] = [
-  { path: '/system/env', parent: 'system', name: { 'zh-cn': '系统设置', en: 'System settings' }, component: 'plugin:system#settings', icon: 'settings', order: 7, permission: 'system:config:query', keepAlive: true },
+  {
+    path: '/system/env',
+    parent: 'system',
+    name: { 'zh-cn': '系统设置', en: 'System settings' },
+    component: 'plugin:system#settings',
+    icon: 'settings',
+    order: 7,
+    permission: 'system:config:query',
+    keepAlive: true,
+  },
 ]
 
 /** Roles that get each new menu under these groups without being asked; the administrator needs no grant. */
@@ -38,7 +52,8 @@ export async function seedMenus(db: Db, seeds: readonly MenuSeed[]): Promise<voi
   }
   for (const seed of seeds) {
     if (ids.has(seed.path)) continue
-    // a group nobody knows is no reason not to start: its screen goes to the top level, where an administrator can move it
+    // a group nobody knows is no reason not to start: its screen goes to the top level, where an administrator can move
+    // it
     const parentId = seed.parent ? (ids.get(`/${seed.parent}`) ?? null) : null
     const menuId = await insert(db, { ...seed, menuType: 'C', parentId })
     ids.set(seed.path, menuId)
@@ -60,7 +75,12 @@ const buttonsBeside = [
 async function seedButtons(db: Db, ids: ReadonlyMap<string | null, number>): Promise<void> {
   for (const { below, permission, name } of buttonsBeside) {
     const parentId = ids.get(below)
-    const known = await db.selectFrom('sysMenu').select('menuId').where('perms', '=', permission).limit(1).executeTakeFirst()
+    const known = await db
+      .selectFrom('sysMenu')
+      .select('menuId')
+      .where('perms', '=', permission)
+      .limit(1)
+      .executeTakeFirst()
     if (parentId !== undefined && !known) await insert(db, { name, permission, menuType: 'F', parentId, order: 90 })
   }
 }
@@ -72,19 +92,46 @@ interface MenuRow extends Omit<Partial<MenuSeed>, 'parent'> {
   readonly parentId: number | null
 }
 
-async function insert(db: Db, { name, order, menuType, parentId, path, component, icon, permission, hidden, keepAlive, affix }: MenuRow): Promise<number> {
-  const { menuId } = await db.insertInto('sysMenu').values({
-    menuName: name['zh-cn'], menuNameEn: name.en, orderNum: order, menuType, parentId, path: path ?? null, component: component ?? null,
-    icon: icon ?? null, perms: permission ?? null, isHide: hidden ?? false, isKeepAlive: keepAlive ?? false, isAffix: affix ?? false, createBy: 'system',
-  }).returning('menuId').executeTakeFirstOrThrow()
+async function insert(
+  db: Db,
+  { name, order, menuType, parentId, path, component, icon, permission, hidden, keepAlive, affix }: MenuRow,
+): Promise<number> {
+  const { menuId } = await db
+    .insertInto('sysMenu')
+    .values({
+      menuName: name['zh-cn'],
+      menuNameEn: name.en,
+      orderNum: order,
+      menuType,
+      parentId,
+      path: path ?? null,
+      component: component ?? null,
+      icon: icon ?? null,
+      perms: permission ?? null,
+      isHide: hidden ?? false,
+      isKeepAlive: keepAlive ?? false,
+      isAffix: affix ?? false,
+      createBy: 'system',
+    })
+    .returning('menuId')
+    .executeTakeFirstOrThrow()
   return menuId
 }
 
 async function grant(db: Db, parent: string | undefined, menuIds: readonly number[]): Promise<void> {
   for (const [roleKey, parents] of Object.entries(grantedAtFirst)) {
     if (!parent || !parents.includes(parent)) continue
-    const role = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('delFlag', '=', '0').executeTakeFirst()
+    const role = await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', '=', roleKey)
+      .where('delFlag', '=', '0')
+      .executeTakeFirst()
     if (!role) continue
-    await db.insertInto('sysRoleMenu').values(menuIds.map((menuId) => ({ roleId: role.roleId, menuId }))).onConflict((on) => on.doNothing()).execute()
+    await db
+      .insertInto('sysRoleMenu')
+      .values(menuIds.map((menuId) => ({ roleId: role.roleId, menuId })))
+      .onConflict((on) => on.doNothing())
+      .execute()
   }
 }

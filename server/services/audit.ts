@@ -18,125 +18,226 @@ const longestWait = 250
 const longestAnswer = 20_000
 
 /**
- * Decorates `app.audit`: the operation log and the log of sign-ins. An entry never breaks the change that it tells of: every
- * text is cut to its column, whatever the tables it comes from allow.
+ * Decorates `app.audit`: the operation log and the log of sign-ins. An entry never breaks the change that it tells of:
+ * every text is cut to its column, whatever the tables it comes from allow.
  */
-export const audit = fp(async (app) => {
-  /** A failure in words, without what only its caller was told. */
-  const reasonOf = (fault: string, locale: Locale): string => {
-    const failure = app.failures.get(fault)
-    return failure ? textIn(failure.text, locale).replaceAll(/\{\w+\}/g, '') : fault
-  }
-  const limits = columnLimits()
-  /** What a call has to do with the log: entries that wait for its answer, or what is to be its entry. */
-  const written = new WeakMap<FastifyRequest, { readonly operId: number; readonly masks: Masks | undefined }[]>()
-  const noted = new WeakMap<FastifyRequest, OperationNote>()
-  const pending = new Set<Promise<void>>()
-
-  /** Goes on by itself; what goes wrong is told to whoever runs the server, and to nobody else. */
-  const aside = (work: () => Promise<unknown>): Promise<void> => {
-    const task = work().then(() => {}, (error: unknown) => app.log.error({ err: error }, 'the operation log was not written'))
-    pending.add(task)
-    void task.finally(() => pending.delete(task))
-    return task
-  }
-
-  app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD') noted.set(request, {})
-  })
-  app.addHook('onSend', async (request, reply, payload) => {
-    const note = noted.get(request)
-    if (note) {
-      noted.delete(request)
-      // what was merely mistyped is nobody's business
-      if (reply.statusCode !== 400 && reply.statusCode !== 422) await Promise.race([aside(() => writeNote(request, reply, note, payload)), wait(longestWait, undefined, { ref: false })])
-      return
+export const audit = fp(
+  async (app) => {
+    /** A failure in words, without what only its caller was told. */
+    const reasonOf = (fault: string, locale: Locale): string => {
+      const failure = app.failures.get(fault)
+      return failure ? textIn(failure.text, locale).replaceAll(/\{\w+\}/g, '') : fault
     }
-    const entries = written.get(request)
-    if (entries) void aside(async () => {
-      for (const { operId, masks } of entries) {
-        await sql`update sys_oper_log set json_result = ${answerOf(reply, payload, masks)}, cost_time = ${Math.round(reply.elapsedTime)} where oper_id = ${operId}`.execute(app.db)
-      }
+    const limits = columnLimits()
+    /** What a call has to do with the log: entries that wait for its answer, or what is to be its entry. */
+    const written = new WeakMap<FastifyRequest, { readonly operId: number; readonly masks: Masks | undefined }[]>()
+    const noted = new WeakMap<FastifyRequest, OperationNote>()
+    const pending = new Set<Promise<void>>()
+
+    /** Goes on by itself; what goes wrong is told to whoever runs the server, and to nobody else. */
+    const aside = (work: () => Promise<unknown>): Promise<void> => {
+      const task = work().then(
+        () => {},
+        (error: unknown) => app.log.error({ err: error }, 'the operation log was not written'),
+      )
+      pending.add(task)
+      void task.finally(() => pending.delete(task))
+      return task
+    }
+
+    app.addHook('preHandler', async (request) => {
+      if (request.routeOptions.config.operation && request.caller && request.method !== 'HEAD') noted.set(request, {})
     })
-  })
-  app.addHook('onClose', async () => void (await Promise.all(pending)))
+    app.addHook('onSend', async (request, reply, payload) => {
+      const note = noted.get(request)
+      if (note) {
+        noted.delete(request)
+        // what was merely mistyped is nobody's business
+        if (reply.statusCode !== 400 && reply.statusCode !== 422)
+          await Promise.race([
+            aside(() => writeNote(request, reply, note, payload)),
+            wait(longestWait, undefined, { ref: false }),
+          ])
+        return
+      }
+      const entries = written.get(request)
+      if (entries)
+        void aside(async () => {
+          for (const { operId, masks } of entries) {
+            await sql`update sys_oper_log set json_result = ${answerOf(reply, payload, masks)}, cost_time = ${Math.round(reply.elapsedTime)} where oper_id = ${operId}`.execute(
+              app.db,
+            )
+          }
+        })
+    })
+    app.addHook('onClose', async () => void (await Promise.all(pending)))
 
-  async function writeNote(request: FastifyRequest, reply: FastifyReply, note: OperationNote, payload: unknown): Promise<void> {
-    const { title, module, type, action } = request.routeOptions.config.operation!
-    const { action: done = action, ids = [], changes, extend } = note
-    const cost = Math.round(reply.elapsedTime)
-    const answered = answerOf(reply, payload, undefined)
-    if (extend !== undefined && !request.fault) {
-      const kept = truncateChanges(changes, maxChanges)
-      const { numAffectedRows } = await sql`
+    async function writeNote(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      note: OperationNote,
+      payload: unknown,
+    ): Promise<void> {
+      const { title, module, type, action } = request.routeOptions.config.operation!
+      const { action: done = action, ids = [], changes, extend } = note
+      const cost = Math.round(reply.elapsedTime)
+      const answered = answerOf(reply, payload, undefined)
+      if (extend !== undefined && !request.fault) {
+        const kept = truncateChanges(changes, maxChanges)
+        const { numAffectedRows } = await sql`
         update sys_oper_log set changes = ${kept === undefined ? null : jsonb(storable(kept))}, oper_time = ${app.clock()}, cost_time = ${cost},
-          oper_param = ${paramsOf(request, undefined)}, json_result = ${answered} where oper_id = ${extend}`.execute(app.db)
-      if (numAffectedRows) return
+          oper_param = ${paramsOf(request, undefined)}, json_result = ${answered} where oper_id = ${extend}`.execute(
+          app.db,
+        )
+        if (numAffectedRows) return
+      }
+      const operId = await write(
+        app.db,
+        {
+          caller: request.caller!,
+          title,
+          module,
+          type,
+          ids,
+          ...(done ? { action: done } : {}),
+          ...(changes === undefined ? {} : { changes }),
+          ...(request.fault ? { fault: request.fault } : {}),
+          request,
+          method: request.method,
+          url: pathOf(request),
+          ip: request.ip,
+          cost,
+        },
+        answered,
+      )
+      note.written?.(operId)
     }
-    const operId = await write(app.db, {
-      caller: request.caller!, title, module, type, ids, ...(done ? { action: done } : {}), ...(changes === undefined ? {} : { changes }),
-      ...(request.fault ? { fault: request.fault } : {}), request,
-      method: request.method, url: pathOf(request), ip: request.ip, cost,
-    }, answered)
-    note.written?.(operId)
-  }
 
-  async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
-    const { caller, title, action, module, type, ids, changes, room = maxChanges, fault, method, url, ip, cost, request, masks } = entry
-    const place = placeOf(ip)
-    const kept = truncateChanges(changes, room)
-    const department = (column: 'dept_name' | 'dept_name_en') => sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
-    const operId = await insert(db, 'sys_oper_log', {
-      title: textIn(title, 'zh-cn'), title_en: textIn(title, 'en'), module, business_type: type,
-      action: action ? textIn(action, 'zh-cn') : null, action_en: action ? textIn(action, 'en') : null,
-      row_ids: idList(ids), changes: kept === undefined ? null : jsonb(storable(kept)), request_method: method, oper_url: url,
-      user_id: caller.userId, oper_name: caller.userName, oper_nick: caller.nickName,
-      dept_id: caller.deptId, dept_name: department('dept_name'), dept_name_en: department('dept_name_en'), oper_ip: ip,
-      oper_location: textIn(place, 'zh-cn'), oper_location_en: textIn(place, 'en'),
-      oper_param: request ? paramsOf(request, masks) : null, json_result: answered,
-      status: fault ? '1' : '0', error_msg: fault ? reasonOf(fault, 'zh-cn') : null, error_msg_en: fault ? reasonOf(fault, 'en') : null,
-      oper_time: app.clock(), cost_time: cost,
-    }, 'oper_id')
-    if (ids.length > 0) await sql`
-      insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(db)
-    return operId
-  }
-
-  app.decorate('audit', {
-    async record(db, entry) {
-      const operId = await write(db, entry, null)
-      const { request, masks } = entry
-      if (request) written.set(request, [...(written.get(request) ?? []), { operId, masks }])
-    },
-    note(request, note) {
-      const before = noted.get(request)
-      if (before) noted.set(request, { ...before, ...note })
-    },
-    async signIn({ userName, ip, userAgent, fault }) {
-      const { browser, os } = deviceOf(userAgent ?? '')
+    async function write(db: Db, entry: AuditEntry, answered: string | null): Promise<number> {
+      const {
+        caller,
+        title,
+        action,
+        module,
+        type,
+        ids,
+        changes,
+        room = maxChanges,
+        fault,
+        method,
+        url,
+        ip,
+        cost,
+        request,
+        masks,
+      } = entry
       const place = placeOf(ip)
-      const message = fault ? app.failures.get(fault)!.text : signedIn
-      await insert(app.db, 'sys_logininfor', {
-        user_name: userName, ipaddr: ip, login_location: textIn(place, 'zh-cn'), login_location_en: textIn(place, 'en'), browser, os, status: fault ? '1' : '0',
-        msg: textIn(message, 'zh-cn'), msg_en: textIn(message, 'en'), login_time: app.clock(),
-      }, 'info_id')
-    },
-  } satisfies Audit)
+      const kept = truncateChanges(changes, room)
+      const department = (column: 'dept_name' | 'dept_name_en') =>
+        sql`(select ${sql.id(column)} from sys_dept where dept_id = ${caller.deptId})`
+      const operId = await insert(
+        db,
+        'sys_oper_log',
+        {
+          title: textIn(title, 'zh-cn'),
+          title_en: textIn(title, 'en'),
+          module,
+          business_type: type,
+          action: action ? textIn(action, 'zh-cn') : null,
+          action_en: action ? textIn(action, 'en') : null,
+          row_ids: idList(ids),
+          changes: kept === undefined ? null : jsonb(storable(kept)),
+          request_method: method,
+          oper_url: url,
+          user_id: caller.userId,
+          oper_name: caller.userName,
+          oper_nick: caller.nickName,
+          dept_id: caller.deptId,
+          dept_name: department('dept_name'),
+          dept_name_en: department('dept_name_en'),
+          oper_ip: ip,
+          oper_location: textIn(place, 'zh-cn'),
+          oper_location_en: textIn(place, 'en'),
+          oper_param: request ? paramsOf(request, masks) : null,
+          json_result: answered,
+          status: fault ? '1' : '0',
+          error_msg: fault ? reasonOf(fault, 'zh-cn') : null,
+          error_msg_en: fault ? reasonOf(fault, 'en') : null,
+          oper_time: app.clock(),
+          cost_time: cost,
+        },
+        'oper_id',
+      )
+      if (ids.length > 0)
+        await sql`
+      insert into sys_oper_log_row (module, row_id, oper_id) select distinct left(${module}, 100), id, ${operId}::bigint from unnest(${[...ids]}::bigint[]) as id`.execute(
+          db,
+        )
+      return operId
+    }
 
-  async function insert(db: Db, table: LogTable, entry: Readonly<Record<string, unknown>>, key: string): Promise<number> {
-    const known = await limits(db, table)
-    const columns = Object.keys(entry)
-    const values = columns.map((column) => fitting(entry[column], known.get(column)))
-    const { rows: [row] } = await sql<{ id: number }>`
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values (${sql.join(values)}) returning ${sql.id(key)} as id`.execute(db)
-    return row!.id
-  }
-}, { name: 'audit' })
+    app.decorate('audit', {
+      async record(db, entry) {
+        const operId = await write(db, entry, null)
+        const { request, masks } = entry
+        if (request) written.set(request, [...(written.get(request) ?? []), { operId, masks }])
+      },
+      note(request, note) {
+        const before = noted.get(request)
+        if (before) noted.set(request, { ...before, ...note })
+      },
+      async signIn({ userName, ip, userAgent, fault }) {
+        const { browser, os } = deviceOf(userAgent ?? '')
+        const place = placeOf(ip)
+        const message = fault ? app.failures.get(fault)!.text : signedIn
+        await insert(
+          app.db,
+          'sys_logininfor',
+          {
+            user_name: userName,
+            ipaddr: ip,
+            login_location: textIn(place, 'zh-cn'),
+            login_location_en: textIn(place, 'en'),
+            browser,
+            os,
+            status: fault ? '1' : '0',
+            msg: textIn(message, 'zh-cn'),
+            msg_en: textIn(message, 'en'),
+            login_time: app.clock(),
+          },
+          'info_id',
+        )
+      },
+    } satisfies Audit)
+
+    async function insert(
+      db: Db,
+      table: LogTable,
+      entry: Readonly<Record<string, unknown>>,
+      key: string,
+    ): Promise<number> {
+      const known = await limits(db, table)
+      const columns = Object.keys(entry)
+      const values = columns.map((column) => fitting(entry[column], known.get(column)))
+      const {
+        rows: [row],
+      } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values (${sql.join(values)}) returning ${sql.id(key)} as id`.execute(
+        db,
+      )
+      return row!.id
+    }
+  },
+  { name: 'audit' },
+)
 
 type LogTable = 'sys_oper_log' | 'sys_logininfor'
 type Limits = ReadonlyMap<string, number>
 
-/** How many characters the columns of the logs take. The database says so itself: module files are not all a table may follow. */
+/**
+ * How many characters the columns of the logs take. The database says so itself: module files are not all a table may
+ * follow.
+ */
 function columnLimits(): (db: Db, table: LogTable) => Promise<Limits> {
   const known = new Map<LogTable, Limits>()
   return async (db, table) => {
@@ -149,7 +250,9 @@ function columnLimits(): (db: Db, table: LogTable) => Promise<Limits> {
 async function readLimits(db: Db, table: LogTable): Promise<Limits> {
   const { rows } = await sql<{ name: string; most: number }>`
     select column_name as name, character_maximum_length::int as most from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and character_maximum_length is not null`.execute(db)
+    where table_schema = current_schema() and table_name = ${table} and character_maximum_length is not null`.execute(
+    db,
+  )
   return new Map(rows.map(({ name, most }) => [name, most]))
 }
 
@@ -175,12 +278,14 @@ function paramsOf({ query, body }: FastifyRequest, masks: Masks | undefined): st
   return text === null ? null : storable(text)
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** What a call answered; of files and of long answers only how it ended. */
 function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefined): string | null {
   const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
-  if (typeof payload !== 'string' || !isJson || payload.length > longestAnswer) return JSON.stringify({ code: reply.statusCode })
+  if (typeof payload !== 'string' || !isJson || payload.length > longestAnswer)
+    return JSON.stringify({ code: reply.statusCode })
   const text = redactedText(JSON.parse(payload), masks)
   return text === null ? null : storable(text)
 }

@@ -6,10 +6,16 @@ import { jsonb } from '../kit/json.ts'
 /** A host that has not been heard of for so long is gone, and its work with it. */
 const goneAfter = sql`interval '20 seconds'`
 
-/** Processes in SQL and nothing else. `host` is this process of the server; times are the database's, which all hosts share. */
+/**
+ * Processes in SQL and nothing else. `host` is this process of the server; times are the database's, which all hosts
+ * share.
+ */
 export const backgroundTaskStore = (db: Db, host: string) => ({
   /** Whether it was stored: not when this person has `most` unfinished ones. */
-  async add({ key, userId, title }: { key: string; userId: number; title: LocalizedText }, most: number): Promise<boolean> {
+  async add(
+    { key, userId, title }: { key: string; userId: number; title: LocalizedText },
+    most: number,
+  ): Promise<boolean> {
     const { rows } = await sql`
       insert into sys_background_task (task_key, user_id, title, host)
       select ${key}, ${userId}::bigint, ${jsonb(title)}, ${host}
@@ -19,43 +25,90 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
   },
 
   async write({ key, state, rate, tips, url, data, fault, fileName, fileType }: BackgroundTaskRecord): Promise<void> {
-    await db.updateTable('sysBackgroundTask').where('taskKey', '=', key).set({
-      state, rate, url, fileName, fileType, seenTime: sql`now()`,
-      tips: tips && jsonb(tips), data: data === null || data === undefined ? null : jsonb(data), fault: fault && jsonb(fault),
-    }).execute()
+    await db
+      .updateTable('sysBackgroundTask')
+      .where('taskKey', '=', key)
+      .set({
+        state,
+        rate,
+        url,
+        fileName,
+        fileType,
+        seenTime: sql`now()`,
+        tips: tips && jsonb(tips),
+        data: data === null || data === undefined ? null : jsonb(data),
+        fault: fault && jsonb(fault),
+      })
+      .execute()
   },
 
   async find(key: string, userId: number): Promise<BackgroundTaskRecord | undefined> {
-    return db.selectFrom('sysBackgroundTask').select(columns).where('taskKey', '=', key).where('userId', '=', userId).executeTakeFirst()
+    return db
+      .selectFrom('sysBackgroundTask')
+      .select(columns)
+      .where('taskKey', '=', key)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
   },
 
   async of(userId: number): Promise<readonly BackgroundTaskRecord[]> {
-    return db.selectFrom('sysBackgroundTask').select(columns).where('userId', '=', userId).orderBy('createTime', 'desc').limit(20).execute()
+    return db
+      .selectFrom('sysBackgroundTask')
+      .select(columns)
+      .where('userId', '=', userId)
+      .orderBy('createTime', 'desc')
+      .limit(20)
+      .execute()
   },
 
   /** This host is alive, and so is what it does. */
   async beat(): Promise<void> {
-    await db.updateTable('sysBackgroundTask').set({ seenTime: sql`now()` }).where('host', '=', host).where('state', '=', 'running').execute()
+    await db
+      .updateTable('sysBackgroundTask')
+      .set({ seenTime: sql`now()` })
+      .where('host', '=', host)
+      .where('state', '=', 'running')
+      .execute()
   },
 
-  /** Writes off what hosts did that are gone: any other, where the database takes but one, else those that no longer speak. */
+  /**
+   * Writes off what hosts did that are gone: any other, where the database takes but one, else those that no longer
+   * speak.
+   */
   async writeOff(isAlone: boolean): Promise<void> {
     await sql`
       update sys_background_task set state = 'failed', url = null, fault = ${jsonb({ id: 'process.lost' })}
-      where state = 'running' and host <> ${host} ${isAlone ? sql`` : sql`and seen_time < now() - ${goneAfter}`}`.execute(db)
+      where state = 'running' and host <> ${host} ${isAlone ? sql`` : sql`and seen_time < now() - ${goneAfter}`}`.execute(
+      db,
+    )
   },
 
   /** Forgets what ended a day ago; gives the keys. */
   async forget(): Promise<readonly string[]> {
     const { rows } = await sql<{ taskKey: string }>`
-      delete from sys_background_task where state <> 'running' and seen_time < now() - interval '1 day' returning task_key`.execute(db)
+      delete from sys_background_task where state <> 'running' and seen_time < now() - interval '1 day' returning task_key`.execute(
+      db,
+    )
     return rows.map((row) => row.taskKey)
   },
 })
 
 const columns = [
-  'taskKey as key', 'userId', 'title', 'rate', 'tips', 'data', 'fileName', 'fileType',
-  sql<BackgroundTaskRecord['state']>`case when state = 'running' and seen_time < now() - ${goneAfter} then 'failed' else state end`.as('state'),
-  sql<BackgroundTaskRecord['fault']>`case when state = 'running' and seen_time < now() - ${goneAfter} then ${jsonb({ id: 'process.lost' })} else fault end`.as('fault'),
+  'taskKey as key',
+  'userId',
+  'title',
+  'rate',
+  'tips',
+  'data',
+  'fileName',
+  'fileType',
+  sql<
+    BackgroundTaskRecord['state']
+  >`case when state = 'running' and seen_time < now() - ${goneAfter} then 'failed' else state end`.as('state'),
+  sql<
+    BackgroundTaskRecord['fault']
+  >`case when state = 'running' and seen_time < now() - ${goneAfter} then ${jsonb({ id: 'process.lost' })} else fault end`.as(
+    'fault',
+  ),
   'url',
 ] as const

@@ -41,9 +41,13 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
   // never awaited by the work: on the embedded engine its transaction would wait for a write that waits for it
   const tell = (): Promise<void> => {
     const { key, userId, rate, tips, url, state } = now
-    void bus.publish('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } }).catch(() => {})
+    void bus
+      .publish('socket', { to: [userId], message: { msgType: 'progress', body: { key, rate, tips, url, state } } })
+      .catch(() => {})
     const told = now
-    writing = writing.then(() => write(told)).catch((error: unknown) => log.error({ err: error }, 'progress was not stored'))
+    writing = writing
+      .then(() => write(told))
+      .catch((error: unknown) => log.error({ err: error }, 'progress was not stored'))
     return writing
   }
   const soon = (): void => {
@@ -67,7 +71,11 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
     signal: abort.signal,
     report(rate, tips) {
       if (isOver || abort.signal.aborted) return
-      now = { ...now, rate: Math.min(99, Math.max(now.rate, Math.floor(rate))), ...(tips === undefined ? {} : { tips }) }
+      now = {
+        ...now,
+        rate: Math.min(99, Math.max(now.rate, Math.floor(rate))),
+        ...(tips === undefined ? {} : { tips }),
+      }
       soon()
     },
     async file(name, mime) {
@@ -78,8 +86,11 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
   }
 
   return {
-    get record() { return now },
-    ended, fail,
+    get record() {
+      return now
+    },
+    ended,
+    fail,
     async run() {
       now = { ...now, tips: null }
       try {
@@ -105,5 +116,8 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
 }
 
 /** The detail of a fault of ours stays in the log. */
-const faultOf = ({ id, code, detail, data }: AppError): BackgroundTaskFault =>
-  ({ id, ...(detail === undefined || code >= 500 ? {} : { detail }), ...(Object.keys(data).length > 0 ? { data } : {}) })
+const faultOf = ({ id, code, detail, data }: AppError): BackgroundTaskFault => ({
+  id,
+  ...(detail === undefined || code >= 500 ? {} : { detail }),
+  ...(Object.keys(data).length > 0 ? { data } : {}),
+})

@@ -9,26 +9,36 @@ export interface BusOptions {
 }
 
 /**
- * Decorates `app.bus`. Bodies are JSON of at most 7 000 bytes: say what changed, not what it is now. Nothing is kept for who is
- * away: the channel `reconnected` says that messages may have been missed, and whoever keeps something reads it afresh.
+ * Decorates `app.bus`. Bodies are JSON of at most 7 000 bytes: say what changed, not what it is now. Nothing is kept
+ * for who is away: the channel `reconnected` says that messages may have been missed, and whoever keeps something reads
+ * it afresh.
  */
-export const bus = fp<BusOptions>(async (app, { databaseUrl }) => {
-  const local = new EventEmitter().setMaxListeners(0)
-  const deliver = (channel: string, body: unknown): void => void local.emit(channel, body)
-  const wire = databaseUrl ? await openChannel(databaseUrl, deliver, (error) => app.log.warn({ err: error }, 'the message channel broke; reconnecting')) : undefined
-  const service: Bus = {
-    async publish(channel, body) {
-      if (wire) return wire.notify(channel, body)
-      deliver(channel, body)
-    },
-    tell(channel, body) {
-      service.publish(channel, body).catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
-    },
-    subscribe(channel, handle) {
-      local.on(channel, handle)
-      return () => void local.off(channel, handle)
-    },
-  }
-  app.decorate('bus', service)
-  app.addHook('onClose', async () => wire?.close())
-}, { name: 'bus' })
+export const bus = fp<BusOptions>(
+  async (app, { databaseUrl }) => {
+    const local = new EventEmitter().setMaxListeners(0)
+    const deliver = (channel: string, body: unknown): void => void local.emit(channel, body)
+    const wire = databaseUrl
+      ? await openChannel(databaseUrl, deliver, (error) =>
+          app.log.warn({ err: error }, 'the message channel broke; reconnecting'),
+        )
+      : undefined
+    const service: Bus = {
+      async publish(channel, body) {
+        if (wire) return wire.notify(channel, body)
+        deliver(channel, body)
+      },
+      tell(channel, body) {
+        service
+          .publish(channel, body)
+          .catch((error: unknown) => app.log.error({ err: error }, `a message of <${channel}> was not sent`))
+      },
+      subscribe(channel, handle) {
+        local.on(channel, handle)
+        return () => void local.off(channel, handle)
+      },
+    }
+    app.decorate('bus', service)
+    app.addHook('onClose', async () => wire?.close())
+  },
+  { name: 'bus' },
+)

@@ -8,44 +8,47 @@ export const drainMs = 10_000
 const lateMs = 1_000
 
 /**
- * Closes connections when the server stops: those without a request at once, those with one after its answer, all after `drainMs`.
- * Node itself waits without end for a connection that has sent nothing, half a header or half a body.
+ * Closes connections when the server stops: those without a request at once, those with one after its answer, all after
+ * `drainMs`. Node itself waits without end for a connection that has sent nothing, half a header or half a body.
  */
-export const drain = fp(async (app) => {
-  /** Requests under way, by connection. */
-  const requests = new Map<Socket, number>()
-  let isDraining = false
-  let deadline: NodeJS.Timeout | undefined
+export const drain = fp(
+  async (app) => {
+    /** Requests under way, by connection. */
+    const requests = new Map<Socket, number>()
+    let isDraining = false
+    let deadline: NodeJS.Timeout | undefined
 
-  const closeIdle = (socket: Socket): void => {
-    if (requests.get(socket) === 0) socket.destroySoon()
-  }
-  app.server.on('connection', (socket: Socket) => {
-    requests.set(socket, 0)
-    socket.once('close', () => requests.delete(socket))
-    if (isDraining) setTimeout(closeIdle, lateMs, socket).unref()
-  })
-  const count = ({ socket }: IncomingMessage, by: number): void => {
-    const before = requests.get(socket)
-    if (before !== undefined) requests.set(socket, before + by)
-  }
-  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    count(request, 1)
-    response.once('close', () => {
-      count(request, -1)
-      if (isDraining) closeIdle(request.socket)
+    const closeIdle = (socket: Socket): void => {
+      if (requests.get(socket) === 0) socket.destroySoon()
+    }
+    app.server.on('connection', (socket: Socket) => {
+      requests.set(socket, 0)
+      socket.once('close', () => requests.delete(socket))
+      if (isDraining) setTimeout(closeIdle, lateMs, socket).unref()
     })
-  })
-  // a socket says goodbye by itself (`socket.ts`)
-  app.server.prependListener('upgrade', (request: IncomingMessage) => count(request, 1))
+    const count = ({ socket }: IncomingMessage, by: number): void => {
+      const before = requests.get(socket)
+      if (before !== undefined) requests.set(socket, before + by)
+    }
+    app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      count(request, 1)
+      response.once('close', () => {
+        count(request, -1)
+        if (isDraining) closeIdle(request.socket)
+      })
+    })
+    // a socket says goodbye by itself (`socket.ts`)
+    app.server.prependListener('upgrade', (request: IncomingMessage) => count(request, 1))
 
-  app.addHook('preClose', async () => {
-    isDraining = true
-    for (const socket of requests.keys()) closeIdle(socket)
-    deadline = setTimeout(() => {
-      if (requests.size > 0) app.log.warn(`<${requests.size}> connections were cut after ${drainMs / 1000} s`)
-      for (const socket of requests.keys()) socket.destroy()
-    }, drainMs).unref()
-  })
-  app.addHook('onClose', async () => clearTimeout(deadline))
-}, { name: 'drain' })
+    app.addHook('preClose', async () => {
+      isDraining = true
+      for (const socket of requests.keys()) closeIdle(socket)
+      deadline = setTimeout(() => {
+        if (requests.size > 0) app.log.warn(`<${requests.size}> connections were cut after ${drainMs / 1000} s`)
+        for (const socket of requests.keys()) socket.destroy()
+      }, drainMs).unref()
+    })
+    app.addHook('onClose', async () => clearTimeout(deadline))
+  },
+  { name: 'drain' },
+)

@@ -28,75 +28,110 @@ const refusals: Readonly<Record<string, FailureId>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route.unknown',
 }
 
-/** What the reader of multipart bodies (busboy) says of one without a boundary, with a part cut off, or with an end that never comes: it gives no codes. */
+/**
+ * What the reader of multipart bodies (busboy) says of one without a boundary, with a part cut off, or with an end that
+ * never comes: it gives no codes.
+ */
 const brokenForm = /^(Multipart: |Malformed |The needle cannot |.*unexpected end of multipart data)/i
 
 /** The envelope of every answer, good or bad, and the one place where a failure becomes one. */
-export const errors = fp(async (app) => {
-  // not preSerialization: Fastify skips that hook for texts and null, and a token is a text
-  app.addHook('onRoute', (route) => {
-    const handle = route.handler
-    route.handler = async function (this: FastifyInstance, request, reply) {
-      // what one person is told is kept by no browser and no proxy
-      if (route.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-      const result: unknown = await handle.call(this, request, reply)
-      return request.routeOptions.config.bare || result === reply || reply.sent || isEnvelope(result) ? result : ok(result ?? null)
-    }
-  })
+export const errors = fp(
+  async (app) => {
+    // not preSerialization: Fastify skips that hook for texts and null, and a token is a text
+    app.addHook('onRoute', (route) => {
+      const handle = route.handler
+      route.handler = async function (this: FastifyInstance, request, reply) {
+        // what one person is told is kept by no browser and no proxy
+        if (route.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+        const result: unknown = await handle.call(this, request, reply)
+        return request.routeOptions.config.bare || result === reply || reply.sent || isEnvelope(result)
+          ? result
+          : ok(result ?? null)
+      }
+    })
 
-  app.setErrorHandler(async (error, request, reply) => {
-    const failure = asAppError(error as FastifyError, request)
-    if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
-    return answer(failure, request, reply)
-  })
-}, { name: 'errors' })
+    app.setErrorHandler(async (error, request, reply) => {
+      const failure = asAppError(error as FastifyError, request)
+      if (failure.code >= 500) request.log.error({ err: error }, 'a request failed')
+      return answer(failure, request, reply)
+    })
+  },
+  { name: 'errors' },
+)
 
 /** Writes a failure as the envelope. Also used for paths that no route knows. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.fault = failure.id
   // the detail of a fault of ours stays in the log
-  const detail = failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }
-  return reply
-    .code(failure.code)
-    // a browser may keep a 410 for ever unless told otherwise (RFC 9110 §15.1), and then never hears of the new license
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({
-      code: failure.code,
-      msg: filled(textIn(failure.text, request.locale), failure.data),
-      data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
-    }))
+  const detail =
+    failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }
+  return (
+    reply
+      .code(failure.code)
+      // a browser may keep a 410 for ever unless told otherwise (RFC 9110 §15.1), and then never hears of the new
+      // license
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          code: failure.code,
+          msg: filled(textIn(failure.text, request.locale), failure.data),
+          data: { id: failure.id, requestId: request.id, ...detail, ...shortened(failure.data) },
+        }),
+      )
+  )
 }
 
-const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly errorCount: number } } => (length > maxErrors ? { data: { errorCount: length } } : {})
+const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly errorCount: number } } =>
+  length > maxErrors ? { data: { errorCount: length } } : {}
 
-/** A body that is wrong in every place shall not be answered with a longer one: the first say enough, `errorCount` how many there are. */
+/**
+ * A body that is wrong in every place shall not be answered with a longer one: the first say enough, `errorCount` how
+ * many there are.
+ */
 function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { errors: faults, warnings } = data
   return {
     ...data,
-    ...(Array.isArray(faults) && faults.length > maxErrors ? { errors: faults.slice(0, maxErrors), errorCount: faults.length } : {}),
-    ...(Array.isArray(warnings) && warnings.length > maxErrors ? { warnings: warnings.slice(0, maxErrors), warningCount: warnings.length } : {}),
+    ...(Array.isArray(faults) && faults.length > maxErrors
+      ? { errors: faults.slice(0, maxErrors), errorCount: faults.length }
+      : {}),
+    ...(Array.isArray(warnings) && warnings.length > maxErrors
+      ? { warnings: warnings.slice(0, maxErrors), warningCount: warnings.length }
+      : {}),
   }
 }
 
 /** Puts what a failure knows into its text: `{limit}`, `{types}`. */
-const filled = (text: string, data: Readonly<Record<string, unknown>>): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
+const filled = (text: string, data: Readonly<Record<string, unknown>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (error.validation) return new AppError('request.invalid', error.message, { errors: error.validation.slice(0, maxErrors).map((one) => fieldError(one, request.locale)), ...countOf(error.validation), cause: error })
+  if (error.validation)
+    return new AppError('request.invalid', error.message, {
+      errors: error.validation.slice(0, maxErrors).map((one) => fieldError(one, request.locale)),
+      ...countOf(error.validation),
+      cause: error,
+    })
   const known = refusals[error.code]
   if (known) return new AppError(known, undefined, { cause: error })
   if (error.statusCode === 429) return new AppError('request.tooMany', undefined, { cause: error })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.invalid', error.message, { cause: error })
-  if (/^multipart\//i.test(request.headers['content-type'] ?? '') && brokenForm.test(error.message)) return new AppError('request.malformed', error.message, { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('request.invalid', error.message, { cause: error })
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '') && brokenForm.test(error.message))
+    return new AppError('request.malformed', error.message, { cause: error })
   return new AppError(outageOf(error) ?? 'server.fault', undefined, { cause: error })
 }
 
-function fieldError({ instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number], locale: Locale): FieldError {
+function fieldError(
+  { instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number],
+  locale: Locale,
+): FieldError {
   const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string }
-  const path = [...instancePath.split('/').slice(1), missingProperty ?? additionalProperty].filter((part) => part !== undefined)
+  const path = [...instancePath.split('/').slice(1), missingProperty ?? additionalProperty].filter(
+    (part) => part !== undefined,
+  )
   const field = path.join('.')
   return { field, code: keyword, message: schemaFault({ keyword, params }, field, locale) }
 }

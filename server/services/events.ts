@@ -17,31 +17,40 @@ interface Delivery {
 }
 
 /** Decorates `app.events`. Each listener has deliveries of its own, so that one that fails delays no other. */
-export const events = fp<EventsOptions>(async (app, { features }) => {
-  const listening = new Map<EventName, string[]>()
-  for (const { name: feature, on = {} } of features) {
-    for (const name of Object.keys(on) as EventName[]) listening.set(name, [...(listening.get(name) ?? []), feature])
-  }
-  const listenerOf = ({ feature, name }: Delivery): Listener | undefined =>
-    features.find((one) => one.name === feature)?.on?.[name] as Listener | undefined
+export const events = fp<EventsOptions>(
+  async (app, { features }) => {
+    const listening = new Map<EventName, string[]>()
+    for (const { name: feature, on = {} } of features) {
+      for (const name of Object.keys(on) as EventName[]) listening.set(name, [...(listening.get(name) ?? []), feature])
+    }
+    const listenerOf = ({ feature, name }: Delivery): Listener | undefined =>
+      features.find((one) => one.name === feature)?.on?.[name] as Listener | undefined
 
-  app.decorate('events', {
-    has: (name) => listening.has(name),
-    async emit(db, name, ...bodies) {
-      const to = listening.get(name)
-      if (!to || bodies.length === 0) return
-      const time = app.clock().toISOString()
-      await app.queue.add(db, 'event', bodies.flatMap((body) => to.map((feature) => ({
-        id: randomUUID(),
-        data: { title: `${name} → ${feature}`, feature, name, body, time } satisfies Delivery,
-      }))))
-    },
-  } satisfies Events)
+    app.decorate('events', {
+      has: (name) => listening.has(name),
+      async emit(db, name, ...bodies) {
+        const to = listening.get(name)
+        if (!to || bodies.length === 0) return
+        const time = app.clock().toISOString()
+        await app.queue.add(
+          db,
+          'event',
+          bodies.flatMap((body) =>
+            to.map((feature) => ({
+              id: randomUUID(),
+              data: { title: `${name} → ${feature}`, feature, name, body, time } satisfies Delivery,
+            })),
+          ),
+        )
+      },
+    } satisfies Events)
 
-  await app.queue.work('event', async ({ id, data }) => {
-    const delivery = data as Delivery
-    const listener = listenerOf(delivery)
-    if (!listener) throw new Error(`feature <${delivery.feature}> does not listen to <${delivery.name}> any more`)
-    await listener(app, { id, name: delivery.name, body: delivery.body, time: new Date(delivery.time) })
-  })
-}, { name: 'events', dependencies: ['work-queue'] })
+    await app.queue.work('event', async ({ id, data }) => {
+      const delivery = data as Delivery
+      const listener = listenerOf(delivery)
+      if (!listener) throw new Error(`feature <${delivery.feature}> does not listen to <${delivery.name}> any more`)
+      await listener(app, { id, name: delivery.name, body: delivery.body, time: new Date(delivery.time) })
+    })
+  },
+  { name: 'events', dependencies: ['work-queue'] },
+)

@@ -32,7 +32,8 @@ export const forms = fp(
       find(formKey) {
         const known = heads.get(formKey)
         if (known && known.until > performance.now()) return known.head
-        // The promise is kept, not its value: a read that began before a change leaves with the entry that the change deletes.
+        // The promise is kept, not its value: a read that began before a change leaves with the entry that the change
+        // deletes.
         const head = headOf(app.db, formKey)
         heads.set(formKey, { head, until: performance.now() + headMs })
         head.catch(() => heads.delete(formKey))
@@ -46,7 +47,10 @@ export const forms = fp(
         const found = versionOf(app.db, formId, version)
         versions.set(key, found)
         // A version that is not there yet may be published in a moment.
-        found.then((one) => one ?? versions.delete(key), () => versions.delete(key))
+        found.then(
+          (one) => one ?? versions.delete(key),
+          () => versions.delete(key),
+        )
         return found
       },
 
@@ -67,8 +71,22 @@ async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
   return db
     .selectFrom('form')
     .select([
-      'formId', 'formKey', 'secret', 'name', 'type', 'status', 'folderId', 'ownerId', 'version', 'draftRevision', 'serial', 'delFlag',
-      'createBy', 'createTime', 'updateBy', 'updateTime',
+      'formId',
+      'formKey',
+      'secret',
+      'name',
+      'type',
+      'status',
+      'folderId',
+      'ownerId',
+      'version',
+      'draftRevision',
+      'serial',
+      'delFlag',
+      'createBy',
+      'createTime',
+      'updateBy',
+      'updateTime',
     ])
     .where('formKey', '=', formKey)
     .where('delFlag', '=', '0')

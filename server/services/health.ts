@@ -14,46 +14,59 @@ const patienceMs = 5_000
 const fullMs = 30_000
 
 /**
- * `GET /healthz`: 200 when requests can be served; 503, with the reason in words, while the database does not answer, storage is
- * full or the server drains. While the disk of the embedded database is full, what would write is refused before it begins.
+ * `GET /healthz`: 200 when requests can be served; 503, with the reason in words, while the database does not answer,
+ * storage is full or the server drains. While the disk of the embedded database is full, what would write is refused
+ * before it begins.
  */
-export const health = fp(async (app) => {
-  let draining = false
-  let isLow = false
-  let foundFull = -Infinity
+export const health = fp(
+  async (app) => {
+    let draining = false
+    let isLow = false
+    let foundFull = -Infinity
 
-  const look = async (): Promise<void> => {
-    // a folder that cannot be looked at is no full one; what uses it says what is wrong
-    const free = await statfs(app.config.dataDir).then(({ bavail, bsize }) => bavail * bsize, () => Infinity)
-    if (free < reserveBytes && !isLow) app.log.error(`less than ${reserveBytes / 1024 / 1024} MB are free in DATA_DIR: nothing is saved until there is more`)
-    isLow = free < reserveBytes
-  }
-  await look()
-  const looking = setInterval(() => void look(), lookEveryMs).unref()
-
-  app.addHook('preClose', async () => {
-    draining = true
-    clearInterval(looking)
-  })
-  app.addHook('onRequest', async ({ method }) => {
-    if (isLow && app.engine === 'pglite' && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') throw new AppError('server.storageFull')
-  })
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (outageOf(error) === 'server.storageFull') foundFull = performance.now()
-  })
-  app.get('/healthz', { config: isPublic, logLevel: 'silent' }, async () => {
-    if (draining) throw new AppError('server.busy', 'draining')
-    const patience = new AbortController()
-    const late = wait(patienceMs, undefined, { signal: patience.signal }).then(() => {
-      throw new Error(`no answer within ${patienceMs / 1000} s`)
-    })
-    // its own rejection, once the database has answered
-    late.catch(() => {})
-    await Promise.race([sql`select 1`.execute(app.db), late]).catch((error: unknown) => {
-      throw new AppError(outageOf(error) ?? 'server.databaseDown', 'database', { cause: error })
-    }).finally(() => patience.abort())
+    const look = async (): Promise<void> => {
+      // a folder that cannot be looked at is no full one; what uses it says what is wrong
+      const free = await statfs(app.config.dataDir).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => Infinity,
+      )
+      if (free < reserveBytes && !isLow)
+        app.log.error(
+          `less than ${reserveBytes / 1024 / 1024} MB are free in DATA_DIR: nothing is saved until there is more`,
+        )
+      isLow = free < reserveBytes
+    }
     await look()
-    if (isLow || performance.now() - foundFull < fullMs) throw new AppError('server.storageFull', 'storage')
-    return { engine: app.engine }
-  })
-}, { name: 'health' })
+    const looking = setInterval(() => void look(), lookEveryMs).unref()
+
+    app.addHook('preClose', async () => {
+      draining = true
+      clearInterval(looking)
+    })
+    app.addHook('onRequest', async ({ method }) => {
+      if (isLow && app.engine === 'pglite' && method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
+        throw new AppError('server.storageFull')
+    })
+    app.addHook('onError', async (_request, _reply, error) => {
+      if (outageOf(error) === 'server.storageFull') foundFull = performance.now()
+    })
+    app.get('/healthz', { config: isPublic, logLevel: 'silent' }, async () => {
+      if (draining) throw new AppError('server.busy', 'draining')
+      const patience = new AbortController()
+      const late = wait(patienceMs, undefined, { signal: patience.signal }).then(() => {
+        throw new Error(`no answer within ${patienceMs / 1000} s`)
+      })
+      // its own rejection, once the database has answered
+      late.catch(() => {})
+      await Promise.race([sql`select 1`.execute(app.db), late])
+        .catch((error: unknown) => {
+          throw new AppError(outageOf(error) ?? 'server.databaseDown', 'database', { cause: error })
+        })
+        .finally(() => patience.abort())
+      await look()
+      if (isLow || performance.now() - foundFull < fullMs) throw new AppError('server.storageFull', 'storage')
+      return { engine: app.engine }
+    })
+  },
+  { name: 'health' },
+)

@@ -13,37 +13,45 @@ interface News extends SubmissionsCame {
   readonly ownerId: number
 }
 
-/** Decorates `app.submissionCame`, and tells the open lists of a form's submissions, of people who may see them, how many have come. */
-export const liveSubmissions = fp(async (app) => {
-  const gathered = new Map<string, News>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const failed = (error: unknown): void => app.log.error({ err: error }, 'new submissions could not be told')
+/**
+ * Decorates `app.submissionCame`, and tells the open lists of a form's submissions, of people who may see them, how
+ * many have come.
+ */
+export const liveSubmissions = fp(
+  async (app) => {
+    const gathered = new Map<string, News>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const failed = (error: unknown): void => app.log.error({ err: error }, 'new submissions could not be told')
 
-  const tell = (): void => {
-    timer = undefined
-    const all = [...gathered.values()]
-    gathered.clear()
-    for (const news of all) app.bus.publish(channel, news).catch(failed)
-  }
+    const tell = (): void => {
+      timer = undefined
+      const all = [...gathered.values()]
+      gathered.clear()
+      for (const news of all) app.bus.publish(channel, news).catch(failed)
+    }
 
-  app.decorate('submissionCame', ({ formKey, ownerId }) => {
-    gathered.set(formKey, { formKey, ownerId, n: (gathered.get(formKey)?.n ?? 0) + 1 })
-    timer ??= setTimeout(tell, gatherMs).unref()
-  })
+    app.decorate('submissionCame', ({ formKey, ownerId }) => {
+      gathered.set(formKey, { formKey, ownerId, n: (gathered.get(formKey)?.n ?? 0) + 1 })
+      timer ??= setTimeout(tell, gatherMs).unref()
+    })
 
-  const stop = app.bus.subscribe(channel, (body) => {
-    const { formKey, ownerId, n } = body as News // published above
-    const users = app.socket.users()
-    if (users.length === 0) return
-    audience(app.db, ownerId, users)
-      .then((to) => app.socket.send({ to, message: { msgType: channel, body: { formKey, n } satisfies SubmissionsCame } }))
-      .catch(failed)
-  })
-  app.addHook('onClose', async () => {
-    clearTimeout(timer)
-    stop()
-  })
-}, { name: 'live submissions', dependencies: ['bus', 'socket'] })
+    const stop = app.bus.subscribe(channel, (body) => {
+      const { formKey, ownerId, n } = body as News // published above
+      const users = app.socket.users()
+      if (users.length === 0) return
+      audience(app.db, ownerId, users)
+        .then((to) =>
+          app.socket.send({ to, message: { msgType: channel, body: { formKey, n } satisfies SubmissionsCame } }),
+        )
+        .catch(failed)
+    })
+    app.addHook('onClose', async () => {
+      clearTimeout(timer)
+      stop()
+    })
+  },
+  { name: 'live submissions', dependencies: ['bus', 'socket'] },
+)
 
 /** Of `users`, the form's owner, if they may list submissions, and who may see everyone's. */
 async function audience(db: Db, ownerId: number, users: readonly number[]): Promise<readonly number[]> {
@@ -53,6 +61,8 @@ async function audience(db: Db, ownerId: number, users: readonly number[]): Prom
   const { rows } = await sql<{ user_id: number }>`
     select distinct ur.user_id from sys_user_role ur join sys_role r on r.role_id = ur.role_id and r.status = '0' and r.del_flag = '0'
     where ur.user_id = any (${[...users]}::bigint[])
-      and (r.role_key = ${adminRole} or ${gives([everything])} or ur.user_id = ${ownerId} and ${gives([permission])})`.execute(plain)
+      and (r.role_key = ${adminRole} or ${gives([everything])} or ur.user_id = ${ownerId} and ${gives([permission])})`.execute(
+    plain,
+  )
   return rows.map((row) => Number(row.user_id))
 }

@@ -7,28 +7,41 @@ import { storePassword } from '../kit/new-password.ts'
 import { hashPassword, passwordMatches } from '../kit/password.ts'
 
 /** Decorates `app.passwords`: people choose new ones by the rules of the settings, and not those they had. */
-export const passwords = fp(async (app) => {
-  const refuse = (field: string, id: Parameters<typeof passwordRuleText>[0], locale: Locale): never => {
-    throw invalid(field, id, textIn(passwordRuleText(id, app.settings.password()), locale))
-  }
+export const passwords = fp(
+  async (app) => {
+    const refuse = (field: string, id: Parameters<typeof passwordRuleText>[0], locale: Locale): never => {
+      throw invalid(field, id, textIn(passwordRuleText(id, app.settings.password()), locale))
+    }
 
-  app.decorate('passwords', {
-    check(password, userName, { field, locale }) {
-      const fault = passwordFault(password, app.settings.password(), userName)
-      if (fault) refuse(field, fault, locale)
-    },
-    async replace({ userId, userName, password: current }, password, { field, locale }, note) {
-      const rules = app.settings.password()
-      const fault = passwordFault(password, rules, userName)
-      if (fault) refuse(field, fault, locale)
-      if (current && (await passwordMatches(current, password))) refuse(field, 'same', locale)
-      const past = await app.db.selectFrom('sysPasswordPast').select('password').where('userId', '=', userId).orderBy('pastId', 'desc').execute()
-      for (const { password: earlier } of past.slice(0, rules.remember)) if (await passwordMatches(earlier, password)) refuse(field, 'recent', locale)
-      const hash = await hashPassword(password)
-      await app.db.transaction().execute(async (trx) => {
-        await storePassword(trx, { userId, password: current }, { hash, now: app.clock(), mustChange: false, remember: rules.remember })
-        await note?.(trx)
-      })
-    },
-  } satisfies Passwords)
-}, { name: 'passwords', dependencies: ['settings'] })
+    app.decorate('passwords', {
+      check(password, userName, { field, locale }) {
+        const fault = passwordFault(password, app.settings.password(), userName)
+        if (fault) refuse(field, fault, locale)
+      },
+      async replace({ userId, userName, password: current }, password, { field, locale }, note) {
+        const rules = app.settings.password()
+        const fault = passwordFault(password, rules, userName)
+        if (fault) refuse(field, fault, locale)
+        if (current && (await passwordMatches(current, password))) refuse(field, 'same', locale)
+        const past = await app.db
+          .selectFrom('sysPasswordPast')
+          .select('password')
+          .where('userId', '=', userId)
+          .orderBy('pastId', 'desc')
+          .execute()
+        for (const { password: earlier } of past.slice(0, rules.remember))
+          if (await passwordMatches(earlier, password)) refuse(field, 'recent', locale)
+        const hash = await hashPassword(password)
+        await app.db.transaction().execute(async (trx) => {
+          await storePassword(
+            trx,
+            { userId, password: current },
+            { hash, now: app.clock(), mustChange: false, remember: rules.remember },
+          )
+          await note?.(trx)
+        })
+      },
+    } satisfies Passwords)
+  },
+  { name: 'passwords', dependencies: ['settings'] },
+)

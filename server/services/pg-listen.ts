@@ -12,7 +12,10 @@ const maxBytes = 7_500
 const maxTogether = 200
 
 export interface MessageChannel {
-  /** Reaches every process, this one included. Never fails for want of a connection: then all are told `reconnected` once it is back. */
+  /**
+   * Reaches every process, this one included. Never fails for want of a connection: then all are told `reconnected`
+   * once it is back.
+   */
   notify(channel: string, body: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -20,11 +23,18 @@ export interface MessageChannel {
 type Deliver = (channel: string, body: unknown) => void
 
 /** A connection of its own that listens and heals itself; what was said meanwhile is lost, and said to be. */
-export async function openChannel(url: string, deliver: Deliver, broke: (error: Error) => void): Promise<MessageChannel> {
+export async function openChannel(
+  url: string,
+  deliver: Deliver,
+  broke: (error: Error) => void,
+): Promise<MessageChannel> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let hasClosed = false
-  /** Said while the last ones were on their way: they share the next statement, and so its commit, which PostgreSQL does one by one. */
+  /**
+   * Said while the last ones were on their way: they share the next statement, and so its commit, which PostgreSQL does
+   * one by one.
+   */
   let waiting: string[] = []
   let sending = Promise.resolve()
   /** Makes each payload another: PostgreSQL sends equal ones of one transaction once. */
@@ -33,7 +43,13 @@ export async function openChannel(url: string, deliver: Deliver, broke: (error: 
   let isOwing = false
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true, query_timeout: answerMs, connectionTimeoutMillis: answerMs })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      query_timeout: answerMs,
+      connectionTimeoutMillis: answerMs,
+    })
     next.on('notification', ({ payload }) => {
       const { channel, body } = JSON.parse(payload ?? '{}') as { channel: string; body: unknown }
       deliver(channel, body)
@@ -64,11 +80,15 @@ export async function openChannel(url: string, deliver: Deliver, broke: (error: 
 
   const tryAgain = (): void => {
     clearTimeout(retry)
-    retry = setTimeout(() => void connect().catch((error: Error) => {
-      if (hasClosed) return
-      broke(error)
-      tryAgain()
-    }), retryMs)
+    retry = setTimeout(
+      () =>
+        void connect().catch((error: Error) => {
+          if (hasClosed) return
+          broke(error)
+          tryAgain()
+        }),
+      retryMs,
+    )
   }
 
   /** Never fails; in the order in which they were said. */
@@ -89,7 +109,8 @@ export async function openChannel(url: string, deliver: Deliver, broke: (error: 
     async notify(channel, body) {
       said += 1
       const payload = JSON.stringify({ channel, body, said })
-      if (Buffer.byteLength(payload) > maxBytes) throw new Error(`a message of <${channel}> is too long for the channel`)
+      if (Buffer.byteLength(payload) > maxBytes)
+        throw new Error(`a message of <${channel}> is too long for the channel`)
       waiting.push(payload)
       if (waiting.length === 1) sending = sending.then(sendWaiting)
       return sending

@@ -7,35 +7,43 @@ const windowMs = 10_000
 const resolutionMs = 10
 
 /** Decorates `app.vitals`: how this process of the server is, over its last ten seconds, whoever asks and how often. */
-export const processMetrics = fp(async (app) => {
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
-  delay.enable()
-  const id = randomUUID().slice(0, 8)
-  const startTime = app.clock()
-  let before: { readonly at: number; readonly cpu: NodeJS.CpuUsage; readonly loop: EventLoopUtilization } = { at: performance.now(), cpu: process.cpuUsage(), loop: performance.eventLoopUtilization() }
-  let last: Load | undefined
-
-  const load = (): Load => {
-    const cpu = process.cpuUsage(before.cpu)
-    const elapsed = Math.max(1, performance.now() - before.at)
-    // a timer that is on time is late by its own resolution
-    const late = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolutionMs) : 0)
-    return {
-      cpu: (cpu.user + cpu.system) / 1000 / elapsed,
-      busy: performance.eventLoopUtilization(before.loop).utilization,
-      delay: { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) },
+export const processMetrics = fp(
+  async (app) => {
+    const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+    delay.enable()
+    const id = randomUUID().slice(0, 8)
+    const startTime = app.clock()
+    let before: { readonly at: number; readonly cpu: NodeJS.CpuUsage; readonly loop: EventLoopUtilization } = {
+      at: performance.now(),
+      cpu: process.cpuUsage(),
+      loop: performance.eventLoopUtilization(),
     }
-  }
-  const turn = setInterval(() => {
-    last = load()
-    before = { at: performance.now(), cpu: process.cpuUsage(), loop: performance.eventLoopUtilization() }
-    delay.reset()
-  }, windowMs)
-  turn.unref()
+    let last: Load | undefined
 
-  app.decorate('processMetrics', { id, startTime, load: () => last ?? load() } satisfies ProcessMetrics)
-  app.addHook('onClose', async () => {
-    clearInterval(turn)
-    delay.disable()
-  })
-}, { name: 'process-metrics' })
+    const load = (): Load => {
+      const cpu = process.cpuUsage(before.cpu)
+      const elapsed = Math.max(1, performance.now() - before.at)
+      // a timer that is on time is late by its own resolution
+      const late = (nanoseconds: number): number =>
+        Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolutionMs) : 0
+      return {
+        cpu: (cpu.user + cpu.system) / 1000 / elapsed,
+        busy: performance.eventLoopUtilization(before.loop).utilization,
+        delay: { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) },
+      }
+    }
+    const turn = setInterval(() => {
+      last = load()
+      before = { at: performance.now(), cpu: process.cpuUsage(), loop: performance.eventLoopUtilization() }
+      delay.reset()
+    }, windowMs)
+    turn.unref()
+
+    app.decorate('processMetrics', { id, startTime, load: () => last ?? load() } satisfies ProcessMetrics)
+    app.addHook('onClose', async () => {
+      clearInterval(turn)
+      delay.disable()
+    })
+  },
+  { name: 'process-metrics' },
+)

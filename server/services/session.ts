@@ -18,7 +18,10 @@ declare module 'fastify' {
   }
 }
 
-/** What is published on the bus's channel `session`: one session has ended, or people's sessions and rights are to be read afresh. */
+/**
+ * What is published on the bus's channel `session`: one session has ended, or people's sessions and rights are to be
+ * read afresh.
+ */
 export interface SessionNews {
   readonly tokenHash?: string
   /** It goes on under this hash. */
@@ -39,7 +42,9 @@ export interface Sessions {
   /** Starts a session and gives its token, the only time it exists in the clear. */
   start(userId: number, from: { ip: string; userAgent: string | undefined }, elsewhere?: Elsewhere): Promise<string>
   end(tokenHash: string, reason?: EndOfSession): Promise<void>
-  /** The same session under another token, and all others of that person ended: whoever knows the token before is out. */
+  /**
+   * The same session under another token, and all others of that person ended: whoever knows the token before is out.
+   */
   renewAlone(userId: number, tokenHash: string, reason: EndOfSession): Promise<string>
   /** Ends the session that began with this ticket, if there is one. */
   endByTicket(ticket: string): Promise<void>
@@ -56,110 +61,149 @@ export interface Sessions {
 }
 
 /** Decorates `app.sessions`, finds each request's caller, and turns away who may not call its route. */
-export const session = fp(async (app) => {
-  /** Sessions slide: each use, at most once a minute, gives them this long again. */
-  const sessionMs = (): number => app.settings.signIn().sessionMinutes * 60_000
-  /** Passwords set before then are too old; undefined: none is. */
-  const passwordsBefore = (): Date | undefined => {
-    const { validDays } = app.settings.password()
-    return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
-  }
-  const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
-  /** How often something was forgotten: what was read before is not remembered after. */
-  let forgotten = 0
-  const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-  app.bus.subscribe('session', (body) => {
-    const { tokenHash } = body as SessionNews
-    forgotten++
-    if (tokenHash) remembered.delete(tokenHash)
-    else remembered.clear()
-  })
-  app.bus.subscribe('reconnected', () => {
-    forgotten++
-    remembered.clear()
-  })
-
-  app.decorate('sessions', {
-    async start(userId, { ip, userAgent }, elsewhere = {}) {
-      const token = randomBytes(32).toString('base64url')
-      const now = app.clock()
-      await app.db.insertInto('sysSession').values({
-        tokenHash: hashOf(token), userId, createTime: now, seenTime: now, expireTime: new Date(now.getTime() + sessionMs()),
-        ip, userAgent: userAgent?.slice(0, 500) ?? null,
-        ssoTicketHash: elsewhere.ticket === undefined ? null : hashOf(elsewhere.ticket), ssoLogoutUrl: elsewhere.logoutUrl ?? null,
-      }).execute()
-      return token
-    },
-    async end(tokenHash, reason = 'signedOut') {
-      await app.db.deleteFrom('sysSession').where('tokenHash', '=', tokenHash).execute()
-      await app.bus.publish('session', { tokenHash, reason } satisfies SessionNews)
-    },
-    async renewAlone(userId, tokenHash, reason) {
-      const token = randomBytes(32).toString('base64url')
-      await app.db.updateTable('sysSession').set({ tokenHash: hashOf(token) }).where('tokenHash', '=', tokenHash).execute()
-      // heard before the others end: a socket that is still under the old token would end with them
-      await app.bus.publish('session', { tokenHash, renewed: hashOf(token) } satisfies SessionNews)
-      await app.sessions.endAll(userId, reason, hashOf(token))
-      return token
-    },
-    async endByTicket(ticket) {
-      const rows = await app.db.selectFrom('sysSession').select('tokenHash').where('ssoTicketHash', '=', hashOf(ticket)).execute()
-      for (const { tokenHash } of rows) await app.sessions.end(tokenHash, 'signedOut')
-    },
-    async logoutUrl(tokenHash) {
-      const row = await app.db.selectFrom('sysSession').select('ssoLogoutUrl').where('tokenHash', '=', tokenHash).executeTakeFirst()
-      return row?.ssoLogoutUrl ?? undefined
-    },
-    async endAll(userId, reason, but) {
-      await app.db.deleteFrom('sysSession').where('userId', '=', userId).where('tokenHash', '<>', but ?? '').execute()
-      await app.bus.publish('session', { reason } satisfies SessionNews)
-    },
-    async forget() {
-      await app.bus.publish('session', {} satisfies SessionNews)
-    },
-    callerBy: (token) => callerBy(token),
-    async alive(tokenHashes) {
-      if (tokenHashes.length === 0) return new Set()
-      const rows = await app.db.selectFrom('sysSession as s').innerJoin('sysUser as u', 'u.userId', 's.userId').select('s.tokenHash')
-        .where(sql<boolean>`s.token_hash = any (${[...tokenHashes]}::text[])`).where('s.expireTime', '>', app.clock()).where('u.status', '=', '0').where('u.delFlag', '=', '0').execute()
-      return new Set(rows.map((row) => row.tokenHash))
-    },
-  } satisfies Sessions)
-
-  const callerBy = async (token: string): Promise<Caller | undefined> => {
-    const tokenHash = hashOf(token)
-    const now = app.clock().getTime()
-    let known = remembered.get(tokenHash)
-    if (!known || now - known.read > believeMs) {
-      const before = forgotten
-      const found = await readSession(app.db, tokenHash, passwordsBefore())
-      if (!found) {
-        remembered.delete(tokenHash)
-        return undefined
-      }
-      known = { ...found, read: now }
-      if (forgotten === before) {
-        if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
-        remembered.set(tokenHash, known)
-      }
+export const session = fp(
+  async (app) => {
+    /** Sessions slide: each use, at most once a minute, gives them this long again. */
+    const sessionMs = (): number => app.settings.signIn().sessionMinutes * 60_000
+    /** Passwords set before then are too old; undefined: none is. */
+    const passwordsBefore = (): Date | undefined => {
+      const { validDays } = app.settings.password()
+      return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
     }
-    if (now >= known.expires) return undefined
-    if (now - known.touched > touchMs) {
-      known.touched = now
-      known.expires = now + sessionMs()
-      await app.db.updateTable('sysSession').set({ seenTime: new Date(now), expireTime: new Date(known.expires) }).where('tokenHash', '=', tokenHash).execute()
-    }
-    return known.caller
-  }
+    const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
+    /** How often something was forgotten: what was read before is not remembered after. */
+    let forgotten = 0
+    const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+    app.bus.subscribe('session', (body) => {
+      const { tokenHash } = body as SessionNews
+      forgotten++
+      if (tokenHash) remembered.delete(tokenHash)
+      else remembered.clear()
+    })
+    app.bus.subscribe('reconnected', () => {
+      forgotten++
+      remembered.clear()
+    })
 
-  app.decorateRequest('caller', undefined)
-  app.addHook('onRequest', async (request) => {
-    const token = bearer(request)
-    request.caller = token ? await callerBy(token) : undefined
-    const access = request.routeOptions.config.access
-    if (access && access.permission !== '@module') requirePermission(request.caller, access.permission)
-  })
-}, { name: 'session', dependencies: ['bus', 'settings'] })
+    app.decorate('sessions', {
+      async start(userId, { ip, userAgent }, elsewhere = {}) {
+        const token = randomBytes(32).toString('base64url')
+        const now = app.clock()
+        await app.db
+          .insertInto('sysSession')
+          .values({
+            tokenHash: hashOf(token),
+            userId,
+            createTime: now,
+            seenTime: now,
+            expireTime: new Date(now.getTime() + sessionMs()),
+            ip,
+            userAgent: userAgent?.slice(0, 500) ?? null,
+            ssoTicketHash: elsewhere.ticket === undefined ? null : hashOf(elsewhere.ticket),
+            ssoLogoutUrl: elsewhere.logoutUrl ?? null,
+          })
+          .execute()
+        return token
+      },
+      async end(tokenHash, reason = 'signedOut') {
+        await app.db.deleteFrom('sysSession').where('tokenHash', '=', tokenHash).execute()
+        await app.bus.publish('session', { tokenHash, reason } satisfies SessionNews)
+      },
+      async renewAlone(userId, tokenHash, reason) {
+        const token = randomBytes(32).toString('base64url')
+        await app.db
+          .updateTable('sysSession')
+          .set({ tokenHash: hashOf(token) })
+          .where('tokenHash', '=', tokenHash)
+          .execute()
+        // heard before the others end: a socket that is still under the old token would end with them
+        await app.bus.publish('session', { tokenHash, renewed: hashOf(token) } satisfies SessionNews)
+        await app.sessions.endAll(userId, reason, hashOf(token))
+        return token
+      },
+      async endByTicket(ticket) {
+        const rows = await app.db
+          .selectFrom('sysSession')
+          .select('tokenHash')
+          .where('ssoTicketHash', '=', hashOf(ticket))
+          .execute()
+        for (const { tokenHash } of rows) await app.sessions.end(tokenHash, 'signedOut')
+      },
+      async logoutUrl(tokenHash) {
+        const row = await app.db
+          .selectFrom('sysSession')
+          .select('ssoLogoutUrl')
+          .where('tokenHash', '=', tokenHash)
+          .executeTakeFirst()
+        return row?.ssoLogoutUrl ?? undefined
+      },
+      async endAll(userId, reason, but) {
+        await app.db
+          .deleteFrom('sysSession')
+          .where('userId', '=', userId)
+          .where('tokenHash', '<>', but ?? '')
+          .execute()
+        await app.bus.publish('session', { reason } satisfies SessionNews)
+      },
+      async forget() {
+        await app.bus.publish('session', {} satisfies SessionNews)
+      },
+      callerBy: (token) => callerBy(token),
+      async alive(tokenHashes) {
+        if (tokenHashes.length === 0) return new Set()
+        const rows = await app.db
+          .selectFrom('sysSession as s')
+          .innerJoin('sysUser as u', 'u.userId', 's.userId')
+          .select('s.tokenHash')
+          .where(sql<boolean>`s.token_hash = any (${[...tokenHashes]}::text[])`)
+          .where('s.expireTime', '>', app.clock())
+          .where('u.status', '=', '0')
+          .where('u.delFlag', '=', '0')
+          .execute()
+        return new Set(rows.map((row) => row.tokenHash))
+      },
+    } satisfies Sessions)
+
+    const callerBy = async (token: string): Promise<Caller | undefined> => {
+      const tokenHash = hashOf(token)
+      const now = app.clock().getTime()
+      let known = remembered.get(tokenHash)
+      if (!known || now - known.read > believeMs) {
+        const before = forgotten
+        const found = await readSession(app.db, tokenHash, passwordsBefore())
+        if (!found) {
+          remembered.delete(tokenHash)
+          return undefined
+        }
+        known = { ...found, read: now }
+        if (forgotten === before) {
+          if (remembered.size >= rememberedSessions) remembered.delete(remembered.keys().next().value!)
+          remembered.set(tokenHash, known)
+        }
+      }
+      if (now >= known.expires) return undefined
+      if (now - known.touched > touchMs) {
+        known.touched = now
+        known.expires = now + sessionMs()
+        await app.db
+          .updateTable('sysSession')
+          .set({ seenTime: new Date(now), expireTime: new Date(known.expires) })
+          .where('tokenHash', '=', tokenHash)
+          .execute()
+      }
+      return known.caller
+    }
+
+    app.decorateRequest('caller', undefined)
+    app.addHook('onRequest', async (request) => {
+      const token = bearer(request)
+      request.caller = token ? await callerBy(token) : undefined
+      const access = request.routeOptions.config.access
+      if (access && access.permission !== '@module') requirePermission(request.caller, access.permission)
+    })
+  },
+  { name: 'session', dependencies: ['bus', 'settings'] },
+)
 
 /** A cookie alone never authenticates: a page of another site could make the browser send it. */
 function bearer(request: FastifyRequest): string | undefined {
@@ -167,16 +211,36 @@ function bearer(request: FastifyRequest): string | undefined {
 }
 
 async function readSession(db: Db, tokenHash: string, tooOld: Date | undefined) {
-  const row = await db.selectFrom('sysSession as s')
+  const row = await db
+    .selectFrom('sysSession as s')
     .innerJoin('sysUser as u', 'u.userId', 's.userId')
-    .where('s.tokenHash', '=', tokenHash).where('u.status', '=', '0').where('u.delFlag', '=', '0')
-    .select(['u.userId', 'u.userName', 'u.nickName', 'u.deptId', 'u.avatar', 'u.mustChangePassword', 'u.password', 'u.passwordTime', 's.expireTime', 's.seenTime'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .select([
+      'u.userId',
+      'u.userName',
+      'u.nickName',
+      'u.deptId',
+      'u.avatar',
+      'u.mustChangePassword',
+      'u.password',
+      'u.passwordTime',
+      's.expireTime',
+      's.seenTime',
+    ])
     .executeTakeFirst()
   if (!row) return undefined
   const { expireTime, seenTime, password, passwordTime, ...user } = row
   // who has no password signs in elsewhere
   const passwordExpired = password !== null && tooOld !== undefined && passwordTime < tooOld
-  const caller: Caller = { ...user, mustChangePassword: user.mustChangePassword || passwordExpired, passwordExpired, ...(await grantsOf(db, row.userId)), tokenHash }
+  const caller: Caller = {
+    ...user,
+    mustChangePassword: user.mustChangePassword || passwordExpired,
+    passwordExpired,
+    ...(await grantsOf(db, row.userId)),
+    tokenHash,
+  }
   return { caller, expires: expireTime.getTime(), touched: seenTime.getTime() }
 }
 
@@ -190,6 +254,10 @@ async function grantsOf(db: Db, userId: number): Promise<Pick<Caller, 'roles' | 
     where ur.user_id = ${userId} group by r.role_id order by r.role_key`.execute(db)
   const roles = rows.map((row) => row.roleKey)
   if (roles.includes(adminRole)) return { roles, permissions: [everything], grants: [] }
-  const grants = rows.map(({ roleId, dataScope, perms }): RoleGrant => ({ roleId, dataScope, permissions: perms ?? [] }))
+  const grants = rows.map(({ roleId, dataScope, perms }): RoleGrant => ({
+    roleId,
+    dataScope,
+    permissions: perms ?? [],
+  }))
   return { roles, permissions: [...new Set(grants.flatMap((grant) => grant.permissions))].sort(), grants }
 }

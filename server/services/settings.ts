@@ -1,38 +1,79 @@
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
-import { envSections, envValues, type BlockListSettings, type FormSettings, type MailSettings, type PasswordSettings, type RegisterSettings, type SignInSettings, type SsoSettings, type SystemInfo } from '#schemas/api/env-config.ts'
+import {
+  envSections,
+  envValues,
+  type BlockListSettings,
+  type FormSettings,
+  type MailSettings,
+  type PasswordSettings,
+  type RegisterSettings,
+  type SignInSettings,
+  type SsoSettings,
+  type SystemInfo,
+} from '#schemas/api/env-config.ts'
 import type { ThemeSettings } from '#schemas/api/theme-settings.ts'
 import { configChannel, type Settings } from '../kit/decorations.ts'
 
 const accountPrefix = 'sys.account.'
 
-/** Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any process. */
-export const settings = fp(async (app) => {
-  const { systemInfoConfig, themeConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig } = envSections
-  const keys = [systemInfoConfig, themeConfig, signInConfig, blockListConfig, passwordConfig, registerConfig, formConfig, mailConfig, ssoConfig].map((section) => section.configKey)
-  let texts: ReadonlyMap<string, string> = new Map()
-  const read = async (): Promise<void> => {
-    const { rows } = await sql<{ configKey: string; configValue: string }>`
-      select config_key, config_value from sys_config where (config_key = any (${keys}::text[]) or starts_with(config_key, ${accountPrefix})) and del_flag = '0'`.execute(app.db)
-    texts = new Map(rows.map(({ configKey, configValue }) => [configKey, configValue]))
-  }
-  // one who asks while it is read gets what was: nothing of a request waits for a setting
-  const again = (): void => void read().catch((error: unknown) => app.log.error({ err: error }, 'settings were not read'))
-  for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, again)
-  app.addHook('onReady', read)
-  // a section's fields and its interface say the same (schemas/api/env-config.ts)
-  const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T => envValues(section, texts.get(section.configKey)) as T
-  app.decorate('settings', {
-    info: () => values<SystemInfo>(systemInfoConfig),
-    theme: () => values<ThemeSettings>(themeConfig),
-    signIn: () => values<SignInSettings>(signInConfig),
-    blockList: () => values<BlockListSettings>(blockListConfig),
-    password: () => values<PasswordSettings>(passwordConfig),
-    register: () => values<RegisterSettings>(registerConfig),
-    form: () => values<FormSettings>(formConfig),
-    mail: () => values<MailSettings>(mailConfig),
-    sso: () => values<SsoSettings>(ssoConfig),
-    account: (name) => texts.get(accountPrefix + name),
-    read,
-  } satisfies Settings)
-}, { name: 'settings', dependencies: ['bus'] })
+/**
+ * Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any
+ * process.
+ */
+export const settings = fp(
+  async (app) => {
+    const {
+      systemInfoConfig,
+      themeConfig,
+      signInConfig,
+      blockListConfig,
+      passwordConfig,
+      registerConfig,
+      formConfig,
+      mailConfig,
+      ssoConfig,
+    } = envSections
+    const keys = [
+      systemInfoConfig,
+      themeConfig,
+      signInConfig,
+      blockListConfig,
+      passwordConfig,
+      registerConfig,
+      formConfig,
+      mailConfig,
+      ssoConfig,
+    ].map((section) => section.configKey)
+    let texts: ReadonlyMap<string, string> = new Map()
+    const read = async (): Promise<void> => {
+      const { rows } = await sql<{ configKey: string; configValue: string }>`
+      select config_key, config_value from sys_config where (config_key = any (${keys}::text[]) or starts_with(config_key, ${accountPrefix})) and del_flag = '0'`.execute(
+        app.db,
+      )
+      texts = new Map(rows.map(({ configKey, configValue }) => [configKey, configValue]))
+    }
+    // one who asks while it is read gets what was: nothing of a request waits for a setting
+    const again = (): void =>
+      void read().catch((error: unknown) => app.log.error({ err: error }, 'settings were not read'))
+    for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, again)
+    app.addHook('onReady', read)
+    // a section's fields and its interface say the same (schemas/api/env-config.ts)
+    const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T =>
+      envValues(section, texts.get(section.configKey)) as T
+    app.decorate('settings', {
+      info: () => values<SystemInfo>(systemInfoConfig),
+      theme: () => values<ThemeSettings>(themeConfig),
+      signIn: () => values<SignInSettings>(signInConfig),
+      blockList: () => values<BlockListSettings>(blockListConfig),
+      password: () => values<PasswordSettings>(passwordConfig),
+      register: () => values<RegisterSettings>(registerConfig),
+      form: () => values<FormSettings>(formConfig),
+      mail: () => values<MailSettings>(mailConfig),
+      sso: () => values<SsoSettings>(ssoConfig),
+      account: (name) => texts.get(accountPrefix + name),
+      read,
+    } satisfies Settings)
+  },
+  { name: 'settings', dependencies: ['bus'] },
+)

@@ -17,7 +17,10 @@ export function timeQuery({ queryDurationMillis }: LogEvent): void {
   spent.ms += queryDurationMillis
 }
 
-/** In development, every answer says how long its SQL took and in how many statements: `server-timing: sql;dur=4.2;desc="3"`. */
+/**
+ * In development, every answer says how long its SQL took and in how many statements: `server-timing:
+ * sql;dur=4.2;desc="3"`.
+ */
 export const sqlTime = fp(async (app) => {
   const timed = new WeakMap<object, Spent>()
   app.addHook('onRequest', (request, _reply, done) => {
@@ -27,6 +30,9 @@ export const sqlTime = fp(async (app) => {
   })
   app.addHook('onSend', async (request, reply) => {
     const { statements = 0, ms = 0 } = timed.get(request) ?? {}
-    reply.header('server-timing', `sql;dur=${ms.toFixed(1)};desc="${statements}", total;dur=${reply.elapsedTime.toFixed(1)}`)
+    reply.header(
+      'server-timing',
+      `sql;dur=${ms.toFixed(1)};desc="${statements}", total;dur=${reply.elapsedTime.toFixed(1)}`,
+    )
   })
 })

@@ -2,9 +2,9 @@ const longestText = 500
 const longestList = 50
 
 /**
- * What of some changes a log entry can hold, as JSON of at most `max` characters. Long texts and lists are cut first, then
- * whole rows from the end on; what is cut says how much more there was, and a last part how many rows were left out. So
- * are rows under `changes`, beside what else an entry says.
+ * What of some changes a log entry can hold, as JSON of at most `max` characters. Long texts and lists are cut first,
+ * then whole rows from the end on; what is cut says how much more there was, and a last part how many rows were left
+ * out. So are rows under `changes`, beside what else an entry says.
  */
 export function truncateChanges(changes: unknown, max: number): unknown {
   if (changes === undefined || sizeOf(changes) <= max) return changes
@@ -35,10 +35,14 @@ function fitting<T>(parts: readonly T[], max: number): readonly T[] {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}… (+${value.length - longestText})` : value
+  if (typeof value === 'string')
+    return value.length > longestText ? `${value.slice(0, longestText)}… (+${value.length - longestText})` : value
   if (typeof value !== 'object' || value === null) return value
   // a field as [before, after] is no list, and neither are the rows themselves
-  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') && value.length > longestList ? [...value.slice(0, longestList), `… (+${value.length - longestList})`] : value.map(shortened)
+  if (Array.isArray(value))
+    return value.every((one) => typeof one !== 'object') && value.length > longestList
+      ? [...value.slice(0, longestList), `… (+${value.length - longestList})`]
+      : value.map(shortened)
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shortened(one)]))
 }
 

@@ -15,42 +15,68 @@ export interface WebPagesOptions {
 }
 
 /** Serves the built browser code and, for every address that is a screen, the admin's one page. */
-export const webPages = fp<WebPagesOptions>(async (app, { dist }) => {
-  await app.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"],
-        // the interface library writes style attributes; scripts never run inline
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'], fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"],
+export const webPages = fp<WebPagesOptions>(
+  async (app, { dist }) => {
+    await app.register(helmet, {
+      global: false,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'self'"],
+          // the interface library writes style attributes; scripts never run inline
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+          fontSrc: ["'self'", 'data:'],
+          connectSrc: ["'self'"],
+        },
       },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: app.config.publicUrl?.startsWith('https:') ?? false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-  // the same for every answer: the library works them out once, for the first
-  let headers: readonly (readonly [string, string])[] | undefined
-  app.addHook('onRequest', async (_request, reply) => {
-    const { raw } = reply
-    if (headers) {
-      for (const [name, value] of headers) raw.setHeader(name, value)
-      return
-    }
-    const before = new Set(raw.getHeaderNames())
-    await reply.helmet()
-    headers = raw.getHeaderNames().filter((name) => !before.has(name)).map((name) => [name, String(raw.getHeader(name))] as const)
-  })
-  if (dist) await app.register(files, { dist })
+      crossOriginEmbedderPolicy: false,
+      hsts: app.config.publicUrl?.startsWith('https:') ?? false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    })
+    // the same for every answer: the library works them out once, for the first
+    let headers: readonly (readonly [string, string])[] | undefined
+    app.addHook('onRequest', async (_request, reply) => {
+      const { raw } = reply
+      if (headers) {
+        for (const [name, value] of headers) raw.setHeader(name, value)
+        return
+      }
+      const before = new Set(raw.getHeaderNames())
+      await reply.helmet()
+      headers = raw
+        .getHeaderNames()
+        .filter((name) => !before.has(name))
+        .map((name) => [name, String(raw.getHeader(name))] as const)
+    })
+    if (dist) await app.register(files, { dist })
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = dist && request.method === 'GET' && !notScreens.test(request.url) && request.headers.accept?.includes('text/html')
-    if (!isScreen) return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), { ...app.settings.info(), theme: app.settings.theme() }))
-  })
-}, { name: 'pages', dependencies: ['settings'] })
+    app.setNotFoundHandler(async (request, reply) => {
+      const isScreen =
+        dist &&
+        request.method === 'GET' &&
+        !notScreens.test(request.url) &&
+        request.headers.accept?.includes('text/html')
+      if (!isScreen)
+        return answer(new AppError('route.unknown', `${request.method} ${request.url.split('?')[0]}`), request, reply)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(
+          adminPage(await readFile(join(dist, 'admin/index.html'), 'utf8'), {
+            ...app.settings.info(),
+            theme: app.settings.theme(),
+          }),
+        )
+    })
+  },
+  { name: 'pages', dependencies: ['settings'] },
+)
 
 const notScreens = /^\/(api|s|files|assets|fill)(\/|$)/
 
@@ -59,8 +85,23 @@ const files: FastifyPluginAsync<{ dist: string }> = async (app, { dist }) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...isPublic, bare: true }
   })
-  const hashed = { decorateReply: false, index: false, dotfiles: 'ignore', immutable: true, maxAge: '365d', preCompressed: true } as const
+  const hashed = {
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  } as const
   await app.register(serveStatic, { ...hashed, root: join(dist, 'admin/assets'), prefix: '/assets/' })
   await app.register(serveStatic, { ...hashed, root: join(dist, 'fill'), prefix: '/fill/' })
-  await app.register(serveStatic, { decorateReply: false, index: false, dotfiles: 'ignore', root: join(dist, 'admin'), prefix: '/', wildcard: false, globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'] })
+  await app.register(serveStatic, {
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    root: join(dist, 'admin'),
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html', '**/*.{br,gz}'],
+  })
 }

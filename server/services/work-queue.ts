@@ -11,9 +11,17 @@ const heartbeatSeconds = 30
 /** Pauses double from this one up to the longest: the last of the attempts comes about two hours after the first. */
 const retries = { retryLimit: 10, retryDelay: 5, retryDelayMax: 3600, retryBackoff: true } as const
 const keptDays = 30
-/** A worker looks every second, takes what there is and, while there is more, looks again at once; a second one goes on beside a long entry. */
+/**
+ * A worker looks every second, takes what there is and, while there is more, looks again at once; a second one goes on
+ * beside a long entry.
+ */
 const working = {
-  pollingIntervalSeconds: 1, batchSize: 20, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true, heartbeatRefreshSeconds: heartbeatSeconds / 3,
+  pollingIntervalSeconds: 1,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  perJobResults: true,
+  heartbeatRefreshSeconds: heartbeatSeconds / 3,
 } as const
 const graceMs = 10_000
 
@@ -22,79 +30,99 @@ export interface WorkQueueOptions {
 }
 
 /** Decorates `app.queue`: pg-boss on the connections of `app.db`, on both engines. */
-export const workQueue = fp<WorkQueueOptions>(async (app, { database }) => {
-  let opening: Promise<PgBoss> | undefined
-  let stopping: Promise<void> | undefined
-  const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
-  const open = (): Promise<PgBoss> => {
-    opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error'))
-    return opening
-  }
-  const find = async (id: string): Promise<{ name: string } | undefined> => {
-    await open()
-    const { rows } = await sql<{ name: string }>`select name from ${jobTable} where id = ${id}::uuid and state = 'failed'`.execute(app.db)
-    return rows[0]
-  }
-
-  app.decorate('queue', {
-    async add(db, queue, entries) {
-      if (entries.length === 0) return
-      const jobs = entries.map(({ id, data, startAfter }) => ({ ...(id ? { id } : {}), data, ...(startAfter ? { startAfter } : {}) }))
-      await (await open()).insert(queue, jobs, { db: statementsOf(db) })
-    },
-    async work(queue, handle) {
-      if (workers.has(queue)) throw new Error(`queue <${queue}> has a worker already`)
-      workers.set(queue, handle)
-    },
-    async dead(limit) {
+export const workQueue = fp<WorkQueueOptions>(
+  async (app, { database }) => {
+    let opening: Promise<PgBoss> | undefined
+    let stopping: Promise<void> | undefined
+    const workers = new Map<QueueName, Parameters<WorkQueue['work']>[1]>()
+    const open = (): Promise<PgBoss> => {
+      opening ??= openQueue(database, (error) => app.log.error({ err: error }, 'the queue reports an error'))
+      return opening
+    }
+    const find = async (id: string): Promise<{ name: string } | undefined> => {
       await open()
-      const { rows } = await sql<DeadRow>`
+      const { rows } = await sql<{
+        name: string
+      }>`select name from ${jobTable} where id = ${id}::uuid and state = 'failed'`.execute(app.db)
+      return rows[0]
+    }
+
+    app.decorate('queue', {
+      async add(db, queue, entries) {
+        if (entries.length === 0) return
+        const jobs = entries.map(({ id, data, startAfter }) => ({
+          ...(id ? { id } : {}),
+          data,
+          ...(startAfter ? { startAfter } : {}),
+        }))
+        await (await open()).insert(queue, jobs, { db: statementsOf(db) })
+      },
+      async work(queue, handle) {
+        if (workers.has(queue)) throw new Error(`queue <${queue}> has a worker already`)
+        workers.set(queue, handle)
+      },
+      async dead(limit) {
+        await open()
+        const { rows } = await sql<DeadRow>`
         select id, name, data, output, retry_count, completed_on from ${jobTable}
         where state = 'failed' order by completed_on desc, id limit ${limit}`.execute(app.db)
-      return rows.map(deadEntry)
-    },
-    async retry(id) {
-      const entry = await find(id)
-      if (entry) await (await open()).retry(entry.name, id)
-      return entry !== undefined
-    },
-    async discard(id) {
-      const entry = await find(id)
-      if (entry) await (await open()).deleteJob(entry.name, id)
-      return entry !== undefined
-    },
-    async sweep() {
-      await (await open()).supervise()
-    },
-    stop() {
-      stopping ??= (async () => {
-        const boss = await opening?.catch(() => undefined)
-        await boss?.stop({ graceful: true, timeout: graceMs, close: false })
-      })()
-      return stopping
-    },
-  } satisfies WorkQueue)
+        return rows.map(deadEntry)
+      },
+      async retry(id) {
+        const entry = await find(id)
+        if (entry) await (await open()).retry(entry.name, id)
+        return entry !== undefined
+      },
+      async discard(id) {
+        const entry = await find(id)
+        if (entry) await (await open()).deleteJob(entry.name, id)
+        return entry !== undefined
+      },
+      async sweep() {
+        await (await open()).supervise()
+      },
+      stop() {
+        stopping ??= (async () => {
+          const boss = await opening?.catch(() => undefined)
+          await boss?.stop({ graceful: true, timeout: graceMs, close: false })
+        })()
+        return stopping
+      },
+    } satisfies WorkQueue)
 
-  const start = async (): Promise<void> => {
-    const boss = await open()
-    for (const [queue, handle] of workers) {
-      await boss.work(queue, working, (jobs: readonly Job[]) => Promise.all(jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
-        try {
-          await handle({ id, data, signal })
-          return { id, status: 'completed' }
-        } catch (error) {
-          // told here: a failure that is tried again shows nowhere else
-          app.log.warn({ err: error, queue, id }, 'an entry of the queue failed')
-          return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
-        }
-      })))
+    const start = async (): Promise<void> => {
+      const boss = await open()
+      for (const [queue, handle] of workers) {
+        await boss.work(queue, working, (jobs: readonly Job[]) =>
+          Promise.all(
+            jobs.map(async ({ id, data, signal }): Promise<JobResult> => {
+              try {
+                await handle({ id, data, signal })
+                return { id, status: 'completed' }
+              } catch (error) {
+                // told here: a failure that is tried again shows nowhere else
+                app.log.warn({ err: error, queue, id }, 'an entry of the queue failed')
+                return {
+                  id,
+                  status: 'failed',
+                  output: { message: error instanceof Error ? error.message : String(error) },
+                }
+              }
+            }),
+          ),
+        )
+      }
     }
-  }
-  // not awaited: requests are served while the queue opens
-  app.addHook('onReady', async () => void start().catch((error: unknown) => app.log.error({ err: error }, 'the queue did not start')))
-  // begun here and awaited at the end (app.ts): what comes between ends in its own time
-  app.addHook('preClose', async () => void app.queue.stop())
-}, { name: 'work-queue' })
+    // not awaited: requests are served while the queue opens
+    app.addHook(
+      'onReady',
+      async () => void start().catch((error: unknown) => app.log.error({ err: error }, 'the queue did not start')),
+    )
+    // begun here and awaited at the end (app.ts): what comes between ends in its own time
+    app.addHook('preClose', async () => void app.queue.stop())
+  },
+  { name: 'work-queue' },
+)
 
 const jobTable = sql.table(`${schema}.job`)
 
@@ -119,11 +147,15 @@ async function openQueue(database: Database, report: (error: Error) => void, sup
   })
   boss.on('error', report)
   await boss.start()
-  for (const name of queueNames) await boss.createQueue(name, { ...retries, heartbeatSeconds, deleteAfterSeconds: keptDays * 86_400 })
+  for (const name of queueNames)
+    await boss.createQueue(name, { ...retries, heartbeatSeconds, deleteAfterSeconds: keptDays * 86_400 })
   return boss
 }
 
-/** pg-boss speaks through our connections. Scripts of several statements have no parameters and no transaction around them. */
+/**
+ * pg-boss speaks through our connections. Scripts of several statements have no parameters and no transaction around
+ * them.
+ */
 function statementsOf(db: Db, scripts?: Pick<Database, 'script'>) {
   const plain = db.withoutPlugins()
   return {
@@ -145,5 +177,11 @@ interface DeadRow {
 }
 
 const deadEntry = ({ id, name, data, output, retryCount, completedOn }: DeadRow): DeadEntry => ({
-  id, queue: name, title: data?.title ?? name, data, error: output?.message ?? '', attempts: retryCount + 1, time: completedOn,
+  id,
+  queue: name,
+  title: data?.title ?? name,
+  data,
+  error: output?.message ?? '',
+  attempts: retryCount + 1,
+  time: completedOn,
 })

@@ -8,13 +8,16 @@ export interface WorkersOptions {
 }
 
 /** Decorates `app.workers`. One processor stays for the event loop. */
-export const workers = fp<WorkersOptions>(async (app, { itemTypes }) => {
-  const size = Math.max(1, Math.min(4, availableParallelism() - 1))
-  const brief = new WorkerPool({ size, maxQueue: 200, deadlineMs: 20_000, maxHeapMb: 256, idleMs: 30_000, itemTypes })
-  // one at a time: each may take as much memory as the rest of the server
-  const files = new WorkerPool({ size: 1, maxQueue: 10, deadlineMs: 20_000, maxHeapMb: 512, idleMs: 10_000 })
-  app.decorate('workers', { brief, files })
-  app.addHook('onClose', async () => {
-    await Promise.all([brief.close(), files.close()])
-  })
-}, { name: 'workers' })
+export const workers = fp<WorkersOptions>(
+  async (app, { itemTypes }) => {
+    const size = Math.max(1, Math.min(4, availableParallelism() - 1))
+    const brief = new WorkerPool({ size, maxQueue: 200, deadlineMs: 20_000, maxHeapMb: 256, idleMs: 30_000, itemTypes })
+    // one at a time: each may take as much memory as the rest of the server
+    const files = new WorkerPool({ size: 1, maxQueue: 10, deadlineMs: 20_000, maxHeapMb: 512, idleMs: 10_000 })
+    app.decorate('workers', { brief, files })
+    app.addHook('onClose', async () => {
+      await Promise.all([brief.close(), files.close()])
+    })
+  },
+  { name: 'workers' },
+)

@@ -54,17 +54,47 @@ export function LicenseUpload({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form className={classes.upload} onSubmit={(event) => void submit(event)} noValidate>
-      {failure !== undefined && <Alert color="red" variant="light" role="alert">{failure}</Alert>}
-      <Textarea ref={area} size="sm" label={t('license.paste')} description={t('license.pasteHint')} inputWrapperOrder={['label', 'input', 'error', 'description']} name="license" autosize minRows={3} maxRows={8} spellCheck={false} maxLength={maxLength}
-        styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 12, wordBreak: 'break-all' } }} value={text} error={fault} onChange={(event) => write(event.currentTarget.value)} />
+      {failure !== undefined && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Textarea
+        ref={area}
+        size="sm"
+        label={t('license.paste')}
+        description={t('license.pasteHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        name="license"
+        autosize
+        minRows={3}
+        maxRows={8}
+        spellCheck={false}
+        maxLength={maxLength}
+        styles={{ input: { fontFamily: 'var(--fw-mono)', fontSize: 12, wordBreak: 'break-all' } }}
+        value={text}
+        error={fault}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
       <Group gap={8}>
-        <Button size="sm" type="submit" loading={isBusy}>{t('license.upload')}</Button>
-        <Button size="sm" variant="default" onClick={() => file.current?.click()}>{t('license.choose')}</Button>
+        <Button size="sm" type="submit" loading={isBusy}>
+          {t('license.upload')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => file.current?.click()}>
+          {t('license.choose')}
+        </Button>
       </Group>
-      <input ref={file} type="file" hidden accept=".lic,.txt,text/plain" aria-label={t('license.choose')} onChange={({ currentTarget }) => {
-        void read(currentTarget.files?.[0])
-        currentTarget.value = ''
-      }} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".lic,.txt,text/plain"
+        aria-label={t('license.choose')}
+        onChange={({ currentTarget }) => {
+          void read(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
     </form>
   )
 }

@@ -22,22 +22,46 @@ interface NewPasswordProps {
 }
 
 /** A password to be, and below it what it takes, each with a tick once it has it. */
-export function NewPassword({ name, label, value, rules, userName, size, error, required = false, ref, onChange }: NewPasswordProps) {
+export function NewPassword({
+  name,
+  label,
+  value,
+  rules,
+  userName,
+  size,
+  error,
+  required = false,
+  ref,
+  onChange,
+}: NewPasswordProps) {
   const t = useMessages(accountMessages)
   const text = useText()
   const asked = askedOf(rules)
   const checks = passwordChecks(value, rules, userName).filter(({ id }) => asked.includes(id))
   return (
-    <PasswordField ref={ref} name={name} label={label} size={size} required={required} autoComplete="new-password" value={value} error={error} onChange={(event) => onChange(event.currentTarget.value)}
+    <PasswordField
+      ref={ref}
+      name={name}
+      label={label}
+      size={size}
+      required={required}
+      autoComplete="new-password"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={checks.map(({ id, holds }) => {
         const isMet = holds && value !== ''
         return (
           <span key={id} className={classes.rule} data-met={isMet || undefined}>
             {isMet ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
-            <span>{text(passwordConditionText(id, rules))}{isMet && <VisuallyHidden>{t('rule.met')}</VisuallyHidden>}</span>
+            <span>
+              {text(passwordConditionText(id, rules))}
+              {isMet && <VisuallyHidden>{t('rule.met')}</VisuallyHidden>}
+            </span>
           </span>
         )
-      })} />
+      })}
+    />
   )
 }

@@ -17,7 +17,9 @@ export function ResultPanel({ title, hint, children }: OutcomeProps) {
   const t = useMessages(accountMessages)
   return (
     <EntryPage title={title} hint={hint}>
-      <VisuallyHidden component="output">{title} {hint}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {title} {hint}
+      </VisuallyHidden>
       <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
         {children}
         <TextLink to="/login">{t('toLogin')}</TextLink>

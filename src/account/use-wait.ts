@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Counts these seconds down to 0, once a second, by the clock: a sleeping computer does not stretch it. Starts over with another `key`. */
+/**
+ * Counts these seconds down to 0, once a second, by the clock: a sleeping computer does not stretch it. Starts over
+ * with another `key`.
+ */
 export function useWait(from: number, key: unknown): number {
   const [counted, setCounted] = useState({ key, left: from })
   useEffect(() => {

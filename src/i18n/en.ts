@@ -59,5 +59,8 @@ export default {
     noFormsHint: 'Please ask an administrator to give your role a menu.',
     unnamed: 'Untitled form',
   },
-  error: { start: 'The system could not be reached.', linkToken: 'The sign-in details in this link are not valid. You are still signed in as before.' },
+  error: {
+    start: 'The system could not be reached.',
+    linkToken: 'The sign-in details in this link are not valid. You are still signed in as before.',
+  },
 }

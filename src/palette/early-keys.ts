@@ -8,8 +8,9 @@ export interface EarlyKeys {
 const none: EarlyKeys = { text: '', isEntered: false }
 
 /**
- * What is typed before the field it is meant for has come: held here, and taken by the field once it has the focus. Nothing else on
- * the page hears these keys. An input method's own keys pass, as they say nothing of what they will write.
+ * What is typed before the field it is meant for has come: held here, and taken by the field once it has the focus.
+ * Nothing else on the page hears these keys. An input method's own keys pass, as they say nothing of what they will
+ * write.
  */
 export function useEarlyKeys(isWaiting: boolean, onEscape: () => void): () => EarlyKeys {
   const held = useRef(none)

@@ -9,6 +9,12 @@ export function Highlight({ text, ranges }: { readonly text: string; readonly ra
   const edges = characters.flatMap((_, at) => (at === 0 || isMarked(at) !== isMarked(at - 1) ? [at] : []))
   return edges.map((from, n) => {
     const part = characters.slice(from, edges[n + 1]).join('')
-    return isMarked(from) ? <mark key={from} className={classes.mark}>{part}</mark> : part
+    return isMarked(from) ? (
+      <mark key={from} className={classes.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    )
   })
 }

@@ -1,10 +1,13 @@
 /**
- * The pinyin initial of each character of a text: 用户管理 is `yhgl`. Other characters stand for themselves, in lower case, so
- * that positions in the initials are positions in the text. Read off the order in which the browser sorts Chinese, which costs
- * no dictionary; a character of several readings has the commonest one only. Without that order, there are no initials.
+ * The pinyin initial of each character of a text: 用户管理 is `yhgl`. Other characters stand for themselves, in lower case,
+ * so that positions in the initials are positions in the text. Read off the order in which the browser sorts Chinese,
+ * which costs no dictionary; a character of several readings has the commonest one only. Without that order, there are
+ * no initials.
  */
 export function initialsOf(text: string): string {
-  return [...text].map((character) => (isHan(character) && isSorted ? initialOf(character) : character.toLowerCase().slice(0, 1))).join('')
+  return [...text]
+    .map((character) => (isHan(character) && isSorted ? initialOf(character) : character.toLowerCase().slice(0, 1)))
+    .join('')
 }
 
 const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin')

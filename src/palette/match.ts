@@ -11,8 +11,8 @@ export interface Match {
 }
 
 /**
- * How a title matches what was typed: every word in the title as it is, in its pinyin initials, or in one of its other names,
- * such as its path and its name in the other language. Undefined where a word is in none.
+ * How a title matches what was typed: every word in the title as it is, in its pinyin initials, or in one of its other
+ * names, such as its path and its name in the other language. Undefined where a word is in none.
  */
 export function matchOf(query: string, title: string, others: readonly string[] = []): Match | undefined {
   const words = plain(query).split(/\s+/).filter(Boolean)
@@ -24,7 +24,11 @@ export function matchOf(query: string, title: string, others: readonly string[] 
 
 /** The places of a text that hold one of the words typed. */
 export function rangesIn(text: string, query: string): readonly Range[] {
-  return plain(query).split(/\s+/).filter(Boolean).map((word) => rangeOf(characters(text), word)).filter((range) => range !== undefined)
+  return plain(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => rangeOf(characters(text), word))
+    .filter((range) => range !== undefined)
 }
 
 function wordIn(word: string, title: string, others: readonly string[]): Match | undefined {

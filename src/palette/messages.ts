@@ -7,5 +7,8 @@ export const paletteMessages = messageSet('palette', {
   en: async () => ({ default: en }),
 })
 
-/** What the actions are called in every language: somebody who reads one may type the other. So both come with the palette. */
+/**
+ * What the actions are called in every language: somebody who reads one may type the other. So both come with the
+ * palette.
+ */
 export const actionNames = [zh.action, en.action] as const

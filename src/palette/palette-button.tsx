@@ -24,7 +24,14 @@ export function PaletteButton() {
   const takeEarly = useEarlyKeys(isOpen && !isReady && hasSession, close)
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.shiftKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return
       event.preventDefault()
       setOpen((now) => !now)
     }
@@ -33,11 +40,26 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <button type="button" className={classes.place} aria-label={t('search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)} onPointerEnter={() => void fetchPalette()}>
+      <button
+        type="button"
+        className={classes.place}
+        aria-label={t('search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void fetchPalette()}
+      >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.more} aria-hidden="true">{t('search')}<kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd></span>
+        <span className={classes.more} aria-hidden="true">
+          {t('search')}
+          <kbd className={classes.key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        </span>
       </button>
-      {wasOpen && <Suspense><Palette isOpen={isOpen} onClose={close} takeEarly={takeEarly} onReady={() => setReady(true)} /></Suspense>}
+      {wasOpen && (
+        <Suspense>
+          <Palette isOpen={isOpen} onClose={close} takeEarly={takeEarly} onReady={() => setReady(true)} />
+        </Suspense>
+      )}
     </>
   )
 }

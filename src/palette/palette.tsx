@@ -68,7 +68,8 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
   const steer = (event: KeyboardEvent): void => {
     // the keys that choose among an input method's suggestions are not ours
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setWanted(stepFrom(sections, active?.id, event.key === 'ArrowDown' ? 1 : -1))
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setWanted(stepFrom(sections, active?.id, event.key === 'ArrowDown' ? 1 : -1))
     else if (event.key === 'Enter' && active) choose(active.item)
     else if (event.key === 'Enter' && records.isSearching) setEntered(true)
     else return
@@ -77,21 +78,73 @@ export default function Palette({ isOpen, onClose, takeEarly, onReady }: Palette
 
   const optionId = (id: string): string => `${listId}-${id}`
   return (
-    <Modal.Root opened={isOpen && isThere && hasSession} onClose={onClose} onExitTransitionEnd={() => type('')} centered={false} fullScreen={isPhone} size={640} yOffset="12vh" zIndex={350}
-      transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }} classNames={{ content: classes.palette! }} radius={isPhone ? 0 : 'lg'}>
+    <Modal.Root
+      opened={isOpen && isThere && hasSession}
+      onClose={onClose}
+      onExitTransitionEnd={() => type('')}
+      centered={false}
+      fullScreen={isPhone}
+      size={640}
+      yOffset="12vh"
+      zIndex={350}
+      transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }}
+      classNames={{ content: classes.palette! }}
+      radius={isPhone ? 0 : 'lg'}
+    >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label={t('label')}>
         <div className={classes.head}>
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-          <input className={classes.field} type="text" role="combobox" data-autofocus autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go" maxLength={keywordMax}
-            aria-label={t('field')} aria-autocomplete="list" aria-expanded={rows.length > 0} aria-controls={rows.length > 0 ? listId : undefined} aria-activedescendant={active && optionId(active.id)}
-            placeholder={t('placeholder')} value={query} onFocus={begin} onChange={(event) => type(event.currentTarget.value)} onKeyDown={steer} />
+          <input
+            className={classes.field}
+            type="text"
+            role="combobox"
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={keywordMax}
+            aria-label={t('field')}
+            aria-autocomplete="list"
+            aria-expanded={rows.length > 0}
+            aria-controls={rows.length > 0 ? listId : undefined}
+            aria-activedescendant={active && optionId(active.id)}
+            placeholder={t('placeholder')}
+            value={query}
+            onFocus={begin}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={steer}
+          />
           {records.isSearching && <Loader size={16} aria-hidden="true" />}
-          <ActionIcon size={isPhone ? 44 : 30} aria-label={t('close')} onClick={onClose}><IconX size={18} stroke={1.6} /></ActionIcon>
+          <ActionIcon size={isPhone ? 44 : 30} aria-label={t('close')} onClick={onClose}>
+            <IconX size={18} stroke={1.6} />
+          </ActionIcon>
         </div>
-        <Results listId={listId} optionId={optionId} query={query.trim()} sections={sections} active={active?.id} records={records} onPoint={setWanted} onChoose={choose} />
+        <Results
+          listId={listId}
+          optionId={optionId}
+          query={query.trim()}
+          sections={sections}
+          active={active?.id}
+          records={records}
+          onPoint={setWanted}
+          onChoose={choose}
+        />
         <div className={classes.keys} aria-hidden="true">
-          <span><Kbd size="xs">↑</Kbd><Kbd size="xs">↓</Kbd>{t('move')}</span><span><Kbd size="xs">↵</Kbd>{t('open')}</span><span><Kbd size="xs">Esc</Kbd>{t('leave')}</span>
+          <span>
+            <Kbd size="xs">↑</Kbd>
+            <Kbd size="xs">↓</Kbd>
+            {t('move')}
+          </span>
+          <span>
+            <Kbd size="xs">↵</Kbd>
+            {t('open')}
+          </span>
+          <span>
+            <Kbd size="xs">Esc</Kbd>
+            {t('leave')}
+          </span>
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -18,12 +18,38 @@ interface ResultRowProps extends Shown {
 export function ResultRow({ id, item, ranges, query, isActive, onPoint, onChoose }: ResultRowProps) {
   const { icon: Icon, title, text, aside, isOn, isElsewhere } = item
   return (
-    <div id={id} role="option" aria-selected={isActive} ref={isActive ? reveal : undefined} className={classes.row}
-      onPointerMove={isActive ? undefined : onPoint} onPointerDown={(event) => event.preventDefault()} onClick={onChoose}>
-      {typeof Icon === 'string' ? <MenuIcon name={Icon} depth={0} /> : <span className={classes.icon} aria-hidden="true"><Icon size={18} stroke={1.6} /></span>}
-      <span className={classes.title}><Highlight text={title} ranges={ranges} /></span>
-      {text && <span className={classes.text}><Highlight text={text} ranges={rangesIn(text, query)} /></span>}
-      {(aside || isOn || isElsewhere) && <span className={classes.aside}>{aside}{isOn && <IconCheck size={16} aria-hidden="true" />}{isElsewhere && <ElsewhereMark />}</span>}
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      ref={isActive ? reveal : undefined}
+      className={classes.row}
+      onPointerMove={isActive ? undefined : onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {typeof Icon === 'string' ? (
+        <MenuIcon name={Icon} depth={0} />
+      ) : (
+        <span className={classes.icon} aria-hidden="true">
+          <Icon size={18} stroke={1.6} />
+        </span>
+      )}
+      <span className={classes.title}>
+        <Highlight text={title} ranges={ranges} />
+      </span>
+      {text && (
+        <span className={classes.text}>
+          <Highlight text={text} ranges={rangesIn(text, query)} />
+        </span>
+      )}
+      {(aside || isOn || isElsewhere) && (
+        <span className={classes.aside}>
+          {aside}
+          {isOn && <IconCheck size={16} aria-hidden="true" />}
+          {isElsewhere && <ElsewhereMark />}
+        </span>
+      )}
     </div>
   )
 }

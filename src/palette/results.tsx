@@ -36,10 +36,23 @@ export function Results({ listId, optionId, query, sections, active, records, on
         <div id={listId} role="listbox" aria-label={t('results')}>
           {sections.map(({ key, title, rows, hasMore }) => (
             <div key={key} role="group" aria-label={title} className={classes.group}>
-              <div className={classes.groupTitle} aria-hidden="true"><span>{title}</span>{hasMore && <span className={classes.hasMore}>{t('first', { count: foundEach })}</span>}</div>
+              <div className={classes.groupTitle} aria-hidden="true">
+                <span>{title}</span>
+                {hasMore && <span className={classes.hasMore}>{t('first', { count: foundEach })}</span>}
+              </div>
               {rows.map((row) => {
                 const id = rowId(key, row.item)
-                return <ResultRow key={id} {...row} id={optionId(id)} query={query} isActive={id === active} onPoint={() => onPoint(id)} onChoose={() => onChoose(row.item)} />
+                return (
+                  <ResultRow
+                    key={id}
+                    {...row}
+                    id={optionId(id)}
+                    query={query}
+                    isActive={id === active}
+                    onPoint={() => onPoint(id)}
+                    onChoose={() => onChoose(row.item)}
+                  />
+                )
               })}
             </div>
           ))}
@@ -48,8 +61,19 @@ export function Results({ listId, optionId, query, sections, active, records, on
       {isNothing && <EmptyState icon={IconSearchOff} title={t('nothing', { query })} hint={t('nothingHint')} compact />}
       {isSearching && <p className={classes.note}>{t('searching')}</p>}
       {isPartial && <p className={classes.note}>{t('partial')}</p>}
-      {error && <p className={classes.note} role="alert">{t('failed')} {error.message}<Button size="compact-xs" variant="subtle" onClick={retry}>{t('retry')}</Button></p>}
-      <output className={classes.said}>{query !== '' && !isSearching && <Fragment key={query}>{isNothing ? t('nothing', { query }) : t('found', { count })}</Fragment>}</output>
+      {error && (
+        <p className={classes.note} role="alert">
+          {t('failed')} {error.message}
+          <Button size="compact-xs" variant="subtle" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      <output className={classes.said}>
+        {query !== '' && !isSearching && (
+          <Fragment key={query}>{isNothing ? t('nothing', { query }) : t('found', { count })}</Fragment>
+        )}
+      </output>
     </div>
   )
 }

@@ -6,7 +6,12 @@ export interface Offered {
   readonly screens: readonly Item[]
   readonly actions: readonly Item[]
   /** Records by the screen they belong to, as they were found. */
-  readonly records: readonly { readonly component: string; readonly title: string; readonly items: readonly Item[]; readonly hasMore: boolean }[]
+  readonly records: readonly {
+    readonly component: string
+    readonly title: string
+    readonly items: readonly Item[]
+    readonly hasMore: boolean
+  }[]
 }
 
 type Titles = Readonly<Record<'recent' | 'screens' | 'actions', string>>
@@ -14,7 +19,11 @@ type Titles = Readonly<Record<'recent' | 'screens' | 'actions', string>>
 const most = { recent: 6, screens: 6, actions: 5 }
 
 /** What the palette shows for what was typed: with nothing typed, where one was lately, and everything there is. */
-export function sectionsOf(query: string, { recent, screens, actions, records }: Offered, titles: Titles): readonly Section[] {
+export function sectionsOf(
+  query: string,
+  { recent, screens, actions, records }: Offered,
+  titles: Titles,
+): readonly Section[] {
   const asked = query.trim()
   if (asked === '') {
     return filled([
@@ -29,7 +38,12 @@ export function sectionsOf(query: string, { recent, screens, actions, records }:
   ].toSorted((one, other) => other.best - one.best)
   return filled([
     ...found,
-    ...records.map(({ component, title, items, hasMore }) => ({ key: component, title, hasMore, rows: items.map((item): Shown => ({ item, ranges: rangesIn(item.title, asked) })) })),
+    ...records.map(({ component, title, items, hasMore }) => ({
+      key: component,
+      title,
+      hasMore,
+      rows: items.map((item): Shown => ({ item, ranges: rangesIn(item.title, asked) })),
+    })),
   ])
 }
 
@@ -47,10 +61,16 @@ export const rowId = (section: string, item: Item): string => `${section}/${item
 const unmarked = (item: Item): Shown => ({ item, ranges: [] })
 const filled = (sections: readonly Section[]): readonly Section[] => sections.filter(({ rows }) => rows.length > 0)
 
-function closest(query: string, items: readonly Item[], count: number): Pick<Section, 'rows'> & { readonly best: number } {
-  const matches = items.flatMap((item) => {
-    const match = matchOf(query, item.title, item.others)
-    return match ? [{ item, ...match }] : []
-  }).toSorted((one, other) => other.score - one.score)
+function closest(
+  query: string,
+  items: readonly Item[],
+  count: number,
+): Pick<Section, 'rows'> & { readonly best: number } {
+  const matches = items
+    .flatMap((item) => {
+      const match = matchOf(query, item.title, item.others)
+      return match ? [{ item, ...match }] : []
+    })
+    .toSorted((one, other) => other.score - one.score)
   return { rows: matches.slice(0, count), best: matches[0]?.score ?? 0 }
 }

@@ -1,5 +1,17 @@
 import {
-  IconArrowsMaximize, IconBolt, IconDeviceDesktop, IconKey, IconLanguage, IconLayout, IconLayoutSidebar, IconLogout, IconMoon, IconPlus, IconRefresh, IconSettings, IconSun,
+  IconArrowsMaximize,
+  IconBolt,
+  IconDeviceDesktop,
+  IconKey,
+  IconLanguage,
+  IconLayout,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconRefresh,
+  IconSettings,
+  IconSun,
 } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useLocation } from 'react-router-dom'
@@ -31,17 +43,34 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
   const creations = useCreations(isOpen, placeOf)
   const commands = useCommands()
 
-  const action = (name: string, icon: Item['icon'], run: () => void, isOn = false): Item =>
-    ({ id: `action:${name}`, title: t(`action.${name}`), others: [name, ...actionNames.map((names) => nameAt(names, name))], icon, run, ...(isOn ? { isOn } : {}) })
+  const action = (name: string, icon: Item['icon'], run: () => void, isOn = false): Item => ({
+    id: `action:${name}`,
+    title: t(`action.${name}`),
+    others: [name, ...actionNames.map((names) => nameAt(names, name))],
+    icon,
+    run,
+    ...(isOn ? { isOn } : {}),
+  })
 
   return [
     ...commands,
     ...creations,
     action('refresh', IconRefresh, () => refreshPage(identityOf(location))),
     action('settings', IconSettings, () => changeThemeSettings({ isDrawer: true })),
-    ...schemes.map(({ scheme, icon }) => action(`scheme.${scheme}`, icon, () => changeThemeSettings({ colorScheme: scheme }), look.colorScheme === scheme)),
-    ...themeChoices.layout.map((layout) => action(`layout.${layout}`, IconLayout, () => changeThemeSettings({ layout }), look.layout === layout)),
-    ...locales.map((locale) => action(`language.${locale}`, IconLanguage, () => changeThemeSettings({ globalI18n: locale }), look.globalI18n === locale)),
+    ...schemes.map(({ scheme, icon }) =>
+      action(`scheme.${scheme}`, icon, () => changeThemeSettings({ colorScheme: scheme }), look.colorScheme === scheme),
+    ),
+    ...themeChoices.layout.map((layout) =>
+      action(`layout.${layout}`, IconLayout, () => changeThemeSettings({ layout }), look.layout === layout),
+    ),
+    ...locales.map((locale) =>
+      action(
+        `language.${locale}`,
+        IconLanguage,
+        () => changeThemeSettings({ globalI18n: locale }),
+        look.globalI18n === locale,
+      ),
+    ),
     action('collapse', IconLayoutSidebar, () => changeThemeSettings({ isCollapse: !look.isCollapse })),
     ...(document.fullscreenEnabled ? [action('fullScreen', IconArrowsMaximize, toggleFullScreen)] : []),
     action('password', IconKey, () => go('/user/profile#password')),
@@ -49,7 +78,11 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
   ]
 }
 
-const schemes = [{ scheme: 'light', icon: IconSun }, { scheme: 'dark', icon: IconMoon }, { scheme: 'auto', icon: IconDeviceDesktop }] as const
+const schemes = [
+  { scheme: 'light', icon: IconSun },
+  { scheme: 'dark', icon: IconMoon },
+  { scheme: 'auto', icon: IconDeviceDesktop },
+] as const
 
 /** A row of each module that one may add to: 新建用户. */
 function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
@@ -61,10 +94,16 @@ function useCreations(isOpen: boolean, placeOf: (component: string) => ScreenPla
     const place = placeOf(component)
     if (!place) return []
     const [zh, en] = namesOf(noun)
-    return [{
-      id: `create:${component}`, title: t('action.create', { noun: text(noun) }), others: [`新建${zh}`, `新增${zh}`, `new ${en}`, `create ${en}`], icon: IconPlus,
-      aside: text(place.title), run: () => go(`${place.path}${to}`),
-    } satisfies Item]
+    return [
+      {
+        id: `create:${component}`,
+        title: t('action.create', { noun: text(noun) }),
+        others: [`新建${zh}`, `新增${zh}`, `new ${en}`, `create ${en}`],
+        icon: IconPlus,
+        aside: text(place.title),
+        run: () => go(`${place.path}${to}`),
+      } satisfies Item,
+    ]
   })
 }
 
@@ -74,14 +113,25 @@ function useCommands(): readonly Item[] {
   const go = useNavigate()
   const allowed = useAllowed()
   const { commands } = useAssembled()
-  return commands.filter(({ permission }) => permission === undefined || allowed(permission))
-    .map((command) => ({ id: `command:${command.id}`, title: title(command.title), others: [command.id], icon: command.icon ?? IconBolt, run: () => command.run(go) }))
-    // its texts are on their way
-    .filter((item) => item.title !== '')
+  return (
+    commands
+      .filter(({ permission }) => permission === undefined || allowed(permission))
+      .map((command) => ({
+        id: `command:${command.id}`,
+        title: title(command.title),
+        others: [command.id],
+        icon: command.icon ?? IconBolt,
+        run: () => command.run(go),
+      }))
+      // its texts are on their way
+      .filter((item) => item.title !== '')
+  )
 }
 
 /** `scheme.dark` in a tree of texts. */
 function nameAt(names: object, path: string): string {
-  const found = path.split('.').reduce<unknown>((at, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], names)
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Readonly<Record<string, unknown>> | undefined)?.[part], names)
   return typeof found === 'string' ? found : ''
 }

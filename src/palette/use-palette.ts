@@ -28,17 +28,31 @@ export function usePalette(query: string, isOpen: boolean): PaletteContent {
   const again = ({ id, title, to, component }: Recent): readonly Item[] => {
     if (component === undefined) return screens.filter((screen) => screen.id === id)
     const place = placeOf(component)
-    return place ? [{ id, title, to, component, icon: place.icon ?? 'circle', aside: text(place.title), run: () => go(to) }] : []
+    return place
+      ? [{ id, title, to, component, icon: place.icon ?? 'circle', aside: text(place.title), run: () => go(to) }]
+      : []
   }
   const groups = records.groups.flatMap(({ component, records: found, hasMore }) => {
     const place = placeOf(component)
     if (!place) return []
     const items = found.map((record): Item => {
       const to = record.to.startsWith('/') ? record.to : place.path + record.to
-      return { id: `${component}/${record.id}`, title: record.title, text: record.text, icon: place.icon ?? 'circle', to, component, run: () => go(to) }
+      return {
+        id: `${component}/${record.id}`,
+        title: record.title,
+        text: record.text,
+        icon: place.icon ?? 'circle',
+        to,
+        component,
+        run: () => go(to),
+      }
     })
     return [{ component, title: text(place.title), items, hasMore }]
   })
   const titles = { recent: t('recent'), screens: t('screens'), actions: t('actions') }
-  return { sections: sectionsOf(query, { recent: recent.flatMap(again), screens, actions, records: groups }, titles), records, remember }
+  return {
+    sections: sectionsOf(query, { recent: recent.flatMap(again), screens, actions, records: groups }, titles),
+    records,
+    remember,
+  }
 }

@@ -17,7 +17,10 @@ const key = 'palette'
 const kept = 8
 const titleLength = 100
 
-export function useRecent(isOpen: boolean): { readonly recent: readonly Recent[]; readonly remember: (item: Item) => void } {
+export function useRecent(isOpen: boolean): {
+  readonly recent: readonly Recent[]
+  readonly remember: (item: Item) => void
+} {
   const { data } = useApi<unknown>(isOpen && '/user/pref', { key })
   const { mutate } = useSWRConfig()
   const recent = readRecent(data)
@@ -25,7 +28,10 @@ export function useRecent(isOpen: boolean): { readonly recent: readonly Recent[]
     recent,
     remember({ id, title, to, component }) {
       if (to === undefined) return
-      const next: readonly Recent[] = [{ id, title: title.slice(0, titleLength), to, ...(component ? { component } : {}) }, ...recent.filter((one) => one.id !== id)].slice(0, kept)
+      const next: readonly Recent[] = [
+        { id, title: title.slice(0, titleLength), to, ...(component ? { component } : {}) },
+        ...recent.filter((one) => one.id !== id),
+      ].slice(0, kept)
       void mutate(answerKey('/user/pref', { key }), { recent: next }, { revalidate: false })
       // what is not remembered is only longer to find
       savePreference(key, { recent: next })
@@ -42,5 +48,11 @@ export function readRecent(value: unknown): readonly Recent[] {
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false
   const { id, title, to, component } = value as Partial<Record<keyof Recent, unknown>>
-  return typeof id === 'string' && typeof title === 'string' && typeof to === 'string' && isInternalPath(to) && (component === undefined || typeof component === 'string')
+  return (
+    typeof id === 'string' &&
+    typeof title === 'string' &&
+    typeof to === 'string' &&
+    isInternalPath(to) &&
+    (component === undefined || typeof component === 'string')
+  )
 }

@@ -20,8 +20,8 @@ interface Answer {
 }
 
 /**
- * Records of what was typed, asked for 430 ms after the last key (specification §9); an answer nobody waits for any more is
- * called off. Until the next one comes, of the last one stays what fits the new text.
+ * Records of what was typed, asked for 430 ms after the last key (specification §9); an answer nobody waits for any
+ * more is called off. Until the next one comes, of the last one stays what fits the new text.
  */
 export function useRecords(query: string): Records {
   const keyword = query.trim()
@@ -40,7 +40,7 @@ export function useRecords(query: string): Records {
 
   const isAnswered = answer?.keyword === keyword
   return {
-    groups: isAsked ? (isAnswered ? answer.found?.groups : still(answer?.found?.groups, keyword)) ?? [] : [],
+    groups: isAsked ? ((isAnswered ? answer.found?.groups : still(answer?.found?.groups, keyword)) ?? []) : [],
     isSearching: isAsked && !isAnswered,
     isPartial: isAsked && isAnswered && answer.found?.isPartial === true,
     error: isAsked && isAnswered ? answer.error : undefined,
@@ -54,7 +54,10 @@ export function useRecords(query: string): Records {
 /** A call that was called off has no answer: what was there stays. */
 async function ask(keyword: string, signal?: AbortSignal): Promise<SetStateAction<Answer | undefined>> {
   try {
-    return { keyword, found: await api.get<Found>('/search', { keyword }, { quiet: true, ...(signal ? { signal } : {}) }) }
+    return {
+      keyword,
+      found: await api.get<Found>('/search', { keyword }, { quiet: true, ...(signal ? { signal } : {}) }),
+    }
   } catch (error) {
     if (signal?.aborted || !(error instanceof ApiError)) return (before) => before
     return { keyword, error }
@@ -63,6 +66,10 @@ async function ask(keyword: string, signal?: AbortSignal): Promise<SetStateActio
 
 function still(groups: readonly FoundGroup[] | undefined, keyword: string): readonly FoundGroup[] | undefined {
   const wanted = keyword.toLowerCase()
-  return groups?.map((group) => ({ ...group, records: group.records.filter(({ title, text }) => `${title}\n${text ?? ''}`.toLowerCase().includes(wanted)) }))
+  return groups
+    ?.map((group) => ({
+      ...group,
+      records: group.records.filter(({ title, text }) => `${title}\n${text ?? ''}`.toLowerCase().includes(wanted)),
+    }))
     .filter(({ records }) => records.length > 0)
 }

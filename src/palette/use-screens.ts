@@ -18,7 +18,10 @@ export interface ScreenPlace {
 }
 
 /** Every screen of the menu, and the two that everyone has. */
-export function useScreens(): { readonly screens: readonly Item[]; readonly placeOf: (component: string) => ScreenPlace | undefined } {
+export function useScreens(): {
+  readonly screens: readonly Item[]
+  readonly placeOf: (component: string) => ScreenPlace | undefined
+} {
   const t = useMessages(shellMessages)
   const text = useText()
   const titleOf = useTitle()
@@ -26,17 +29,35 @@ export function useScreens(): { readonly screens: readonly Item[]; readonly plac
   const go = useNavigate()
   const routers = useAtomValue(routersAtom)
   const places = useMemo(() => placesOf(routers ?? []), [routers])
-  const own = (to: string, title: string, icon: string): Item => ({ id: to, title, others: [to], icon, to, run: () => go(to) })
-  const everyones = routes.flatMap(({ path, title: name, icon }) => (icon && name ? [own(path, titleOf(name), icon)] : []))
+  const own = (to: string, title: string, icon: string): Item => ({
+    id: to,
+    title,
+    others: [to],
+    icon,
+    to,
+    run: () => go(to),
+  })
+  const everyones = routes.flatMap(({ path, title: name, icon }) =>
+    icon && name ? [own(path, titleOf(name), icon)] : [],
+  )
   const item = (entry: MenuEntry, above: readonly MenuEntry[]): readonly Item[] => {
     if (entry.isGroup) return entry.children.flatMap((child) => item(child, [...above, entry]))
     const { path: to, title, icon = 'circle' } = entry
     const aside = above.map((group) => text(group.title)).join(' / ')
     const reached = { id: to, title: text(title), others: [to, ...namesOf(title)], icon, ...(aside ? { aside } : {}) }
-    return [isElsewhere(to) ? { ...reached, isElsewhere: true, run: () => void window.open(to, '_blank', 'noopener,noreferrer') } : { ...reached, to, run: () => go(to) }]
+    return [
+      isElsewhere(to)
+        ? { ...reached, isElsewhere: true, run: () => void window.open(to, '_blank', 'noopener,noreferrer') }
+        : { ...reached, to, run: () => go(to) },
+    ]
   }
   return {
-    screens: [own('/home', t('home'), 'home'), ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])), ...everyones, own('/user/profile', t('profile'), 'user')],
+    screens: [
+      own('/home', t('home'), 'home'),
+      ...entriesOf(routers ?? []).flatMap((entry) => item(entry, [])),
+      ...everyones,
+      own('/user/profile', t('profile'), 'user'),
+    ],
     placeOf: (component) => places.get(component),
   }
 }
@@ -45,6 +66,13 @@ export function useScreens(): { readonly screens: readonly Item[]; readonly plac
 export const namesOf = (title: LocalizedText): readonly string[] => locales.map((locale) => textIn(title, locale))
 
 function placesOf(routers: readonly MenuRoute[]): ReadonlyMap<string, ScreenPlace> {
-  return new Map(pagesOfMenu(routers).filter(({ redirect }) => redirect === undefined).map(({ component, path, title }) =>
-    [component, { path, title, icon: trailOf(routers, path).at(-1)?.icon }] as const).toReversed())
+  return new Map(
+    pagesOfMenu(routers)
+      .filter(({ redirect }) => redirect === undefined)
+      .map(
+        ({ component, path, title }) =>
+          [component, { path, title, icon: trailOf(routers, path).at(-1)?.icon }] as const,
+      )
+      .toReversed(),
+  )
 }

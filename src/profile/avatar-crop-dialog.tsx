@@ -42,7 +42,9 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
     try {
       const face = await cropPicture(address, area, maxBytes).catch(() => undefined)
       if (!face) return setFault(t('face.tooLarge', { limit: sizeText(maxBytes) }))
-      const avatar = await uploadFile('/common/upload', face, face.type === 'image/png' ? 'avatar.png' : 'avatar.jpg', { params: { module: 'system/user', field: 'avatar' } })
+      const avatar = await uploadFile('/common/upload', face, face.type === 'image/png' ? 'avatar.png' : 'avatar.jpg', {
+        params: { module: 'system/user', field: 'avatar' },
+      })
       await save({ avatar })
       notify.ok(t('face.done'))
       setOpen(false)
@@ -55,25 +57,75 @@ export default function AvatarCropDialog({ address, onOther, onGone }: FaceDialo
   }
 
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} title={t('face.title')} size={440} closeButtonProps={{ 'aria-label': t('face.close') }} attributes={{ header: { role: 'none' } }}>
-      {isBroken ? <Alert color="red" variant="light" role="alert">{t('face.unreadable')}</Alert> : (
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onGone}
+      title={t('face.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('face.close') }}
+      attributes={{ header: { role: 'none' } }}
+    >
+      {isBroken ? (
+        <Alert color="red" variant="light" role="alert">
+          {t('face.unreadable')}
+        </Alert>
+      ) : (
         <>
           <div className={classes.stage}>
-            <Cropper image={address} crop={place} zoom={zoom} minZoom={1} maxZoom={maxZoom} aspect={1} cropShape="round" showGrid={false} keyboardStep={4} disableAutomaticStylesInjection
-              cropperProps={{ role: 'group', 'aria-label': t('face.area'), onKeyDown: ({ key }) => setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))) }}
+            <Cropper
+              image={address}
+              crop={place}
+              zoom={zoom}
+              minZoom={1}
+              maxZoom={maxZoom}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              keyboardStep={4}
+              disableAutomaticStylesInjection
+              cropperProps={{
+                role: 'group',
+                'aria-label': t('face.area'),
+                onKeyDown: ({ key }) =>
+                  setZoom((now) => clamp(now + (key === '+' || key === '=' ? 0.1 : key === '-' ? -0.1 : 0))),
+              }}
               mediaProps={{ alt: '', onError: () => setBroken(true) }}
-              onCropChange={setPlace} onZoomChange={setZoom} onCropComplete={(_, pixels) => setArea(pixels)} />
+              onCropChange={setPlace}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setArea(pixels)}
+            />
           </div>
           <p className={classes.hint}>{t('face.hint')}</p>
-          <Slider thumbLabel={t('face.zoom')} min={1} max={maxZoom} step={0.05} value={zoom} onChange={setZoom} label={(value) => `${Math.round(value * 100)}%`} />
+          <Slider
+            thumbLabel={t('face.zoom')}
+            min={1}
+            max={maxZoom}
+            step={0.05}
+            value={zoom}
+            onChange={setZoom}
+            label={(value) => `${Math.round(value * 100)}%`}
+          />
         </>
       )}
-      {fault && <Alert mt="md" color="red" variant="light" role="alert">{fault}</Alert>}
+      {fault && (
+        <Alert mt="md" color="red" variant="light" role="alert">
+          {fault}
+        </Alert>
+      )}
       <Group mt="lg" justify="space-between">
-        <Button size="sm" variant="subtle" onClick={onOther}>{t('face.other')}</Button>
+        <Button size="sm" variant="subtle" onClick={onOther}>
+          {t('face.other')}
+        </Button>
         <Group gap={8}>
-          <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('face.cancel')}</Button>
-          {!isBroken && <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>{t('face.save')}</Button>}
+          <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+            {t('face.cancel')}
+          </Button>
+          {!isBroken && (
+            <Button size="sm" loading={isBusy} disabled={!area} onClick={() => void use()}>
+              {t('face.save')}
+            </Button>
+          )}
         </Group>
       </Group>
     </Modal>

@@ -29,7 +29,11 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   }
   const choose = (file: File | undefined): void => {
     if (!file) return
-    const refusal = !typeNamed(imageTypes, file.name, file.type) ? t('face.format') : file.size > sourceBytes ? t('face.size', { limit: sizeText(sourceBytes) }) : undefined
+    const refusal = !typeNamed(imageTypes, file.name, file.type)
+      ? t('face.format')
+      : file.size > sourceBytes
+        ? t('face.size', { limit: sizeText(sourceBytes) })
+        : undefined
     setFault(refusal)
     if (!refusal) show(URL.createObjectURL(file))
   }
@@ -46,15 +50,41 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
     <div className={classes.face}>
       <Avatar name={profile.nickName || profile.userName} avatar={profile.avatar ?? ''} size={88} />
       <Group gap={4} justify="center">
-        <Button size="compact-xs" variant="subtle" onClick={() => input.current?.click()}>{t('face.change')}</Button>
-        {profile.avatar && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void remove()}>{t('face.remove')}</Button>}
+        <Button size="compact-xs" variant="subtle" onClick={() => input.current?.click()}>
+          {t('face.change')}
+        </Button>
+        {profile.avatar && (
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void remove()}>
+            {t('face.remove')}
+          </Button>
+        )}
       </Group>
-      <input ref={input} type="file" hidden accept=".png,.jpg,.jpeg" aria-label={t('face.change')} onChange={({ currentTarget }) => {
-        choose(currentTarget.files?.[0])
-        currentTarget.value = ''
-      }} />
-      {fault && <p className={classes.fault} role="alert">{fault}</p>}
-      {source && <Suspense><AvatarCropDialog key={source} address={source} onOther={() => input.current?.click()} onGone={() => show(undefined)} /></Suspense>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".png,.jpg,.jpeg"
+        aria-label={t('face.change')}
+        onChange={({ currentTarget }) => {
+          choose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {source && (
+        <Suspense>
+          <AvatarCropDialog
+            key={source}
+            address={source}
+            onOther={() => input.current?.click()}
+            onGone={() => show(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,7 +8,10 @@ export interface CropArea {
 /** Sharp on every screen, at any size the product shows faces in. */
 const side = 512
 
-/** The square `area` of a picture, as a PNG, or as a JPEG where the PNG would be larger than `maxBytes`. Undefined when neither fits. */
+/**
+ * The square `area` of a picture, as a PNG, or as a JPEG where the PNG would be larger than `maxBytes`. Undefined when
+ * neither fits.
+ */
 export async function cropPicture(address: string, area: CropArea, maxBytes: number): Promise<Blob | undefined> {
   const picture = new Image()
   picture.src = address
@@ -18,7 +21,11 @@ export async function cropPicture(address: string, area: CropArea, maxBytes: num
   if (!pen) return undefined
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side)
-  for (const [type, quality] of [['image/png', 1], ['image/jpeg', 0.92], ['image/jpeg', 0.7]] as const) {
+  for (const [type, quality] of [
+    ['image/png', 1],
+    ['image/jpeg', 0.92],
+    ['image/jpeg', 0.7],
+  ] as const) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
     if (blob && blob.size <= maxBytes) return blob
   }

@@ -36,7 +36,8 @@ export default function OwnSessions() {
       setBusy(undefined)
     }
   }
-  const nameOf = ({ browser, os }: OwnSession): string => [browser, os].filter((one) => one !== null).join(' · ') || t('sessions.unknown')
+  const nameOf = ({ browser, os }: OwnSession): string =>
+    [browser, os].filter((one) => one !== null).join(' · ') || t('sessions.unknown')
 
   return (
     <div className={classes.sessions}>
@@ -51,20 +52,47 @@ export default function OwnSessions() {
                 <p className={classes.device}>{nameOf(one)}</p>
                 <p className={classes.where}>
                   {one.ip && <span>{one.ip}</span>}
-                  <span>{t('sessions.since')} <Timestamp value={one.loginTime} /></span>
-                  {!one.mine && <span>{t('sessions.seen')} <Timestamp value={one.seenTime} as="relative" /></span>}
+                  <span>
+                    {t('sessions.since')} <Timestamp value={one.loginTime} />
+                  </span>
+                  {!one.mine && (
+                    <span>
+                      {t('sessions.seen')} <Timestamp value={one.seenTime} as="relative" />
+                    </span>
+                  )}
                 </p>
               </div>
-              {one.mine
-                ? <span className={classes.here}>{t('sessions.here')}</span>
-                : <Button size="xs" variant="default" loading={busy === one.sessionId} aria-label={t('sessions.endOne', { device: nameOf(one) })} onClick={() => void end(one.sessionId, t('sessions.endedOne', { device: nameOf(one) }))}>{t('sessions.end')}</Button>}
+              {one.mine ? (
+                <span className={classes.here}>{t('sessions.here')}</span>
+              ) : (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={busy === one.sessionId}
+                  aria-label={t('sessions.endOne', { device: nameOf(one) })}
+                  onClick={() => void end(one.sessionId, t('sessions.endedOne', { device: nameOf(one) }))}
+                >
+                  {t('sessions.end')}
+                </Button>
+              )}
             </li>
           )
         })}
       </ul>
-      {data.length > 1
-        ? <div><Button size="sm" variant="default" loading={busy === 'others'} onClick={() => void end('others', t('sessions.endedOthers'))}>{t('sessions.endOthers')}</Button></div>
-        : <p className={classes.hint}>{t('sessions.only')}</p>}
+      {data.length > 1 ? (
+        <div>
+          <Button
+            size="sm"
+            variant="default"
+            loading={busy === 'others'}
+            onClick={() => void end('others', t('sessions.endedOthers'))}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.hint}>{t('sessions.only')}</p>
+      )}
     </div>
   )
 }

@@ -3,10 +3,22 @@ import { formats } from '#schemas/module/formats.ts'
 export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>
 
-/** What is wrong before the server is asked, as keys of texts. The server repeats all of it and knows whose a number is. */
-export function profileFaults({ nickName, phonenumber, email }: ProfileTexts): Readonly<Partial<Record<(typeof profileTexts)[number], string>>> {
+/**
+ * What is wrong before the server is asked, as keys of texts. The server repeats all of it and knows whose a number is.
+ */
+export function profileFaults({
+  nickName,
+  phonenumber,
+  email,
+}: ProfileTexts): Readonly<Partial<Record<(typeof profileTexts)[number], string>>> {
   const name = nickName.trim() === '' ? 'needName' : [...nickName].length > 30 ? 'longName' : undefined
-  const phone = phonenumber !== '' && !(formats.phone.test(phonenumber) && phonenumber.length <= 20) ? 'badPhone' : undefined
-  const mail = email === '' ? undefined : email.length > 50 ? 'longEmail' : formats.email.test(email) ? undefined : 'badEmail'
-  return { ...(name ? { nickName: name } : {}), ...(phone ? { phonenumber: phone } : {}), ...(mail ? { email: mail } : {}) }
+  const phone =
+    phonenumber !== '' && !(formats.phone.test(phonenumber) && phonenumber.length <= 20) ? 'badPhone' : undefined
+  const mail =
+    email === '' ? undefined : email.length > 50 ? 'longEmail' : formats.email.test(email) ? undefined : 'badEmail'
+  return {
+    ...(name ? { nickName: name } : {}),
+    ...(phone ? { phonenumber: phone } : {}),
+    ...(mail ? { email: mail } : {}),
+  }
 }

@@ -7,7 +7,9 @@ import { refresh } from '#renderer/kit/use-api.ts'
 export const profilePath = '/user/profile'
 
 /** Saves part of one's own data; the shell's name and face follow. Throws `ApiError` for the caller to show. */
-export function useSaveProfile(): (change: { readonly [Key in keyof ProfileChange]: ProfileChange[Key] | null }) => Promise<void> {
+export function useSaveProfile(): (change: {
+  readonly [Key in keyof ProfileChange]: ProfileChange[Key] | null
+}) => Promise<void> {
   const setUser = useSetAtom(userAtom)
   return async (change) => {
     const { nickName, avatar } = await api.put<Profile>(profilePath, change, { quiet: true })

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nothing of how a person likes the admin flashes (`src/shell/theme-settings.ts` keeps it).
-(function () {
+;(function () {
   var root = document.documentElement
   var look = {}
   var locale = null
@@ -17,7 +17,8 @@
     // Storage may be forbidden or hold anything; the defaults do.
   }
   var scheme = look.colorScheme
-  if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  if (scheme !== 'light' && scheme !== 'dark')
+    scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   root.setAttribute('data-mantine-color-scheme', scheme)
   root.setAttribute('data-size', String(look.globalComponentSize || 'medium'))
   root.setAttribute('data-primary', String(look.primary || 'petrol'))

@@ -27,13 +27,19 @@ export default function AuthLogin() {
     const here = location.pathname + location.search + location.hash
     if (seen.current === here) return
     seen.current = here
-    handleCallback(location, currentLocale()).then((arrival) => {
-      if (arrival.do === 'leave') return window.location.replace(arrival.url)
-      if (arrival.do === 'enter') return isServerPage(arrival.to) ? window.location.replace(arrival.to) : void navigate(arrival.to, { replace: true })
-      setFault(arrival)
-      // nothing of a ticket or a code stays in the address
-      if (location.pathname !== ssoPaths.failed) window.history.replaceState(window.history.state, '', location.pathname)
-    }).catch(setBroken)
+    handleCallback(location, currentLocale())
+      .then((arrival) => {
+        if (arrival.do === 'leave') return window.location.replace(arrival.url)
+        if (arrival.do === 'enter')
+          return isServerPage(arrival.to)
+            ? window.location.replace(arrival.to)
+            : void navigate(arrival.to, { replace: true })
+        setFault(arrival)
+        // nothing of a ticket or a code stays in the address
+        if (location.pathname !== ssoPaths.failed)
+          window.history.replaceState(window.history.state, '', location.pathname)
+      })
+      .catch(setBroken)
   }, [location, isBack, navigate])
 
   if (broken !== undefined) throw broken
@@ -45,16 +51,24 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
   const t = useMessages(ssoMessages)
   const navigate = useNavigate()
   const retry = async (): Promise<void> => {
-    const { providers: [first] } = await loadProviders()
+    const {
+      providers: [first],
+    } = await loadProviders()
     if (first) window.location.assign(beginPath(first, redirect))
     else void navigate(signOnPath(redirect))
   }
   return (
     <EntryPage title={t('failed')} hint={t('failedHint')}>
-      <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">{reason}</Alert>
+      <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
+        {reason}
+      </Alert>
       <Group gap="xs" mt="lg">
-        <Button size="sm" onClick={() => void retry()}>{t('retry')}</Button>
-        <Button size="sm" variant="default" onClick={() => void navigate(signOnPath(redirect))}>{t('password')}</Button>
+        <Button size="sm" onClick={() => void retry()}>
+          {t('retry')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void navigate(signOnPath(redirect))}>
+          {t('password')}
+        </Button>
       </Group>
     </EntryPage>
   )
@@ -64,5 +78,13 @@ function Failed({ fault: { reason, redirect } }: { readonly fault: Extract<Callb
 function Back() {
   const t = useMessages(ssoMessages)
   const navigate = useNavigate()
-  return <EntryPage title={t('back')} hint={t('backHint')}><Group><Button size="sm" variant="default" onClick={() => void navigate('/')}>{t('home')}</Button></Group></EntryPage>
+  return (
+    <EntryPage title={t('back')} hint={t('backHint')}>
+      <Group>
+        <Button size="sm" variant="default" onClick={() => void navigate('/')}>
+          {t('home')}
+        </Button>
+      </Group>
+    </EntryPage>
+  )
 }

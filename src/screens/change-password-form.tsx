@@ -40,7 +40,11 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     if (first) return formRef.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     setBusy(true)
     try {
-      const { token } = await api.put<PasswordChanged>('/user/profile/password', { oldPassword: values.oldPassword, newPassword: values.newPassword }, { quiet: true })
+      const { token } = await api.put<PasswordChanged>(
+        '/user/profile/password',
+        { oldPassword: values.oldPassword, newPassword: values.newPassword },
+        { quiet: true },
+      )
       storeToken(token)
       setValues(noPasswords)
       setTried(false)
@@ -57,21 +61,52 @@ export function ChangePasswordForm({ userName, size = 'sm', onDone }: ChangePass
     setValues((before) => ({ ...before, [name]: value }))
     setRefusal(undefined)
   }
-  const said = (slip: PasswordSlip): string => (slip === 'needOld' || slip === 'differs' ? account(`fault.${slip}`) : inWords(passwordRuleText(slip, rules)))
+  const said = (slip: PasswordSlip): string =>
+    slip === 'needOld' || slip === 'differs' ? account(`fault.${slip}`) : inWords(passwordRuleText(slip, rules))
   const errorAt = (name: PasswordField): string | undefined =>
     errorOf(refusal, name) ?? (wasTried && faults[name] ? said(faults[name]) : undefined)
   const text = (name: 'oldPassword' | 'again', label: string, autoComplete: string) => (
-    <PasswordInput name={name} size={size} label={label} autoComplete={autoComplete} value={values[name]} error={errorAt(name)} onChange={(event) => change(name, event.currentTarget.value)} />
+    <PasswordInput
+      name={name}
+      size={size}
+      label={label}
+      autoComplete={autoComplete}
+      value={values[name]}
+      error={errorAt(name)}
+      onChange={(event) => change(name, event.currentTarget.value)}
+    />
   )
 
   return (
-    <form ref={formRef} onSubmit={(event) => void submit(event)} noValidate style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
+    <form
+      ref={formRef}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
+    >
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      {refusal && refusal.errors.length === 0 && <Alert color="red" variant="light" role="alert">{refusal.message}</Alert>}
+      {refusal && refusal.errors.length === 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal.message}
+        </Alert>
+      )}
       {text('oldPassword', t('password.old'), 'current-password')}
-      <NewPassword name="newPassword" size={size} label={t('password.new')} value={values.newPassword} rules={rules} userName={userName} error={errorAt('newPassword')} onChange={(value) => change('newPassword', value)} />
+      <NewPassword
+        name="newPassword"
+        size={size}
+        label={t('password.new')}
+        value={values.newPassword}
+        rules={rules}
+        userName={userName}
+        error={errorAt('newPassword')}
+        onChange={(value) => change('newPassword', value)}
+      />
       {text('again', t('password.again'), 'new-password')}
-      <div><Button type="submit" size={size} loading={isBusy} fullWidth={size === 'md'} mt={size === 'md' ? 8 : 0}>{t('password.submit')}</Button></div>
+      <div>
+        <Button type="submit" size={size} loading={isBusy} fullWidth={size === 'md'} mt={size === 'md' ? 8 : 0}>
+          {t('password.submit')}
+        </Button>
+      </div>
     </form>
   )
 }

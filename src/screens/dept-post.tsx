@@ -6,7 +6,12 @@ import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { PageLoading } from '#renderer/ui/page-loading.tsx'
 
 /** Posts below a department: the screen a file with this `parent` would have. */
-const ofDept: Parent = { module: 'system/dept', route: { path: '/dept/post/:deptId', param: 'deptId', digits: true }, match: { deptId: 'deptId' }, switcher: true }
+const ofDept: Parent = {
+  module: 'system/dept',
+  route: { path: '/dept/post/:deptId', param: 'deptId', digits: true },
+  match: { deptId: 'deptId' },
+  switcher: true,
+}
 
 /** `/dept/post/{deptId}`, and `/dept/post?deptId=`: the posts of one department. Without one, all posts. */
 export default function DeptPostScreen() {
@@ -14,11 +19,19 @@ export default function DeptPostScreen() {
   const [query] = useSearchParams()
   const { data: copy, error, reload } = useModule(deptId === undefined ? undefined : 'system/post')
   const asked = query.get('deptId')
-  if (deptId === undefined) return <Navigate to={asked && /^\d+$/.test(asked) ? `/dept/post/${asked}` : '/system/post'} replace />
+  if (deptId === undefined)
+    return <Navigate to={asked && /^\d+$/.test(asked) ? `/dept/post/${asked}` : '/system/post'} replace />
   if (error) return <ErrorState error={error} onRetry={reload} />
   if (!copy) return <PageLoading />
   const { aside: _, ...list } = copy.list
-  return <Suspense fallback={<PageLoading />}><ChildPage copy={{ ...copy, list: { ...list, columns: list.columns.filter((column) => column.field !== 'deptId') } }} parent={ofDept} /></Suspense>
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <ChildPage
+        copy={{ ...copy, list: { ...list, columns: list.columns.filter((column) => column.field !== 'deptId') } }}
+        parent={ofDept}
+      />
+    </Suspense>
+  )
 }
 
 const ChildPage = lazy(async () => ({ default: (await import('#renderer/crud/child-page.tsx')).ChildPage }))

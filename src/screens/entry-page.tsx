@@ -13,7 +13,10 @@ interface EntryPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of signing in and of the first password: form on the left, a quiet picture on the right where there is room. */
+/**
+ * The frame of signing in and of the first password: form on the left, a quiet picture on the right where there is
+ * room.
+ */
 export function EntryPage({ title, hint, children }: EntryPageProps) {
   const t = useMessages(screenMessages)
   const { name, logoImg, copyright, backgroundImage } = useSystemInfo()
@@ -21,8 +24,14 @@ export function EntryPage({ title, hint, children }: EntryPageProps) {
     <div className={classes.page}>
       <div className={classes.side}>
         <header className={classes.top}>
-          <span className={classes.brand}>{logoImg ? <img src={logoImg} alt="" height={28} /> : <Mark size={28} />}<span>{name}</span></span>
-          <span className={classes.switches}><LanguageSwitch /><SchemeSwitch /></span>
+          <span className={classes.brand}>
+            {logoImg ? <img src={logoImg} alt="" height={28} /> : <Mark size={28} />}
+            <span>{name}</span>
+          </span>
+          <span className={classes.switches}>
+            <LanguageSwitch />
+            <SchemeSwitch />
+          </span>
         </header>
         <main className={classes.main}>
           <h1 className={classes.title}>{title}</h1>
@@ -31,7 +40,10 @@ export function EntryPage({ title, hint, children }: EntryPageProps) {
         </main>
         <footer className={classes.foot}>{copyright}</footer>
       </div>
-      <aside className={classes.picture} style={backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : undefined}>
+      <aside
+        className={classes.picture}
+        style={backgroundImage ? { backgroundImage: `url(${JSON.stringify(backgroundImage)})` } : undefined}
+      >
         {!backgroundImage && (
           <>
             <EntryPicture />

@@ -1,7 +1,15 @@
 /** What the product does, without words: a form, its answers, and the way they take to a decision. */
 export function EntryPicture() {
   return (
-    <svg viewBox="0 0 560 400" width="100%" style={{ maxWidth: 560 }} aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 560 400"
+      width="100%"
+      style={{ maxWidth: 560 }}
+      aria-hidden="true"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <g fill="var(--entry-sheet-far)" stroke="var(--entry-edge)">
         <rect x="196" y="34" width="252" height="312" rx="14" transform="rotate(5 322 190)" />
       </g>

@@ -26,9 +26,14 @@ export default function FirstPassword() {
   }
 
   return (
-    <EntryPage title={t(isExpired ? 'password.expiredTitle' : 'password.title')} hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}>
+    <EntryPage
+      title={t(isExpired ? 'password.expiredTitle' : 'password.title')}
+      hint={t(isExpired ? 'password.expiredHint' : 'password.hint')}
+    >
       <ChangePasswordForm size="md" userName={user?.user.userName ?? ''} onDone={() => void goOn()} />
-      <Button variant="subtle" color="gray" size="sm" mt="sm" fullWidth onClick={() => void leave()}>{t('password.leave')}</Button>
+      <Button variant="subtle" color="gray" size="sm" mt="sm" fullWidth onClick={() => void leave()}>
+        {t('password.leave')}
+      </Button>
     </EntryPage>
   )
 }

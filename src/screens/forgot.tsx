@@ -25,9 +25,31 @@ export default function Forgot() {
     if (isForm) input.current?.focus()
   }, [isForm])
 
-  if (!offer) return <EntryPage title={t('forgot.title')} hint=""><span /></EntryPage>
-  if (!offer.mail) return <ResultPanel title={t('forgot.noMailTitle')} hint={offer.contact ? `${t('forgot.noMailHint')}${t('forgot.contact', { contact: offer.contact })}` : t('forgot.noMailHint')} />
-  if (isSent) return <ResultPanel title={t('forgot.sentTitle')} hint={t('forgot.sentHint')}><Button variant="default" size="sm" onClick={() => setSent(false)}>{t('forgot.other')}</Button></ResultPanel>
+  if (!offer)
+    return (
+      <EntryPage title={t('forgot.title')} hint="">
+        <span />
+      </EntryPage>
+    )
+  if (!offer.mail)
+    return (
+      <ResultPanel
+        title={t('forgot.noMailTitle')}
+        hint={
+          offer.contact
+            ? `${t('forgot.noMailHint')}${t('forgot.contact', { contact: offer.contact })}`
+            : t('forgot.noMailHint')
+        }
+      />
+    )
+  if (isSent)
+    return (
+      <ResultPanel title={t('forgot.sentTitle')} hint={t('forgot.sentHint')}>
+        <Button variant="default" size="sm" onClick={() => setSent(false)}>
+          {t('forgot.other')}
+        </Button>
+      </ResultPanel>
+    )
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -48,10 +70,29 @@ export default function Forgot() {
   return (
     <EntryPage title={t('forgot.title')} hint={t('forgot.hint')}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {fault !== undefined && <Alert color="red" variant="light" role="alert">{fault}</Alert>}
-        <TextInput ref={input} size="md" name="username" label={t('forgot.account')} autoComplete="username" autoCapitalize="none" spellCheck={false} value={account}
-          onChange={(event) => { setAccount(event.currentTarget.value); setFault(undefined) }} error={wasTried && account.trim().length < 2 ? t('forgot.need') : undefined} />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('forgot.submit')}</Button>
+        {fault !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {fault}
+          </Alert>
+        )}
+        <TextInput
+          ref={input}
+          size="md"
+          name="username"
+          label={t('forgot.account')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={account}
+          onChange={(event) => {
+            setAccount(event.currentTarget.value)
+            setFault(undefined)
+          }}
+          error={wasTried && account.trim().length < 2 ? t('forgot.need') : undefined}
+        />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>
+          {t('forgot.submit')}
+        </Button>
         <TextLink to="/login">{t('toLogin')}</TextLink>
       </form>
     </EntryPage>

@@ -26,7 +26,10 @@ import { RecentForms } from './recent-forms.tsx'
 
 const listPath = '/project/form/list'
 
-/** The dashboard: a greeting, how many forms there are in which state, answers by day, the last ones touched and what waits. */
+/**
+ * The dashboard: a greeting, how many forms there are in which state, answers by day, the last ones touched and what
+ * waits.
+ */
 export default function Home() {
   const t = useMessages(shellMessages)
   const allowed = useAllowed()
@@ -37,38 +40,72 @@ export default function Home() {
   const mayList = allowed('project:form:list')
   const { data, error, reload } = useApi<PageOf<FormRow>>(mayList && '/project/form/page', { page: 1, limit: 5 })
   const title = t(`dash.${greetingAt(hour)}`, { name: user?.nickName || user?.userName })
-  const create = allowed('project:form:add') ? <Button component={Link} to={`${listPath}?create=1`}>{t('dash.create')}</Button> : undefined
+  const create = allowed('project:form:add') ? (
+    <Button component={Link} to={`${listPath}?create=1`}>
+      {t('dash.create')}
+    </Button>
+  ) : undefined
 
   if (!mayList) {
     return (
       <Page title={title}>
-        <WithSide>{entries.length > 0 ? <Suspense fallback={<RowsSkeleton rows={3} />}><Shortcuts entries={entries} /></Suspense> : <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />}</WithSide>
+        <WithSide>
+          {entries.length > 0 ? (
+            <Suspense fallback={<RowsSkeleton rows={3} />}>
+              <Shortcuts entries={entries} />
+            </Suspense>
+          ) : (
+            <EmptyState icon={IconLockQuestion} title={t('dash.noForms')} hint={t('dash.noFormsHint')} />
+          )}
+        </WithSide>
       </Page>
     )
   }
   if (data?.total === 0) {
-    return <Page title={title}><WithSide><EmptyState icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} /></WithSide></Page>
+    return (
+      <Page title={title}>
+        <WithSide>
+          <EmptyState icon={IconForms} title={t('dash.empty')} hint={t('dash.emptyHint')} action={create} />
+        </WithSide>
+      </Page>
+    )
   }
   return (
     <Page title={title} description={t('dash.hint')} actions={create}>
       <ul className={classes.counts}>
         <Count label={t('dash.total')} total={data?.total} to={listPath} />
-        {formStatuses.map((status) => <StatusCount key={status} status={status} label={t(`dash.${status}`)} />)}
+        {formStatuses.map((status) => (
+          <StatusCount key={status} status={status} label={t(`dash.${status}`)} />
+        ))}
       </ul>
       <div className={dash.columns}>
         <div className={dash.column}>
-          {allowed('project:data:list') && <Suspense fallback={<RowsSkeleton rows={6} />}><Trend /></Suspense>}
+          {allowed('project:data:list') && (
+            <Suspense fallback={<RowsSkeleton rows={6} />}>
+              <Trend />
+            </Suspense>
+          )}
           <section aria-labelledby="recent">
             <header className={classes.head}>
-              <h2 id="recent" className={classes.title}>{t('dash.recent')}</h2>
+              <h2 id="recent" className={classes.title}>
+                {t('dash.recent')}
+              </h2>
               <TextLink to={listPath}>{t('dash.all')}</TextLink>
             </header>
-            {error && !data ? <ErrorState error={error} onRetry={reload} compact /> : !data ? <RowsSkeleton rows={5} /> : <RecentForms rows={data.rows} />}
+            {error && !data ? (
+              <ErrorState error={error} onRetry={reload} compact />
+            ) : !data ? (
+              <RowsSkeleton rows={5} />
+            ) : (
+              <RecentForms rows={data.rows} />
+            )}
           </section>
           <Cards column="main" />
         </div>
         <div className={dash.column}>
-          <Suspense fallback={<RowsSkeleton rows={3} />}><Todo /></Suspense>
+          <Suspense fallback={<RowsSkeleton rows={3} />}>
+            <Todo />
+          </Suspense>
           <Cards column="side" />
         </div>
       </div>
@@ -83,9 +120,13 @@ const Todo = lazy(() => import('./dash/todo.tsx'))
 /** Cards that features bring. */
 function Cards({ column }: { readonly column: DashboardCard['column'] }) {
   const allowed = useAllowed()
-  return useAssembled().dashboard
-    .filter((card) => card.column === column && (card.permission === undefined || allowed(card.permission)))
-    .map(({ id, Card }) => <Suspense key={id} fallback={<RowsSkeleton rows={3} />}><Card /></Suspense>)
+  return useAssembled()
+    .dashboard.filter((card) => card.column === column && (card.permission === undefined || allowed(card.permission)))
+    .map(({ id, Card }) => (
+      <Suspense key={id} fallback={<RowsSkeleton rows={3} />}>
+        <Card />
+      </Suspense>
+    ))
 }
 
 /** Whoever has no forms still has the cards beside. */
@@ -93,7 +134,9 @@ function WithSide({ children }: { readonly children: ReactNode }) {
   return (
     <div className={dash.columns}>
       <div className={dash.column}>{children}</div>
-      <div className={dash.column}><Cards column="side" /></div>
+      <div className={dash.column}>
+        <Cards column="side" />
+      </div>
     </div>
   )
 }
@@ -104,12 +147,22 @@ function StatusCount({ status, label }: { readonly status: string; readonly labe
 }
 
 /** One number and where it leads. Its place is kept while it loads. */
-function Count({ label, total, to }: { readonly label: string; readonly total: number | undefined; readonly to: string }) {
+function Count({
+  label,
+  total,
+  to,
+}: {
+  readonly label: string
+  readonly total: number | undefined
+  readonly to: string
+}) {
   return (
     <li className={classes.count}>
       <Link to={to} className={classes.countLink}>
         <span className={classes.countLabel}>{label}</span>
-        <span className={classes.number} data-waiting={total === undefined || undefined}>{total !== undefined && <CountUp value={total} />}</span>
+        <span className={classes.number} data-waiting={total === undefined || undefined}>
+          {total !== undefined && <CountUp value={total} />}
+        </span>
       </Link>
     </li>
   )

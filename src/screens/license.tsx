@@ -23,7 +23,13 @@ export default function License() {
   const isEnded = data?.state === 'expired'
   return (
     <div className={classes.page}>
-      <header className={classes.top}><Brand named /><span className={classes.switches}><LanguageSwitch /><SchemeSwitch /></span></header>
+      <header className={classes.top}>
+        <Brand named />
+        <span className={classes.switches}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </span>
+      </header>
       <main className={classes.main}>
         <h1 className={classes.title}>{t(isEnded ? 'license.endedTitle' : 'license.title')}</h1>
         <p className={classes.hint}>{t(isEnded ? 'license.endedHint' : 'license.hint')}</p>
@@ -32,20 +38,41 @@ export default function License() {
         {data && (
           <>
             <dl className={classes.facts}>
-              <dt>{t('license.instance')}</dt><dd><CopyText mono text={data.instance} /></dd>
-              <dt>{t('license.state')}</dt><dd><StatusDot tone={tones[data.state]}>{t(`license.${data.state}`)}</StatusDot></dd>
+              <dt>{t('license.instance')}</dt>
+              <dd>
+                <CopyText mono text={data.instance} />
+              </dd>
+              <dt>{t('license.state')}</dt>
+              <dd>
+                <StatusDot tone={tones[data.state]}>{t(`license.${data.state}`)}</StatusDot>
+              </dd>
               {license && (
                 <>
-                  <dt>{t('license.holder')}</dt><dd>{license.holder}</dd>
-                  <dt>{t('license.edition')}</dt><dd>{license.edition}</dd>
-                  <dt>{t('license.users')}</dt><dd>{license.maxUsers ?? t('license.unlimited')}</dd>
-                  <dt>{t('license.from')}</dt><dd><Timestamp value={license.notBefore} /></dd>
-                  <dt>{t('license.to')}</dt><dd><Timestamp value={license.expires} /></dd>
+                  <dt>{t('license.holder')}</dt>
+                  <dd>{license.holder}</dd>
+                  <dt>{t('license.edition')}</dt>
+                  <dd>{license.edition}</dd>
+                  <dt>{t('license.users')}</dt>
+                  <dd>{license.maxUsers ?? t('license.unlimited')}</dd>
+                  <dt>{t('license.from')}</dt>
+                  <dd>
+                    <Timestamp value={license.notBefore} />
+                  </dd>
+                  <dt>{t('license.to')}</dt>
+                  <dd>
+                    <Timestamp value={license.expires} />
+                  </dd>
                 </>
               )}
             </dl>
             {data.mayUpload && <LicenseUpload onDone={() => void reload()} />}
-            {!isEnded && <div className={classes.foot}><Button size="sm" variant="default" onClick={() => location.assign('/')}>{t('license.home')}</Button></div>}
+            {!isEnded && (
+              <div className={classes.foot}>
+                <Button size="sm" variant="default" onClick={() => location.assign('/')}>
+                  {t('license.home')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </main>

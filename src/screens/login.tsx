@@ -65,30 +65,61 @@ export default function Login() {
   }
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'))
   const isWrong = fault?.id === 'session.badPassword'
-  const retryAfter = fault?.id === 'session.locked' ? (fault.data as { retryAfter?: number } | undefined)?.retryAfter : undefined
+  const retryAfter =
+    fault?.id === 'session.locked' ? (fault.data as { retryAfter?: number } | undefined)?.retryAfter : undefined
   const isLocked = retryAfter !== undefined
   const wait = useWait(retryAfter ?? 0, fault)
-  const said = !isLocked ? fault?.message : wait > 0 ? t('signIn.locked', { time: clockText(wait) }) : t('signIn.unlocked')
+  const said = !isLocked
+    ? fault?.message
+    : wait > 0
+      ? t('signIn.locked', { time: clockText(wait) })
+      : t('signIn.unlocked')
 
   return (
     <EntryPage title={t('signIn.title')} hint={t('signIn.hint')}>
       <SsoNotice />
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {fault && (
-          <Alert color={isLocked && wait === 0 ? 'green' : 'red'} variant="light" icon={<IconAlertCircle size={18} />} role="alert">
+          <Alert
+            color={isLocked && wait === 0 ? 'green' : 'red'}
+            variant="light"
+            icon={<IconAlertCircle size={18} />}
+            role="alert"
+          >
             {/* read out once and not every second */}
             <span aria-hidden={isLocked && wait > 0}>{said}</span>
             {isLocked && wait > 0 && <VisuallyHidden>{fault.message}</VisuallyHidden>}
           </Alert>
         )}
-        <TextInput ref={usernameRef} size="md" label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false}
-          value={values.username} onChange={(event) => change('username', event.currentTarget.value)}
-          error={(wasTried && missing.username && t('signIn.needUsername')) || isWrong} />
-        <PasswordField ref={passwordRef} size="md" label={t('signIn.password')} name="password" autoComplete="current-password"
-          value={values.password} onChange={(event) => change('password', event.currentTarget.value)} onKeyUp={watchCapsLock} onBlur={() => setCapsLock(false)}
-          description={hasCapsLock ? t('signIn.capsLock') : undefined} inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={(wasTried && missing.password && t('signIn.needPassword')) || isWrong} />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('signIn.submit')}</Button>
+        <TextInput
+          ref={usernameRef}
+          size="md"
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.username}
+          onChange={(event) => change('username', event.currentTarget.value)}
+          error={(wasTried && missing.username && t('signIn.needUsername')) || isWrong}
+        />
+        <PasswordField
+          ref={passwordRef}
+          size="md"
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => change('password', event.currentTarget.value)}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          description={hasCapsLock ? t('signIn.capsLock') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={(wasTried && missing.password && t('signIn.needPassword')) || isWrong}
+        />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>
+          {t('signIn.submit')}
+        </Button>
         {(offer?.register || offer?.mail || offer?.contact) && (
           <div className={classes.links}>
             <TextLink to="/forgot">{t('signIn.forgot')}</TextLink>

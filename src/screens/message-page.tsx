@@ -20,7 +20,11 @@ export function MessagePage({ code, title, hint, actions, children, isFramed = f
   const isInside = useAtomValue(userAtom) !== undefined && isFramed
   const said = (
     <>
-      {code && <p className={classes.code} aria-hidden="true">{code}</p>}
+      {code && (
+        <p className={classes.code} aria-hidden="true">
+          {code}
+        </p>
+      )}
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.hint}>{hint}</p>
       {children}
@@ -30,7 +34,9 @@ export function MessagePage({ code, title, hint, actions, children, isFramed = f
   if (isInside) return <div className={classes.inside}>{said}</div>
   return (
     <div className={classes.page}>
-      <header><Brand named /></header>
+      <header>
+        <Brand named />
+      </header>
       <main className={classes.main}>{said}</main>
     </div>
   )

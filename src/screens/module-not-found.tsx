@@ -7,5 +7,12 @@ import { screenMessages } from './messages.ts'
 /** A menu entry asks for a screen that no plugin brings (specification §8, unknown dynamic module). */
 export default function ModuleNotFound({ component }: { readonly component: string }) {
   const t = useMessages(screenMessages)
-  return <EmptyState icon={IconPuzzleOff} title={t('error.module')} hint={t('error.moduleHint')} action={<CopyText mono text={`MODULE_NOT_FOUND ${component}`} />} />
+  return (
+    <EmptyState
+      icon={IconPuzzleOff}
+      title={t('error.module')}
+      hint={t('error.moduleHint')}
+      action={<CopyText mono text={`MODULE_NOT_FOUND ${component}`} />}
+    />
+  )
 }

@@ -5,19 +5,30 @@ import { useTitle, useMessages } from '#renderer/kit/messages.ts'
 import { MessagePage } from './message-page.tsx'
 import { screenMessages } from './messages.ts'
 
-/** The page at /401: signed in, but not for this. It names the screen, and whom to ask; the number is the address's alone. */
+/**
+ * The page at /401: signed in, but not for this. It names the screen, and whom to ask; the number is the address's
+ * alone.
+ */
 export default function NoAccess() {
   const t = useMessages(screenMessages)
   const titleIn = useTitle()
   const navigate = useNavigate()
   const { title, contact } = (useLocation().state ?? {}) as Partial<ClosedScreen>
   return (
-    <MessagePage isFramed title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
-      hint={contact ? t('error.noAccessAsk', { contact }) : t('error.noAccessHint')} actions={(
+    <MessagePage
+      isFramed
+      title={title === undefined ? t('error.noAccess') : t('error.noAccessTo', { title: titleIn(title) })}
+      hint={contact ? t('error.noAccessAsk', { contact }) : t('error.noAccessHint')}
+      actions={
         <>
-          <Button size="sm" variant="default" onClick={() => void navigate(-1)}>{t('error.back')}</Button>
-          <Button size="sm" component={Link} to="/">{t('error.home')}</Button>
+          <Button size="sm" variant="default" onClick={() => void navigate(-1)}>
+            {t('error.back')}
+          </Button>
+          <Button size="sm" component={Link} to="/">
+            {t('error.home')}
+          </Button>
         </>
-      )} />
+      }
+    />
   )
 }

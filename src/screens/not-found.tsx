@@ -10,18 +10,32 @@ import { MessagePage } from './message-page.tsx'
 import classes from './message-page.module.css'
 import { screenMessages } from './messages.ts'
 
-/** Unknown addresses end here; the one that was asked for comes along. A screen that one may not see is no unknown one. */
+/**
+ * Unknown addresses end here; the one that was asked for comes along. A screen that one may not see is no unknown one.
+ */
 export default function NotFound() {
   const t = useMessages(screenMessages)
   const isSignedIn = useAtomValue(userAtom) !== undefined
   const state: unknown = useLocation().state
-  const from = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : undefined
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+      ? state.from
+      : undefined
   const closed = useApi<ClosedScreen>(isSignedIn && from !== undefined && '/screen', { path: from })
   if (closed.data) return <Navigate to="/401" state={{ from, ...closed.data }} replace />
   if (closed.isLoading) return <PageLoading />
   return (
-    <MessagePage isFramed code="404" title={t('error.notFound')} hint={t('error.notFoundHint')}
-      actions={<Button size="sm" component={Link} to="/">{t('error.home')}</Button>}>
+    <MessagePage
+      isFramed
+      code="404"
+      title={t('error.notFound')}
+      hint={t('error.notFoundHint')}
+      actions={
+        <Button size="sm" component={Link} to="/">
+          {t('error.home')}
+        </Button>
+      }
+    >
       {from !== undefined && <code className={classes.address}>{from}</code>}
     </MessagePage>
   )

@@ -10,7 +10,11 @@ export const noPasswords: Passwords = { oldPassword: '', newPassword: '', again:
 export type PasswordSlip = PasswordFault | 'same' | 'needOld' | 'differs'
 
 /** What is wrong before the server is asked. The server repeats all of it and knows earlier passwords, too. */
-export function faultsOf({ oldPassword, newPassword, again }: Passwords, rules: PasswordRules, userName: string): Readonly<Partial<Record<PasswordField, PasswordSlip>>> {
+export function faultsOf(
+  { oldPassword, newPassword, again }: Passwords,
+  rules: PasswordRules,
+  userName: string,
+): Readonly<Partial<Record<PasswordField, PasswordSlip>>> {
   const fault = passwordFault(newPassword, rules, userName) ?? (newPassword === oldPassword ? 'same' : undefined)
   return {
     ...(oldPassword === '' ? { oldPassword: 'needOld' } : {}),

@@ -37,8 +37,18 @@ export default function ProfileScreen() {
     if (isPassword && isThere) document.querySelector<HTMLInputElement>('[name="oldPassword"]')?.focus()
   }, [isPassword, isThere])
 
-  if (error && !data) return <Page title={t('title')}><ErrorState error={error} onRetry={reload} /></Page>
-  if (!data) return <Page title={t('title')}><RowsSkeleton rows={6} widths={['288px', '1fr']} /></Page>
+  if (error && !data)
+    return (
+      <Page title={t('title')}>
+        <ErrorState error={error} onRetry={reload} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('title')}>
+        <RowsSkeleton rows={6} widths={['288px', '1fr']} />
+      </Page>
+    )
   return (
     <Page title={t('title')}>
       <div className={classes.layout}>
@@ -51,10 +61,24 @@ export default function ProfileScreen() {
           <Facts profile={data} />
         </section>
         <Tabs value={tab} onChange={(next) => void navigate(next === 'data' ? '#' : `#${next}`, { replace: true })}>
-          <Tabs.List><Tabs.Tab value="data">{t('data')}</Tabs.Tab><Tabs.Tab value="password">{t('password')}</Tabs.Tab><Tabs.Tab value="sessions">{account('sessions.tab')}</Tabs.Tab></Tabs.List>
-          <Tabs.Panel value="data"><DataForm profile={data} /></Tabs.Panel>
-          <Tabs.Panel value="password"><div className={classes.form}><ChangePasswordForm userName={data.userName} onDone={() => notify.ok(t('passwordDone'))} /></div></Tabs.Panel>
-          <Tabs.Panel value="sessions"><Suspense><OwnSessions /></Suspense></Tabs.Panel>
+          <Tabs.List>
+            <Tabs.Tab value="data">{t('data')}</Tabs.Tab>
+            <Tabs.Tab value="password">{t('password')}</Tabs.Tab>
+            <Tabs.Tab value="sessions">{account('sessions.tab')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="data">
+            <DataForm profile={data} />
+          </Tabs.Panel>
+          <Tabs.Panel value="password">
+            <div className={classes.form}>
+              <ChangePasswordForm userName={data.userName} onDone={() => notify.ok(t('passwordDone'))} />
+            </div>
+          </Tabs.Panel>
+          <Tabs.Panel value="sessions">
+            <Suspense>
+              <OwnSessions />
+            </Suspense>
+          </Tabs.Panel>
         </Tabs>
       </div>
     </Page>
@@ -66,11 +90,20 @@ function Facts({ profile }: { readonly profile: Profile }) {
   const list = (names: readonly string[]): string => names.join(t('comma')) || dash
   return (
     <dl className={classes.facts}>
-      <dt>{t('dept')}</dt><dd>{profile.deptName ?? dash}</dd>
-      <dt>{t('posts')}</dt><dd>{list(profile.postNames)}</dd>
-      <dt>{t('roles')}</dt><dd>{list(profile.roleNames)}</dd>
-      <dt>{t('since')}</dt><dd><Timestamp value={profile.createTime} as="date" /></dd>
-      <dt>{t('lastLogin')}</dt><dd><Timestamp value={profile.loginDate} /></dd>
+      <dt>{t('dept')}</dt>
+      <dd>{profile.deptName ?? dash}</dd>
+      <dt>{t('posts')}</dt>
+      <dd>{list(profile.postNames)}</dd>
+      <dt>{t('roles')}</dt>
+      <dd>{list(profile.roleNames)}</dd>
+      <dt>{t('since')}</dt>
+      <dd>
+        <Timestamp value={profile.createTime} as="date" />
+      </dd>
+      <dt>{t('lastLogin')}</dt>
+      <dd>
+        <Timestamp value={profile.loginDate} />
+      </dd>
     </dl>
   )
 }

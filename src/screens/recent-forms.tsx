@@ -14,19 +14,40 @@ export function RecentForms({ rows }: { readonly rows: readonly FormRow[] }) {
   return (
     <table className={classes.table}>
       <thead>
-        <tr><th>{t('dash.name')}</th><th>{t('dash.status')}</th><th className={classes.right}>{t('dash.submissions')}</th><th className={classes.right}>{t('dash.updated')}</th></tr>
+        <tr>
+          <th>{t('dash.name')}</th>
+          <th>{t('dash.status')}</th>
+          <th className={classes.right}>{t('dash.submissions')}</th>
+          <th className={classes.right}>{t('dash.updated')}</th>
+        </tr>
       </thead>
       <tbody>
-        {rows.filter((row) => row.type !== 'folder').map((row) => (
-          <tr key={row.formKey}>
-            <td><TextLink quiet to={formPath('editor', row.formKey)}>{row.name || t('dash.unnamed')}</TextLink></td>
-            <td><StatusDot tone={statusTones[row.status]}>{t(`dash.${row.status}`)}</StatusDot></td>
-            <td className={classes.right}>
-              {row.submissions > 0 ? <TextLink to={formPath('data', row.formKey)}><NumberText value={row.submissions} /></TextLink> : <NumberText value={0} />}
-            </td>
-            <td className={`${classes.right} ${classes.dim}`}><Timestamp value={row.updateTime} as="relative" /></td>
-          </tr>
-        ))}
+        {rows
+          .filter((row) => row.type !== 'folder')
+          .map((row) => (
+            <tr key={row.formKey}>
+              <td>
+                <TextLink quiet to={formPath('editor', row.formKey)}>
+                  {row.name || t('dash.unnamed')}
+                </TextLink>
+              </td>
+              <td>
+                <StatusDot tone={statusTones[row.status]}>{t(`dash.${row.status}`)}</StatusDot>
+              </td>
+              <td className={classes.right}>
+                {row.submissions > 0 ? (
+                  <TextLink to={formPath('data', row.formKey)}>
+                    <NumberText value={row.submissions} />
+                  </TextLink>
+                ) : (
+                  <NumberText value={0} />
+                )}
+              </td>
+              <td className={`${classes.right} ${classes.dim}`}>
+                <Timestamp value={row.updateTime} as="relative" />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

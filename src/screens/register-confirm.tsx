@@ -43,14 +43,31 @@ export default function RegisterConfirm() {
     void confirm()
   })
 
-  if (done) return done.next === 'approval'
-    ? <ResultPanel title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
-    : <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: done.userName })} />
+  if (done)
+    return done.next === 'approval' ? (
+      <ResultPanel title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
+    ) : (
+      <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: done.userName })} />
+    )
   const isNameWrong = failure?.errors.some(({ field }) => field === 'username') ?? false
-  if (!isNameWrong && !wasTried) return <EntryPage title={t('register.title')} hint={t('register.confirming')}><span /></EntryPage>
+  if (!isNameWrong && !wasTried)
+    return (
+      <EntryPage title={t('register.title')} hint={t('register.confirming')}>
+        <span />
+      </EntryPage>
+    )
   if (failure && !isNameWrong) {
-    if (failure.code === 400) return <ResultPanel title={t('register.staleTitle')} hint={t('register.staleHint')}><TextLink to="/register">{t('register.retry')}</TextLink></ResultPanel>
-    return <EntryPage title={t('register.title')} hint=""><ErrorState error={failure} onRetry={() => void confirm(username || undefined)} compact /></EntryPage>
+    if (failure.code === 400)
+      return (
+        <ResultPanel title={t('register.staleTitle')} hint={t('register.staleHint')}>
+          <TextLink to="/register">{t('register.retry')}</TextLink>
+        </ResultPanel>
+      )
+    return (
+      <EntryPage title={t('register.title')} hint="">
+        <ErrorState error={failure} onRetry={() => void confirm(username || undefined)} compact />
+      </EntryPage>
+    )
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -59,9 +76,24 @@ export default function RegisterConfirm() {
   return (
     <EntryPage title={t('register.takenTitle')} hint={t('register.takenHint')}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput size="md" name="username" label={t('register.userName')} description={t('register.userNameHint')} autoCapitalize="none" spellCheck={false} maxLength={30} value={username}
-          error={failure?.errors[0]?.message} onChange={(event) => { setUserName(event.currentTarget.value); setFailure(undefined) }} />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy} disabled={username.trim() === ''}>{t('register.confirm')}</Button>
+        <TextInput
+          size="md"
+          name="username"
+          label={t('register.userName')}
+          description={t('register.userNameHint')}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          value={username}
+          error={failure?.errors[0]?.message}
+          onChange={(event) => {
+            setUserName(event.currentTarget.value)
+            setFailure(undefined)
+          }}
+        />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy} disabled={username.trim() === ''}>
+          {t('register.confirm')}
+        </Button>
       </form>
     </EntryPage>
   )

@@ -23,7 +23,12 @@ export default function Register() {
   const t = useMessages(accountMessages)
   const inWords = useText()
   const offer = useAccountOptions()
-  const [values, setValues] = useState<Readonly<Record<Name, string>>>({ username: '', nickName: '', email: '', password: '' })
+  const [values, setValues] = useState<Readonly<Record<Name, string>>>({
+    username: '',
+    nickName: '',
+    email: '',
+    password: '',
+  })
   const [left, setLeft] = useState<readonly Name[]>([])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
@@ -34,20 +39,40 @@ export default function Register() {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
 
-  if (!offer) return <EntryPage title={t('register.title')} hint=""><span /></EntryPage>
-  if (!offer.register) return <ResultPanel title={t('register.closed')} hint={offer.contact ? `${t('register.closedHint')}${t('forgot.contact', { contact: offer.contact })}` : t('register.closedHint')} />
-  if (next === 'mail') return <ResultPanel title={t('register.mailTitle')} hint={t('register.mailHint', { email: values.email })} />
+  if (!offer)
+    return (
+      <EntryPage title={t('register.title')} hint="">
+        <span />
+      </EntryPage>
+    )
+  if (!offer.register)
+    return (
+      <ResultPanel
+        title={t('register.closed')}
+        hint={
+          offer.contact
+            ? `${t('register.closedHint')}${t('forgot.contact', { contact: offer.contact })}`
+            : t('register.closedHint')
+        }
+      />
+    )
+  if (next === 'mail')
+    return <ResultPanel title={t('register.mailTitle')} hint={t('register.mailHint', { email: values.email })} />
   if (next === 'approval') return <ResultPanel title={t('register.approvalTitle')} hint={t('register.approvalHint')} />
-  if (next === 'signIn') return <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: values.username })} />
+  if (next === 'signIn')
+    return <ResultPanel title={t('register.doneTitle')} hint={t('register.doneHint', { name: values.username })} />
 
   const passwordWrong = passwordFault(values.password, offer.password, values.username)
   const faults: Readonly<Partial<Record<Name, string>>> = {
     ...(new RegExp(userNamePattern).test(values.username) ? {} : { username: t('register.needUserName') }),
     ...(values.nickName.trim() ? {} : { nickName: t('register.needNickName') }),
-    ...((values.email === '' && !offer.mail) || formats.email.test(values.email) ? {} : { email: t('register.needEmail') }),
+    ...((values.email === '' && !offer.mail) || formats.email.test(values.email)
+      ? {}
+      : { email: t('register.needEmail') }),
     ...(passwordWrong ? { password: inWords(passwordRuleText(passwordWrong, offer.password)) } : {}),
   }
-  const focus = (name: string | undefined): void => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const focus = (name: string | undefined): void =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setLeft(names)
@@ -66,27 +91,69 @@ export default function Register() {
       setBusy(false)
     }
   }
-  const errorAt = (name: Name): string | undefined => errorOf(refusal, name) ?? (left.includes(name) ? faults[name] : undefined)
+  const errorAt = (name: Name): string | undefined =>
+    errorOf(refusal, name) ?? (left.includes(name) ? faults[name] : undefined)
   const change = (name: Name, value: string): void => {
     setValues((now) => ({ ...now, [name]: value }))
     setRefusal(undefined)
   }
   const text = (name: 'username' | 'nickName' | 'email', label: string, more: object) => (
-    <TextInput size="md" name={name} label={label} required={name !== 'email' || offer.mail} maxLength={name === 'email' ? 50 : 30} value={values[name]} error={errorAt(name)} {...more}
-      onBlur={() => values[name] !== '' && setLeft((all) => [...all, name])} onChange={(event) => change(name, event.currentTarget.value)} />
+    <TextInput
+      size="md"
+      name={name}
+      label={label}
+      required={name !== 'email' || offer.mail}
+      maxLength={name === 'email' ? 50 : 30}
+      value={values[name]}
+      error={errorAt(name)}
+      {...more}
+      onBlur={() => values[name] !== '' && setLeft((all) => [...all, name])}
+      onChange={(event) => change(name, event.currentTarget.value)}
+    />
   )
 
   return (
     <EntryPage title={t('register.title')} hint={t('register.hint')}>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {refusal && refusal.errors.length === 0 && <Alert color="red" variant="light" role="alert">{refusal.message}</Alert>}
-        {text('username', t('register.userName'), { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, description: t('register.userNameHint'), inputWrapperOrder: ['label', 'input', 'error', 'description'] })}
+        {refusal && refusal.errors.length === 0 && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal.message}
+          </Alert>
+        )}
+        {text('username', t('register.userName'), {
+          autoComplete: 'username',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          description: t('register.userNameHint'),
+          inputWrapperOrder: ['label', 'input', 'error', 'description'],
+        })}
         {text('nickName', t('register.nickName'), { autoComplete: 'name' })}
-        {text('email', t('register.email'), { type: 'email', autoComplete: 'email', ...(offer.mail ? { description: t('register.emailHint'), inputWrapperOrder: ['label', 'input', 'error', 'description'] } : {}) })}
-        <NewPassword name="password" size="md" required label={t('register.password')} value={values.password} rules={offer.password} userName={values.username} error={errorAt('password')} onChange={(value) => change('password', value)} />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('register.submit')}</Button>
+        {text('email', t('register.email'), {
+          type: 'email',
+          autoComplete: 'email',
+          ...(offer.mail
+            ? { description: t('register.emailHint'), inputWrapperOrder: ['label', 'input', 'error', 'description'] }
+            : {}),
+        })}
+        <NewPassword
+          name="password"
+          size="md"
+          required
+          label={t('register.password')}
+          value={values.password}
+          rules={offer.password}
+          userName={values.username}
+          error={errorAt('password')}
+          onChange={(value) => change('password', value)}
+        />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>
+          {t('register.submit')}
+        </Button>
       </form>
-      <p className={account.links} style={{ justifyContent: 'flex-start', marginBottom: 0 }}><span>{t('register.have')}</span><TextLink to="/login">{t('toLogin')}</TextLink></p>
+      <p className={account.links} style={{ justifyContent: 'flex-start', marginBottom: 0 }}>
+        <span>{t('register.have')}</span>
+        <TextLink to="/login">{t('toLogin')}</TextLink>
+      </p>
     </EntryPage>
   )
 }

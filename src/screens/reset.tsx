@@ -37,15 +37,27 @@ export default function Reset() {
     void whose(token).then(setUserName, setFailure)
   }
 
-  const isStale = failure !== undefined && (failure.id === 'link.stale' || (userName === undefined && failure.code === 400))
-  if (isStale) return <ResultPanel title={t('reset.staleTitle')} hint={t('reset.staleHint')}><TextLink to="/forgot">{t('reset.retry')}</TextLink></ResultPanel>
-  if (userName === undefined) return <EntryPage title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>{failure ? <ErrorState error={failure} onRetry={again} compact /> : <span />}</EntryPage>
+  const isStale =
+    failure !== undefined && (failure.id === 'link.stale' || (userName === undefined && failure.code === 400))
+  if (isStale)
+    return (
+      <ResultPanel title={t('reset.staleTitle')} hint={t('reset.staleHint')}>
+        <TextLink to="/forgot">{t('reset.retry')}</TextLink>
+      </ResultPanel>
+    )
+  if (userName === undefined)
+    return (
+      <EntryPage title={t('reset.title')} hint={failure ? '' : t('reset.checking')}>
+        {failure ? <ErrorState error={failure} onRetry={again} compact /> : <span />}
+      </EntryPage>
+    )
 
   const fault = passwordFault(values.password, rules, userName)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (fault || values.again !== values.password) return document.querySelector<HTMLInputElement>(`[name="${fault ? 'password' : 'again'}"]`)?.focus()
+    if (fault || values.again !== values.password)
+      return document.querySelector<HTMLInputElement>(`[name="${fault ? 'password' : 'again'}"]`)?.focus()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -65,16 +77,40 @@ export default function Reset() {
   return (
     <EntryPage title={t('reset.title')} hint={t('reset.hint', { name: userName })}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure && failure.errors.length === 0 && <Alert color="red" variant="light" role="alert">{failure.message}</Alert>}
+        {failure && failure.errors.length === 0 && (
+          <Alert color="red" variant="light" role="alert">
+            {failure.message}
+          </Alert>
+        )}
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-        <NewPassword name="password" size="md" label={t('reset.password')} value={values.password} rules={rules} userName={userName} onChange={(value) => change('password', value)}
-          error={errorOf(failure, 'password') ?? (wasTried && fault ? inWords(passwordRuleText(fault, rules)) : undefined)} />
-        <PasswordField name="again" size="md" label={t('again')} autoComplete="new-password" value={values.again} onChange={(event) => change('again', event.currentTarget.value)}
-          error={wasTried && values.again !== values.password ? t('fault.differs') : undefined} />
-        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>{t('reset.submit')}</Button>
+        <NewPassword
+          name="password"
+          size="md"
+          label={t('reset.password')}
+          value={values.password}
+          rules={rules}
+          userName={userName}
+          onChange={(value) => change('password', value)}
+          error={
+            errorOf(failure, 'password') ?? (wasTried && fault ? inWords(passwordRuleText(fault, rules)) : undefined)
+          }
+        />
+        <PasswordField
+          name="again"
+          size="md"
+          label={t('again')}
+          autoComplete="new-password"
+          value={values.again}
+          onChange={(event) => change('again', event.currentTarget.value)}
+          error={wasTried && values.again !== values.password ? t('fault.differs') : undefined}
+        />
+        <Button type="submit" size="md" fullWidth mt={8} loading={isBusy}>
+          {t('reset.submit')}
+        </Button>
       </form>
     </EntryPage>
   )
 }
 
-const whose = async (token: string): Promise<string> => (await api.post<{ userName: string }>('/password/reset/check', { token }, { quiet: true })).userName
+const whose = async (token: string): Promise<string> =>
+  (await api.post<{ userName: string }>('/password/reset/check', { token }, { quiet: true })).userName

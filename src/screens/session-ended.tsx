@@ -58,22 +58,61 @@ export default function SessionEnded({ reason, onLeave, onBack }: SessionEndedPr
   }
 
   return (
-    <Modal opened onClose={onLeave} closeOnEscape={false} closeOnClickOutside={false} withCloseButton={false} title={t(isOther ? 'ended.otherTitle' : 'ended.title')} size={420} zIndex={1100}>
+    <Modal
+      opened
+      onClose={onLeave}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={t(isOther ? 'ended.otherTitle' : 'ended.title')}
+      size={420}
+      zIndex={1100}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Text c="dimmed" lh="22px">{t(`ended.${isOther ? 'other' : reason}`)}{t('ended.hint', { name: user?.nickName || user?.userName })}</Text>
-        {fault !== undefined && <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert" mt="sm">{fault}</Alert>}
+        <Text c="dimmed" lh="22px">
+          {t(`ended.${isOther ? 'other' : reason}`)}
+          {t('ended.hint', { name: user?.nickName || user?.userName })}
+        </Text>
+        {fault !== undefined && (
+          <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert" mt="sm">
+            {fault}
+          </Alert>
+        )}
         {!isBySso && (
           <>
             <input type="hidden" autoComplete="username" value={user?.userName ?? ''} readOnly />
-            <PasswordField mt="md" label={t('signIn.password')} autoComplete="current-password" data-autofocus value={password} onChange={(event) => { setPassword(event.currentTarget.value); setFault(undefined) }} error={fault !== undefined} />
+            <PasswordField
+              mt="md"
+              label={t('signIn.password')}
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value)
+                setFault(undefined)
+              }}
+              error={fault !== undefined}
+            />
           </>
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
-          {isOther
+          {isOther ? (
             // leaving would end what the other has just begun: the page is theirs, read anew
-            ? <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>{t('ended.asOther')}</Button>
-            : <Button variant="default" size="sm" onClick={onLeave} disabled={isBusy}>{t('ended.leave')}</Button>}
-          {isBySso ? <Reauthenticate onFault={setFault} /> : <Button size="sm" type="submit" loading={isBusy}>{t('ended.again')}</Button>}
+            <Button variant="default" size="sm" onClick={() => window.location.reload()} disabled={isBusy}>
+              {t('ended.asOther')}
+            </Button>
+          ) : (
+            <Button variant="default" size="sm" onClick={onLeave} disabled={isBusy}>
+              {t('ended.leave')}
+            </Button>
+          )}
+          {isBySso ? (
+            <Reauthenticate onFault={setFault} />
+          ) : (
+            <Button size="sm" type="submit" loading={isBusy}>
+              {t('ended.again')}
+            </Button>
+          )}
         </Group>
       </form>
     </Modal>

@@ -15,7 +15,10 @@ interface BreadcrumbProps {
   readonly hasIcons: boolean
 }
 
-/** Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the last. */
+/**
+ * Where one is in the menu; the page itself last, by the name it gave itself. Left out on narrow screens but for the
+ * last.
+ */
 export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
   const t = useMessages(shellMessages)
   const name = useTitle()
@@ -38,7 +41,11 @@ export function Breadcrumb({ pages, hasIcons }: BreadcrumbProps) {
         {crumbs.map((crumb, at) => (
           <li key={name(crumb.title)} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {hasIcons && crumb.icon && <MenuIcon name={crumb.icon} depth={0} size={16} />}
-            {crumb.path && at < crumbs.length - 1 ? <Link to={crumb.path}>{name(crumb.title)}</Link> : <span>{name(crumb.title)}</span>}
+            {crumb.path && at < crumbs.length - 1 ? (
+              <Link to={crumb.path}>{name(crumb.title)}</Link>
+            ) : (
+              <span>{name(crumb.title)}</span>
+            )}
           </li>
         ))}
       </ol>

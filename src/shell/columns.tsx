@@ -17,7 +17,10 @@ interface ColumnsProps {
   readonly look: ThemeConfig
 }
 
-/** The first level of the menu as a narrow column, each leading to its first page; beside it what belongs to the current one. */
+/**
+ * The first level of the menu as a narrow column, each leading to its first page; beside it what belongs to the current
+ * one.
+ */
 export default function Columns({ entries, look }: ColumnsProps) {
   const t = useMessages(shellMessages)
   const text = useTitle()
@@ -27,19 +30,49 @@ export default function Columns({ entries, look }: ColumnsProps) {
 
   return (
     <>
-      <aside className={`${classes.column} ${tones.toned}`} data-tone={look.columnsMenuBar} data-shape={look.columnsAsideStyle} data-way={look.columnsAsideLayout} data-alone={!current || undefined}>
-        {look.isShowLogo && <div className={classes.head}><Brand bare /></div>}
+      <aside
+        className={`${classes.column} ${tones.toned}`}
+        data-tone={look.columnsMenuBar}
+        data-shape={look.columnsAsideStyle}
+        data-way={look.columnsAsideLayout}
+        data-alone={!current || undefined}
+      >
+        {look.isShowLogo && (
+          <div className={classes.head}>
+            <Brand bare />
+          </div>
+        )}
         <nav className={classes.menu} aria-label={t('menu.label')} ref={alongColumn}>
           <ul className={classes.list}>
             {entries.map((entry) => {
               const to = firstPage(entry)
-              const label = <><MenuIcon name={entry.icon} depth={0} /><span className={classes.label}>{text(entry.title)}</span></>
+              const label = (
+                <>
+                  <MenuIcon name={entry.icon} depth={0} />
+                  <span className={classes.label}>{text(entry.title)}</span>
+                </>
+              )
               const isCurrent = entry === current || entry.path === active
               return (
                 <li key={entry.path}>
-                  {isElsewhere(to)
-                    ? <a className={classes.item} data-stop href={to} target="_blank" rel="noopener noreferrer">{label}<span><ElsewhereMark /></span></a>
-                    : <Link className={classes.item} data-stop to={to} aria-current={entry.path === active ? 'page' : isCurrent || undefined} title={text(entry.title)}>{label}</Link>}
+                  {isElsewhere(to) ? (
+                    <a className={classes.item} data-stop href={to} target="_blank" rel="noopener noreferrer">
+                      {label}
+                      <span>
+                        <ElsewhereMark />
+                      </span>
+                    </a>
+                  ) : (
+                    <Link
+                      className={classes.item}
+                      data-stop
+                      to={to}
+                      aria-current={entry.path === active ? 'page' : isCurrent || undefined}
+                      title={text(entry.title)}
+                    >
+                      {label}
+                    </Link>
+                  )}
                 </li>
               )
             })}

@@ -6,5 +6,10 @@ import { shellMessages } from '../i18n/messages.ts'
 /** Beside what leads to another site: it opens in a tab of its own. */
 export function ElsewhereMark() {
   const t = useMessages(shellMessages)
-  return <><IconExternalLink size={14} stroke={1.6} aria-hidden="true" style={{ flex: 'none', marginInlineStart: 'auto' }} /><VisuallyHidden>{t('menu.newTab')}</VisuallyHidden></>
+  return (
+    <>
+      <IconExternalLink size={14} stroke={1.6} aria-hidden="true" style={{ flex: 'none', marginInlineStart: 'auto' }} />
+      <VisuallyHidden>{t('menu.newTab')}</VisuallyHidden>
+    </>
+  )
 }

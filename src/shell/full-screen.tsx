@@ -10,11 +10,18 @@ export function FullScreen() {
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
   const Icon = isFull ? IconMinimize : IconMaximize
-  return <ActionIcon size={34} aria-label={t(isFull ? 'fullScreen.leave' : 'fullScreen.enter')} onClick={toggleFullScreen}><Icon size={18} stroke={1.6} /></ActionIcon>
+  return (
+    <ActionIcon size={34} aria-label={t(isFull ? 'fullScreen.leave' : 'fullScreen.enter')} onClick={toggleFullScreen}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
+  )
 }
 
 /** A browser that refuses has its reasons, and says them itself. */
-export const toggleFullScreen = (): void => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
+export const toggleFullScreen = (): void =>
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+    () => undefined,
+  )
 
 function watch(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange)

@@ -19,26 +19,67 @@ export default function MenuBar({ entries }: { readonly entries: readonly MenuEn
   const around = groupsAround(entries, active)
 
   const item = (entry: MenuEntry) => {
-    const label = <><MenuIcon name={entry.icon} depth={0} /><span>{text(entry.title)}</span></>
+    const label = (
+      <>
+        <MenuIcon name={entry.icon} depth={0} />
+        <span>{text(entry.title)}</span>
+      </>
+    )
     if (entry.isGroup) {
       return (
         <MenuFlyout entries={entry.children} active={active} position="bottom-start">
-          <button type="button" className={classes.item} data-stop data-active={around.includes(entry.path) || undefined}>{label}<IconChevronDown className={classes.arrow} size={14} /></button>
+          <button
+            type="button"
+            className={classes.item}
+            data-stop
+            data-active={around.includes(entry.path) || undefined}
+          >
+            {label}
+            <IconChevronDown className={classes.arrow} size={14} />
+          </button>
         </MenuFlyout>
       )
     }
-    if (isElsewhere(entry.path)) return <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noopener noreferrer">{label}<ElsewhereMark /></a>
-    return <Link className={classes.item} data-stop to={entry.path} aria-current={entry.path === active ? 'page' : undefined}>{label}</Link>
+    if (isElsewhere(entry.path))
+      return (
+        <a className={classes.item} data-stop href={entry.path} target="_blank" rel="noopener noreferrer">
+          {label}
+          <ElsewhereMark />
+        </a>
+      )
+    return (
+      <Link
+        className={classes.item}
+        data-stop
+        to={entry.path}
+        aria-current={entry.path === active ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    )
   }
 
   return (
     <nav className={classes.bar} aria-label={t('menu.label')} ref={alongRow}>
-      <OverflowList data={[...entries]} gap={2} getItemKey={(entry) => entry.path} renderItem={item}
+      <OverflowList
+        data={[...entries]}
+        gap={2}
+        getItemKey={(entry) => entry.path}
+        renderItem={item}
         renderOverflow={(hidden) => (
           <MenuFlyout entries={hidden} active={active} position="bottom-end">
-            <button type="button" className={classes.item} data-stop data-active={hidden.some((entry) => around.includes(entry.path) || entry.path === active) || undefined} aria-label={t('menu.more')}><IconDots size={18} stroke={1.6} /></button>
+            <button
+              type="button"
+              className={classes.item}
+              data-stop
+              data-active={hidden.some((entry) => around.includes(entry.path) || entry.path === active) || undefined}
+              aria-label={t('menu.more')}
+            >
+              <IconDots size={18} stroke={1.6} />
+            </button>
           </MenuFlyout>
-        )} />
+        )}
+      />
     </nav>
   )
 }

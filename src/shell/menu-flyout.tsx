@@ -18,7 +18,11 @@ export function MenuFlyout({ entries, active, position, children }: MenuFlyoutPr
   return (
     <Menu trigger="click-hover" position={position} width={200} offset={position === 'right-start' ? 10 : 6}>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>{entries.map((entry) => <Part key={entry.path} entry={entry} active={active} />)}</Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
+        {entries.map((entry) => (
+          <Part key={entry.path} entry={entry} active={active} />
+        ))}
+      </Menu.Dropdown>
     </Menu>
   )
 }
@@ -30,8 +34,13 @@ function Part({ entry, active }: { readonly entry: MenuEntry; readonly active: s
     <>
       {entry.isGroup && <Menu.Label>{text(entry.title)}</Menu.Label>}
       {(entry.isGroup ? leavesOf(entry) : [entry]).map(({ path, title }) => (
-        <Menu.Item key={path} {...(isElsewhere(path) ? { rightSection: <ElsewhereMark /> } : {})} {...(path === active ? { color: 'brand' } : {})} aria-current={path === active ? 'page' : undefined}
-          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}>
+        <Menu.Item
+          key={path}
+          {...(isElsewhere(path) ? { rightSection: <ElsewhereMark /> } : {})}
+          {...(path === active ? { color: 'brand' } : {})}
+          aria-current={path === active ? 'page' : undefined}
+          onClick={() => (isElsewhere(path) ? window.open(path, '_blank', 'noopener,noreferrer') : go(path))}
+        >
           {text(title)}
         </Menu.Item>
       ))}

@@ -4,7 +4,21 @@ import classes from './side-menu.module.css'
 const Icon = lazy(() => import('./menu-icons.tsx'))
 
 /** The icon of a menu entry, by name. All icons are one chunk that comes after the menu; its place is kept. */
-export function MenuIcon({ name, depth, size = 18 }: { readonly name: string | undefined; readonly depth: number; readonly size?: number }) {
+export function MenuIcon({
+  name,
+  depth,
+  size = 18,
+}: {
+  readonly name: string | undefined
+  readonly depth: number
+  readonly size?: number
+}) {
   if (!name && depth > 0) return null
-  return <span className={classes.icon} style={{ width: size, height: size }} aria-hidden="true"><Suspense><Icon name={name ?? 'circle'} size={size} /></Suspense></span>
+  return (
+    <span className={classes.icon} style={{ width: size, height: size }} aria-hidden="true">
+      <Suspense>
+        <Icon name={name ?? 'circle'} size={size} />
+      </Suspense>
+    </span>
+  )
 }

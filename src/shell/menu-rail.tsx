@@ -22,12 +22,37 @@ export default function MenuRail({ entries }: { readonly entries: readonly MenuE
         const look = { className: `${classes.item} ${classes.rail}`, 'aria-label': title }
         const icon = <MenuIcon name={entry.icon} depth={0} />
         if (entry.isGroup) {
-          return <li key={entry.path}><MenuFlyout entries={[entry]} active={active} position="right-start"><button type="button" {...look} data-active={around.includes(entry.path) || undefined}>{icon}</button></MenuFlyout></li>
+          return (
+            <li key={entry.path}>
+              <MenuFlyout entries={[entry]} active={active} position="right-start">
+                <button type="button" {...look} data-active={around.includes(entry.path) || undefined}>
+                  {icon}
+                </button>
+              </MenuFlyout>
+            </li>
+          )
         }
         return (
           <li key={entry.path}>
             <Tooltip label={title} position="right">
-              {isElsewhere(entry.path) ? <a href={entry.path} target="_blank" rel="noopener noreferrer" {...look} aria-label={`${title} ${t('menu.newTab')}`}>{icon}<span className={classes.railMark}><ElsewhereMark /></span></a> : <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>{icon}</Link>}
+              {isElsewhere(entry.path) ? (
+                <a
+                  href={entry.path}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  {...look}
+                  aria-label={`${title} ${t('menu.newTab')}`}
+                >
+                  {icon}
+                  <span className={classes.railMark}>
+                    <ElsewhereMark />
+                  </span>
+                </a>
+              ) : (
+                <Link to={entry.path} {...look} aria-current={entry.path === active ? 'page' : undefined}>
+                  {icon}
+                </Link>
+              )}
             </Tooltip>
           </li>
         )

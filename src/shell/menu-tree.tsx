@@ -20,22 +20,42 @@ interface MenuTreeProps {
 export function MenuTree({ entries, isAccordion = true, onChoose }: MenuTreeProps) {
   const active = useActive(entries)
   const around = useMemo(() => groupsAround(entries, active), [entries, active])
-  const [open, setOpen] = useState<readonly string[]>(() => (around.length > 0 ? around : entries.filter((entry) => entry.isGroup).slice(0, 1).map((entry) => entry.path)))
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    around.length > 0
+      ? around
+      : entries
+          .filter((entry) => entry.isGroup)
+          .slice(0, 1)
+          .map((entry) => entry.path),
+  )
 
   const [seen, setSeen] = useState(around)
-  // Going to another page opens the groups around it; neighbours opened by hand close in an accordion. A page outside all groups leaves them be.
+  // Going to another page opens the groups around it; neighbours opened by hand close in an accordion. A page outside
+  // all groups leaves them be.
   if (seen !== around) {
     setSeen(around)
     if (around.length > 0) setOpen(isAccordion ? around : [...new Set([...open, ...around])])
   }
 
   const toggle = (path: string, siblings: readonly MenuEntry[]): void => {
-    const others = open.filter((one) => (isAccordion ? !siblings.some((sibling) => sibling.path === one) : one !== path))
+    const others = open.filter((one) =>
+      isAccordion ? !siblings.some((sibling) => sibling.path === one) : one !== path,
+    )
     setOpen(open.includes(path) ? others : [...others, path])
   }
 
   const follow = useInternalLink(onChoose)
-  return <Branch entries={entries} depth={0} active={active} open={open} onToggle={toggle} follow={follow} onChoose={onChoose} />
+  return (
+    <Branch
+      entries={entries}
+      depth={0}
+      active={active}
+      open={open}
+      onToggle={toggle}
+      follow={follow}
+      onChoose={onChoose}
+    />
+  )
 }
 
 type Follow = (event: MouseEvent<HTMLAnchorElement>) => void
@@ -60,9 +80,29 @@ function Branch({ entries, depth, ...rest }: BranchProps) {
         const isOpen = open.includes(entry.path)
         return (
           <li key={entry.path}>
-            {entry.isGroup
-              ? <button type="button" className={classes.item} style={indent(depth)} data-group aria-expanded={isOpen} onClick={() => onToggle(entry.path, entries)}><Label icon={entry.icon} depth={depth} title={title} /><IconChevronRight className={classes.chevron} size={14} /></button>
-              : <Entry path={entry.path} icon={entry.icon} title={title} depth={depth} isCurrent={entry.path === active} follow={follow} onChoose={onChoose} />}
+            {entry.isGroup ? (
+              <button
+                type="button"
+                className={classes.item}
+                style={indent(depth)}
+                data-group
+                aria-expanded={isOpen}
+                onClick={() => onToggle(entry.path, entries)}
+              >
+                <Label icon={entry.icon} depth={depth} title={title} />
+                <IconChevronRight className={classes.chevron} size={14} />
+              </button>
+            ) : (
+              <Entry
+                path={entry.path}
+                icon={entry.icon}
+                title={title}
+                depth={depth}
+                isCurrent={entry.path === active}
+                follow={follow}
+                onChoose={onChoose}
+              />
+            )}
             {entry.isGroup && isOpen && <Branch entries={entry.children} depth={depth + 1} {...rest} />}
           </li>
         )
@@ -86,12 +126,28 @@ interface EntryProps extends LabelProps {
 
 const Entry = memo(function Entry({ path, isCurrent, follow, onChoose, ...label }: EntryProps) {
   const look = { className: classes.item, style: indent(label.depth) }
-  if (isElsewhere(path)) return <a href={path} {...look} target="_blank" rel="noopener noreferrer" onClick={onChoose}><Label {...label} /><ElsewhereMark /></a>
-  return <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}><Label {...label} /></a>
+  if (isElsewhere(path))
+    return (
+      <a href={path} {...look} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+        <Label {...label} />
+        <ElsewhereMark />
+      </a>
+    )
+  return (
+    <a href={path} {...look} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>
+      <Label {...label} />
+    </a>
+  )
 })
 
 const Label = memo(function Label({ icon, title, depth }: LabelProps) {
-  return <><MenuIcon name={icon} depth={depth} /><span className={classes.label}>{title}</span></>
+  return (
+    <>
+      <MenuIcon name={icon} depth={depth} />
+      <span className={classes.label}>{title}</span>
+    </>
+  )
 })
 
-const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties // React knows no custom properties
+// React knows no custom properties
+const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties

@@ -49,9 +49,22 @@ export function pagesOfMenu(routes: readonly MenuRoute[], parent = ''): readonly
     const below = pagesOfMenu(route.children ?? [], path)
     if (isElsewhere(path)) return below
     const { title, requireLogin, isAffix, isKeepAlive } = route.meta
-    const redirect = isGroup(route) ? (route.redirect ?? below.find((page) => page.redirect === undefined)?.path) : undefined
+    const redirect = isGroup(route)
+      ? (route.redirect ?? below.find((page) => page.redirect === undefined)?.path)
+      : undefined
     if (isGroup(route) && redirect === undefined) return below
-    return [{ path, component: route.component, title, requireLogin, isAffix, isKeepAlive, ...(redirect === undefined ? {} : { redirect }) }, ...below]
+    return [
+      {
+        path,
+        component: route.component,
+        title,
+        requireLogin,
+        isAffix,
+        isKeepAlive,
+        ...(redirect === undefined ? {} : { redirect }),
+      },
+      ...below,
+    ]
   })
 }
 
@@ -69,14 +82,17 @@ export function trailOf(routes: readonly MenuRoute[], pathname: string, parent =
 }
 
 /**
- * The entry to mark as current: that of the address, else the one that leads there (`leads`), else the longest whose path starts it, else the only one in the
- * same folder, so that a form's editor `/project/form/editor` marks `/project/form/list`.
+ * The entry to mark as current: that of the address, else the one that leads there (`leads`), else the longest whose
+ * path starts it, else the only one in the same folder, so that a form's editor `/project/form/editor` marks
+ * `/project/form/list`.
  */
 export function activePath(entries: readonly MenuEntry[], pathname: string): string | undefined {
   const all = flat(entries).filter((entry) => !entry.isGroup)
   const exact = all.find((entry) => entry.path === pathname)
   if (exact) return exact.path
-  const lead = leads.find(([start, path]) => `${pathname}/`.startsWith(start) && all.some((entry) => entry.path === path))
+  const lead = leads.find(
+    ([start, path]) => `${pathname}/`.startsWith(start) && all.some((entry) => entry.path === path),
+  )
   if (lead) return lead[1]
   const above = all.filter((entry) => pathname.startsWith(`${entry.path}/`))
   if (above.length > 0) return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.path
@@ -87,11 +103,16 @@ export function activePath(entries: readonly MenuEntry[], pathname: string): str
 /** The groups to have open so that `path` can be seen. */
 export function groupsAround(entries: readonly MenuEntry[], path: string | undefined): readonly string[] {
   if (path === undefined) return []
-  return entries.flatMap((entry) => (flat(entry.children).some((child) => child.path === path) ? [entry.path, ...groupsAround(entry.children, path)] : []))
+  return entries.flatMap((entry) =>
+    flat(entry.children).some((child) => child.path === path)
+      ? [entry.path, ...groupsAround(entry.children, path)]
+      : [],
+  )
 }
 
 /** Where an entry leads: its own page, or the first of its group. */
-export const firstPage = (entry: MenuEntry): string => (entry.isGroup && entry.children[0] ? firstPage(entry.children[0]) : entry.path)
+export const firstPage = (entry: MenuEntry): string =>
+  entry.isGroup && entry.children[0] ? firstPage(entry.children[0]) : entry.path
 
 /** Fixed addresses of the specification (§2) that lie elsewhere than the entry one comes from. */
 const leads: readonly (readonly [start: string, entry: string])[] = [
@@ -103,7 +124,8 @@ const leads: readonly (readonly [start: string, entry: string])[] = [
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)])
+const flat = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children)])
 
 function wholePath(parent: string, path: string): string {
   if (path.startsWith('/') || isElsewhere(path)) return path

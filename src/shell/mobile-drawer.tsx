@@ -14,8 +14,17 @@ export interface MobileMenuProps {
 export default function MobileDrawer({ entries, isOpen, onClose }: MobileMenuProps) {
   const t = useMessages(shellMessages)
   return (
-    <Drawer opened={isOpen} onClose={onClose} size={280} title={<Brand named />} padding="xs" closeButtonProps={{ 'aria-label': t('tags.close'), size: 36 }}>
-      <nav aria-label={t('menu.label')}><MenuTree entries={entries} onChoose={onClose} /></nav>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={280}
+      title={<Brand named />}
+      padding="xs"
+      closeButtonProps={{ 'aria-label': t('tags.close'), size: 36 }}
+    >
+      <nav aria-label={t('menu.label')}>
+        <MenuTree entries={entries} onChoose={onClose} />
+      </nav>
     </Drawer>
   )
 }

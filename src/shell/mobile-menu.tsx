@@ -7,5 +7,9 @@ const Drawer = lazy(() => import('./mobile-drawer.tsx'))
 export function MobileMenu(props: MobileMenuProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen ? <Suspense><Drawer {...props} /></Suspense> : null
+  return wasOpen ? (
+    <Suspense>
+      <Drawer {...props} />
+    </Suspense>
+  ) : null
 }

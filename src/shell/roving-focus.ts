@@ -4,8 +4,8 @@ const row: Ways = ['ArrowLeft', 'ArrowRight']
 const column: Ways = ['ArrowUp', 'ArrowDown']
 
 /**
- * For `ref`: arrow keys, Home and End move the focus among the `[data-stop]` of a list. Tab still reaches all of them: they
- * are links and buttons, not a menu of commands.
+ * For `ref`: arrow keys, Home and End move the focus among the `[data-stop]` of a list. Tab still reaches all of them:
+ * they are links and buttons, not a menu of commands.
  */
 export const alongRow = (list: HTMLElement | null) => listen(list, row)
 export const alongColumn = (list: HTMLElement | null) => listen(list, column)
@@ -16,7 +16,7 @@ export function roveRow(list: HTMLElement, event: KeyboardEvent): void {
 }
 
 function listen(list: HTMLElement | null, ways: Ways): () => void {
-  const hear = (event: KeyboardEvent): void => list ? rove(list, event, ways) : undefined
+  const hear = (event: KeyboardEvent): void => (list ? rove(list, event, ways) : undefined)
   list?.addEventListener('keydown', hear)
   return () => list?.removeEventListener('keydown', hear)
 }

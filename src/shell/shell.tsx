@@ -38,20 +38,46 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
   const trail = look.isBreadcrumb ? <Breadcrumb pages={pages} hasIcons={look.isBreadcrumbIcon} /> : null
 
   return (
-    <div className={classes.shell} data-layout={layout} data-collapsed={isCollapse || undefined} data-loose={!look.isFixedHeader || undefined}
-      data-tagless={!isTagsview || undefined} data-footed={isFooter || undefined} data-whole={isWhole || undefined} id={frameId}>
-      <a className={classes.skip} href={`#${contentId}`}>{t('skip')}</a>
+    <div
+      className={classes.shell}
+      data-layout={layout}
+      data-collapsed={isCollapse || undefined}
+      data-loose={!look.isFixedHeader || undefined}
+      data-tagless={!isTagsview || undefined}
+      data-footed={isFooter || undefined}
+      data-whole={isWhole || undefined}
+      id={frameId}
+    >
+      <a className={classes.skip} href={`#${contentId}`}>
+        {t('skip')}
+      </a>
       <TopBar look={look} onOpenMenu={() => setMenuOpen(true)}>
-        {layout === 'transverse' ? <Suspense><MenuBar entries={entries} /></Suspense> : trail}
+        {layout === 'transverse' ? (
+          <Suspense>
+            <MenuBar entries={entries} />
+          </Suspense>
+        ) : (
+          trail
+        )}
       </TopBar>
       {(layout === 'classic' || layout === 'defaults') && <SideMenu entries={entries} look={look} />}
-      {layout === 'columns' && <Suspense><Columns entries={entries} look={look} /></Suspense>}
+      {layout === 'columns' && (
+        <Suspense>
+          <Columns entries={entries} look={look} />
+        </Suspense>
+      )}
       <div className={classes.stage}>
         {isTagsview && <TagsView pages={pages} />}
         {layout === 'transverse' && trail && <div className={classes.trail}>{trail}</div>}
-        <main id={contentId} className={classes.content} tabIndex={-1}><KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={look.animation} /></main>
+        <main id={contentId} className={classes.content} tabIndex={-1}>
+          <KeepAlivePages pages={pages} content={contentId} frame={frameId} animation={look.animation} />
+        </main>
         {isFooter && <Footer />}
-        {isWhole && <Suspense><ExitFullPage /></Suspense>}
+        {isWhole && (
+          <Suspense>
+            <ExitFullPage />
+          </Suspense>
+        )}
       </div>
       <MobileMenu entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <LazySettings look={look} onChange={changeThemeSettings} />

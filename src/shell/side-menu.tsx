@@ -27,14 +27,39 @@ export function SideMenu({ entries, look, heading }: SideMenuProps) {
   const label = t(isCollapse ? 'menu.expand' : 'menu.collapse')
   const Icon = isCollapse ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <aside className={`${classes.side} ${tones.toned}`} data-collapsed={isCollapse || undefined} data-tone={look.menuBar}>
-      {layout === 'defaults' && look.isShowLogo && <div className={classes.head}><Brand bare={isCollapse} /></div>}
-      {heading !== undefined && !isCollapse && <div className={classes.head}><span className={classes.heading}>{heading}</span></div>}
+    <aside
+      className={`${classes.side} ${tones.toned}`}
+      data-collapsed={isCollapse || undefined}
+      data-tone={look.menuBar}
+    >
+      {layout === 'defaults' && look.isShowLogo && (
+        <div className={classes.head}>
+          <Brand bare={isCollapse} />
+        </div>
+      )}
+      {heading !== undefined && !isCollapse && (
+        <div className={classes.head}>
+          <span className={classes.heading}>{heading}</span>
+        </div>
+      )}
       <nav className={classes.menu} aria-label={heading ?? t('menu.label')}>
-        {isCollapse ? <Suspense><MenuRail entries={entries} /></Suspense> : <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />}
+        {isCollapse ? (
+          <Suspense>
+            <MenuRail entries={entries} />
+          </Suspense>
+        ) : (
+          <MenuTree entries={entries} isAccordion={look.isUniqueOpened} />
+        )}
       </nav>
       <div className={classes.foot}>
-        <ActionIcon aria-label={label} title={label} aria-expanded={!isCollapse} onClick={() => changeThemeSettings({ isCollapse: !isCollapse })}><Icon size={18} stroke={1.6} /></ActionIcon>
+        <ActionIcon
+          aria-label={label}
+          title={label}
+          aria-expanded={!isCollapse}
+          onClick={() => changeThemeSettings({ isCollapse: !isCollapse })}
+        >
+          <Icon size={18} stroke={1.6} />
+        </ActionIcon>
       </div>
     </aside>
   )

@@ -12,13 +12,27 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = useComputedColorScheme() === 'dark' ? IconMoon : IconSun
   return (
-    <LazyMenu width={168} button={<ActionIcon size={34} aria-label={t('scheme.label')}><Current size={18} stroke={1.6} /></ActionIcon>}>
-      {(Menu) => schemes.map(({ scheme, Icon }) => (
-        <Menu.Item key={scheme} leftSection={<Icon size={16} stroke={1.6} />} rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
-          aria-current={colorScheme === scheme || undefined} onClick={() => setColorScheme(scheme)}>
-          {t(`scheme.${scheme}`)}
-        </Menu.Item>
-      ))}
+    <LazyMenu
+      width={168}
+      button={
+        <ActionIcon size={34} aria-label={t('scheme.label')}>
+          <Current size={18} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      {(Menu) =>
+        schemes.map(({ scheme, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
+            aria-current={colorScheme === scheme || undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {t(`scheme.${scheme}`)}
+          </Menu.Item>
+        ))
+      }
     </LazyMenu>
   )
 }
@@ -28,13 +42,27 @@ export function LanguageSwitch() {
   const t = useMessages(shellMessages)
   const locale = useLocale()
   return (
-    <LazyMenu width={168} button={<ActionIcon size={34} aria-label={t('language.label')}><IconLanguage size={18} stroke={1.6} /></ActionIcon>}>
-      {(Menu) => locales.map((one) => (
-        <Menu.Item key={one} lang={one} rightSection={locale === one ? <IconCheck size={16} /> : undefined}
-          aria-current={locale === one || undefined} onClick={() => changeThemeSettings({ globalI18n: one })}>
-          {names[one]}
-        </Menu.Item>
-      ))}
+    <LazyMenu
+      width={168}
+      button={
+        <ActionIcon size={34} aria-label={t('language.label')}>
+          <IconLanguage size={18} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      {(Menu) =>
+        locales.map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            rightSection={locale === one ? <IconCheck size={16} /> : undefined}
+            aria-current={locale === one || undefined}
+            onClick={() => changeThemeSettings({ globalI18n: one })}
+          >
+            {names[one]}
+          </Menu.Item>
+        ))
+      }
     </LazyMenu>
   )
 }

@@ -27,7 +27,10 @@ let isChosenUnsaved = false
 /** Shows a change at once and keeps it. Another layout takes its own colours of menu and top bar with it. */
 export function changeThemeSettings(patch: Partial<ThemeConfig>): void {
   const now = store.get(ownAtom)
-  show({ ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout, defaultTheme()) : now), ...patch })
+  show({
+    ...(patch.layout && patch.layout !== now.layout ? withLayout(now, patch.layout, defaultTheme()) : now),
+    ...patch,
+  })
   if (Object.keys(patch).every((name) => name === 'isDrawer')) return
   if (!store.get(userAtom)) chosenBefore = { ...chosenBefore, ...patch }
   else save()

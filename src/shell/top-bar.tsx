@@ -29,15 +29,40 @@ export function TopBar({ look, onOpenMenu, children }: TopBarProps) {
   const hasBrand = look.isShowLogo && (isNarrow || layout === 'classic' || layout === 'transverse')
   return (
     <header className={`${classes.bar} ${tones.toned}`} data-tone={look.topBar}>
-      {isNarrow && <ActionIcon size={36} aria-label={t('menu.open')} onClick={onOpenMenu}><IconMenu2 size={20} stroke={1.6} /></ActionIcon>}
-      {hasBrand && <div className={classes.brand} data-wide={layout === 'classic' || undefined}><Brand /></div>}
+      {isNarrow && (
+        <ActionIcon size={36} aria-label={t('menu.open')} onClick={onOpenMenu}>
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {hasBrand && (
+        <div className={classes.brand} data-wide={layout === 'classic' || undefined}>
+          <Brand />
+        </div>
+      )}
       {children}
       <div className={classes.end}>
         <PaletteButton />
         <BackgroundTasks />
-        {topBar.map((Part, at) => <Suspense key={at} fallback={<span className={classes.part} />}><Part /></Suspense>)}
-        {!isNarrow && <><LanguageSwitch /><SchemeSwitch /><FullScreen /></>}
-        <ActionIcon size={34} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => changeThemeSettings({ isDrawer: true })}><IconSettings size={18} stroke={1.6} /></ActionIcon>
+        {topBar.map((Part, at) => (
+          <Suspense key={at} fallback={<span className={classes.part} />}>
+            <Part />
+          </Suspense>
+        ))}
+        {!isNarrow && (
+          <>
+            <LanguageSwitch />
+            <SchemeSwitch />
+            <FullScreen />
+          </>
+        )}
+        <ActionIcon
+          size={34}
+          aria-label={t('settings')}
+          aria-haspopup="dialog"
+          onClick={() => changeThemeSettings({ isDrawer: true })}
+        >
+          <IconSettings size={18} stroke={1.6} />
+        </ActionIcon>
         <UserMenu />
       </div>
     </header>

@@ -19,20 +19,29 @@ export function UserMenu() {
   if (!user) return null
   const name = user.nickName || user.userName
   return (
-    <LazyMenu width={200} button={(
-      <UnstyledButton className={classes.user} aria-label={`${t('user.menu')} ${name}`}>
-        <Avatar name={name} avatar={user.avatar} />
-        <span className={classes.name}>{name}</span>
-        <IconChevronDown className={classes.arrow} size={14} />
-      </UnstyledButton>
-    )}>
+    <LazyMenu
+      width={200}
+      button={
+        <UnstyledButton className={classes.user} aria-label={`${t('user.menu')} ${name}`}>
+          <Avatar name={name} avatar={user.avatar} />
+          <span className={classes.name}>{name}</span>
+          <IconChevronDown className={classes.arrow} size={14} />
+        </UnstyledButton>
+      }
+    >
       {(Menu) => (
         <>
           <Menu.Label>{user.userName}</Menu.Label>
-          <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={() => go('/user/profile')}>{t('user.profile')}</Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => go('/user/profile#password')}>{t('user.password')}</Menu.Item>
+          <Menu.Item leftSection={<IconUser size={16} stroke={1.6} />} onClick={() => go('/user/profile')}>
+            {t('user.profile')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => go('/user/profile#password')}>
+            {t('user.password')}
+          </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>{t('user.signOut')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void leave()}>
+            {t('user.signOut')}
+          </Menu.Item>
         </>
       )}
     </LazyMenu>

@@ -6,7 +6,10 @@ import { hasJustTried, noteAttempt } from './redirect-attempt.ts'
 import { loadProviders } from './providers.ts'
 import { beginPath } from './paths.ts'
 
-/** Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the sign-in page. */
+/**
+ * Someone without a session opens a page that needs one: single sign-on where there is one (specification §2), else the
+ * sign-in page.
+ */
 export function GuardedSignOn({ redirect }: { readonly redirect: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -16,5 +16,9 @@ export function Reauthenticate({ onFault }: { readonly onFault: (reason: string)
   const open = (): void => {
     if (!window.open(beginPath(first, backPath), 'formwork-sso', 'popup,width=560,height=720')) onFault(t('blocked'))
   }
-  return <Button size="sm" data-autofocus onClick={open}>{offer?.label || t('enter')}</Button>
+  return (
+    <Button size="sm" data-autofocus onClick={open}>
+      {offer?.label || t('enter')}
+    </Button>
+  )
 }

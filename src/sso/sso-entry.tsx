@@ -14,7 +14,11 @@ export function SsoNotice() {
   const t = useMessages(ssoMessages)
   const { search } = useLocation()
   if (new URLSearchParams(search).get('sso') !== 'again') return null
-  return <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="md">{t('again')}</Alert>
+  return (
+    <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="md">
+      {t('again')}
+    </Alert>
+  )
 }
 
 /** Below the password: the other ways in, where there are any. */
@@ -25,12 +29,22 @@ export function SsoEntry() {
   useEffect(() => void loadProviders().then(setOffer), [])
   if (!offer || offer.providers.length === 0) return null
   const label = offer.label || t('enter')
-  const nameOf = (id: string): string => (offer.providers.length > 1 ? t('enterBy', { label, name: id.toUpperCase() }) : label)
+  const nameOf = (id: string): string =>
+    offer.providers.length > 1 ? t('enterBy', { label, name: id.toUpperCase() }) : label
   return (
     <>
       <Divider my="lg" label={t('or')} />
       {offer.providers.map((provider) => (
-        <Button key={provider.id} component="a" href={beginPath(provider, safeRedirect(search))} variant="default" size="md" fullWidth mb="xs" leftSection={<IconShieldLock size={18} stroke={1.6} />}>
+        <Button
+          key={provider.id}
+          component="a"
+          href={beginPath(provider, safeRedirect(search))}
+          variant="default"
+          size="md"
+          fullWidth
+          mb="xs"
+          leftSection={<IconShieldLock size={18} stroke={1.6} />}
+        >
           {nameOf(provider.id)}
         </Button>
       ))}

@@ -11,7 +11,9 @@ export async function adminList(): Promise<readonly Figure[]> {
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
+    const token = await server.call<string>('POST', '/api/login', {
+      body: { username: 'admin', password: adminPassword },
+    })
     const context = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
     await context.addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
     const page = await context.newPage()
@@ -23,7 +25,9 @@ export async function adminList(): Promise<readonly Figure[]> {
     await page.getByRole('link', { name: 'sys_user_sex' }).waitFor()
     const bodies = await Promise.all(scripts.values())
     const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024
-    return [atMost(`JavaScript of the admin until the first list shows, gzip, ${bodies.length} files`, kilobytes, 'KB', 250)]
+    return [
+      atMost(`JavaScript of the admin until the first list shows, gzip, ${bodies.length} files`, kilobytes, 'KB', 250),
+    ]
   } finally {
     await browser.close()
     await server.stop()

@@ -13,8 +13,8 @@ const tries = 150
 const solvedBar = 50
 
 /**
- * What a picture costs, and how often programs solve it that were written in an afternoon. A slide is a hurdle, not a wall:
- * five wrong answers in a minute lock, and each right one is worth one call.
+ * What a picture costs, and how often programs solve it that were written in an afternoon. A slide is a hurdle, not a
+ * wall: five wrong answers in a minute lock, and each right one is worth one call.
  */
 export async function captcha(): Promise<readonly Figure[]> {
   const puzzles = Array.from({ length: tries }, () => puzzle(secretRandom()))
@@ -24,8 +24,19 @@ export async function captcha(): Promise<readonly Figure[]> {
     atMost('drawing words, in a worker', median(timed(() => wordPicture(secretRandom()))), 'ms', 15),
     atMost('a picture', bytes / 1024, 'KB', 120),
     ...slideSolvers.map(({ name, solve }) =>
-      atMost(`slides solved by ${name}`, (puzzles.filter((one) => Math.abs(solve(one) - one.x) <= slack).length / tries) * 100, '%', solvedBar)),
-    atMost('calculating instead, here', median(timed(() => [...findNonces({ token: crypto.randomUUID().replaceAll('-', ''), ...work })], 5)) / 1000, 's', 3),
+      atMost(
+        `slides solved by ${name}`,
+        (puzzles.filter((one) => Math.abs(solve(one) - one.x) <= slack).length / tries) * 100,
+        '%',
+        solvedBar,
+      ),
+    ),
+    atMost(
+      'calculating instead, here',
+      median(timed(() => [...findNonces({ token: crypto.randomUUID().replaceAll('-', ''), ...work })], 5)) / 1000,
+      's',
+      3,
+    ),
   ]
 }
 

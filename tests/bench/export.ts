@@ -11,11 +11,15 @@ import { onEachEngine } from './pair.ts'
 export async function exportUsers(): Promise<readonly Figure[]> {
   return onEachEngine(fillUsers, async ({ engine, ours, token }) => {
     // what the first export loads is no part of what a long one holds
-    await fetch(`${ours.url}/api/system/user/export?format=xlsx&userName=user777`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.arrayBuffer())
+    await fetch(`${ours.url}/api/system/user/export?format=xlsx&userName=user777`, {
+      headers: { authorization: `Bearer ${token}` },
+    }).then((answer) => answer.arrayBuffer())
     await wait(1000)
     const idle = await megabytes(ours)
     const began = performance.now()
-    const { key } = await ours.call<{ key: string }>('GET', '/api/system/user/export?format=xlsx&sort=-createTime', { token })
+    const { key } = await ours.call<{ key: string }>('GET', '/api/system/user/export?format=xlsx&sort=-createTime', {
+      token,
+    })
     let most = idle
     let answer: BackgroundTask
     let asked = 0
@@ -29,7 +33,12 @@ export async function exportUsers(): Promise<readonly Figure[]> {
     } while (answer!.state === 'running')
     if (answer!.state !== 'done') throw new Error(JSON.stringify(answer!.error))
     const seconds = (performance.now() - began) / 1000
-    return atMost(`export of ${howMany} users, ${engine}, over ${Math.round(idle)} MB idle (× ${(most / idle).toFixed(2)}, ${seconds.toFixed(0)} s)`, most - idle, 'MB', 100)
+    return atMost(
+      `export of ${howMany} users, ${engine}, over ${Math.round(idle)} MB idle (× ${(most / idle).toFixed(2)}, ${seconds.toFixed(0)} s)`,
+      most - idle,
+      'MB',
+      100,
+    )
   })
 }
 

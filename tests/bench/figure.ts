@@ -8,8 +8,20 @@ export interface Figure {
   readonly holds: boolean
 }
 
-export const atMost = (what: string, value: number, unit: string, max: number): Figure => ({ what, value, unit, bar: `≤ ${max}`, holds: value <= max })
-export const atLeast = (what: string, value: number, unit: string, min: number): Figure => ({ what, value, unit, bar: `≥ ${min}`, holds: value >= min })
+export const atMost = (what: string, value: number, unit: string, max: number): Figure => ({
+  what,
+  value,
+  unit,
+  bar: `≤ ${max}`,
+  holds: value <= max,
+})
+export const atLeast = (what: string, value: number, unit: string, min: number): Figure => ({
+  what,
+  value,
+  unit,
+  bar: `≥ ${min}`,
+  holds: value >= min,
+})
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -9,11 +9,19 @@ export async function fillPage(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
   try {
-    const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
-    const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', { token, body: { name: 'bench', document: twentyFields } })
+    const token = await server.call<string>('POST', '/api/login', {
+      body: { username: 'admin', password: adminPassword },
+    })
+    const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', {
+      token,
+      body: { name: 'bench', document: twentyFields },
+    })
     await server.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
     const html = await (await fetch(`${server.url}/s/${formKey}`)).text()
-    const scripts = await everyScript(server.url, [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g)].map((match) => match[1]!))
+    const scripts = await everyScript(
+      server.url,
+      [...html.matchAll(/<(?:script[^>]+src|link[^>]+modulepreload[^>]+href)="([^"]+)"/g)].map((match) => match[1]!),
+    )
     const kilobytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024
     return [
       atMost(`JavaScript of the fill page, gzip, ${scripts.size} files`, kilobytes, 'KB', 100),
@@ -32,7 +40,8 @@ async function everyScript(base: string, paths: readonly string[]): Promise<Read
     if (found.has(url)) return
     const text = await (await fetch(url)).text()
     found.set(url, text)
-    for (const [, path] of text.matchAll(/(?:from|import)\s*\(?["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g)) await visit(new URL(path!, url).href)
+    for (const [, path] of text.matchAll(/(?:from|import)\s*\(?["'`](\.{0,2}\/[^"'`]+\.js)["'`]/g))
+      await visit(new URL(path!, url).href)
   }
   for (const path of paths) await visit(new URL(path, base).href)
   return found

@@ -1,7 +1,10 @@
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks `/healthz` every 20 ms on one connection, from a thread of its own: what the attacker is busy with delays no figure. A message ends it. */
+/**
+ * Asks `/healthz` every 20 ms on one connection, from a thread of its own: what the attacker is busy with delays no
+ * figure. A message ends it.
+ */
 const url = workerData as string
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const times: number[] = []
@@ -23,6 +26,10 @@ while (!state.isOver) {
 }
 agent.destroy()
 const sorted = times.toSorted((a, b) => a - b)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort!.postMessage({ count: sorted.length, p99: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))], max: sorted.at(-1) })
+parentPort!.postMessage({
+  count: sorted.length,
+  p99: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))],
+  max: sorted.at(-1),
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+})
 parentPort!.close()

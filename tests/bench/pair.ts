@@ -21,14 +21,20 @@ export interface Pair {
  * Our server and a bare one on the same engine, for each engine that is there, one after the other.
  * `fill` writes rows to the prepared database before either starts.
  */
-export async function onEachEngine<T>(fill: (database: Database) => Promise<void>, measure: (pair: Pair) => Promise<T>): Promise<readonly T[]> {
+export async function onEachEngine<T>(
+  fill: (database: Database) => Promise<void>,
+  measure: (pair: Pair) => Promise<T>,
+): Promise<readonly T[]> {
   const results = [await embedded(fill, measure)]
   const admin = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   if (await answers(admin)) results.push(await postgres(admin, fill, measure))
   return results
 }
 
-async function embedded<T>(fill: (database: Database) => Promise<void>, measure: (pair: Pair) => Promise<T>): Promise<T> {
+async function embedded<T>(
+  fill: (database: Database) => Promise<void>,
+  measure: (pair: Pair) => Promise<T>,
+): Promise<T> {
   const [folder, copy] = [await emptyFolder(), await emptyFolder()]
   try {
     await (await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })).stop()
@@ -43,8 +49,14 @@ async function embedded<T>(fill: (database: Database) => Promise<void>, measure:
   }
 }
 
-async function postgres<T>(admin: string, fill: (database: Database) => Promise<void>, measure: (pair: Pair) => Promise<T>): Promise<T> {
-  return onDatabase(admin, fill, ({ url, folder }) => run('postgres', { dataDir: folder, env: { DATABASE_URL: url } }, { url }, measure))
+async function postgres<T>(
+  admin: string,
+  fill: (database: Database) => Promise<void>,
+  measure: (pair: Pair) => Promise<T>,
+): Promise<T> {
+  return onDatabase(admin, fill, ({ url, folder }) =>
+    run('postgres', { dataDir: folder, env: { DATABASE_URL: url } }, { url }, measure),
+  )
 }
 
 export interface Alone {
@@ -55,20 +67,35 @@ export interface Alone {
 }
 
 /** Our server alone on PostgreSQL, where that is there; whoever measures brings what it is measured against. */
-export async function onPostgres<T>(fill: (database: Database) => Promise<void>, measure: (alone: Alone) => Promise<T>): Promise<readonly T[]> {
+export async function onPostgres<T>(
+  fill: (database: Database) => Promise<void>,
+  measure: (alone: Alone) => Promise<T>,
+): Promise<readonly T[]> {
   const admin = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   if (!(await answers(admin))) return []
-  return [await onDatabase(admin, fill, async ({ url, folder }) => {
-    const ours = await startServer({ dataDir: folder, env: { DATABASE_URL: url } })
-    try {
-      return await measure({ url, ours, token: await ours.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } }) })
-    } finally {
-      await ours.stop()
-    }
-  })]
+  return [
+    await onDatabase(admin, fill, async ({ url, folder }) => {
+      const ours = await startServer({ dataDir: folder, env: { DATABASE_URL: url } })
+      try {
+        return await measure({
+          url,
+          ours,
+          token: await ours.call<string>('POST', '/api/login', {
+            body: { username: 'admin', password: adminPassword },
+          }),
+        })
+      } finally {
+        await ours.stop()
+      }
+    }),
+  ]
 }
 
-async function onDatabase<T>(admin: string, fill: (database: Database) => Promise<void>, measure: (on: { readonly url: string; readonly folder: string }) => Promise<T>): Promise<T> {
+async function onDatabase<T>(
+  admin: string,
+  fill: (database: Database) => Promise<void>,
+  measure: (on: { readonly url: string; readonly folder: string }) => Promise<T>,
+): Promise<T> {
   const name = `formwork_bench_${randomBytes(4).toString('hex')}`
   const url = Object.assign(new URL(admin), { pathname: `/${name}` }).href
   const folder = await emptyFolder()
@@ -86,11 +113,18 @@ async function onDatabase<T>(admin: string, fill: (database: Database) => Promis
   }
 }
 
-async function run<T>(engine: Pair['engine'], start: Parameters<typeof startServer>[0], source: DatabaseSource, measure: (pair: Pair) => Promise<T>): Promise<T> {
+async function run<T>(
+  engine: Pair['engine'],
+  start: Parameters<typeof startServer>[0],
+  source: DatabaseSource,
+  measure: (pair: Pair) => Promise<T>,
+): Promise<T> {
   const ours = await startServer(start)
   const bare = await beside('bare-server.ts', JSON.stringify(source))
   try {
-    const token = await ours.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
+    const token = await ours.call<string>('POST', '/api/login', {
+      body: { username: 'admin', password: adminPassword },
+    })
     return await measure({ engine, ours, token, bare: bare.url })
   } finally {
     await ours.stop()
@@ -100,7 +134,9 @@ async function run<T>(engine: Pair['engine'], start: Parameters<typeof startServ
 
 /** A neighbour: a file of this folder, run as a process of its own, which says where it listens. */
 export async function beside(file: string, source: string): Promise<{ url: string; pid: number; stop(): void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /^bare \w+ (\d+)/m.exec(chunk.toString())

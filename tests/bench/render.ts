@@ -11,9 +11,25 @@ export async function measureRender(form: Form, times: number): Promise<number> 
   if (!artifact) throw new Error(`the form does not compile: ${JSON.stringify(errors)}`)
   const pages = await loadFillPages(join(import.meta.dirname, '../..'))
   const page: FormPage = {
-    kind: 'form', locale: 'zh-cn', formKey: 'bench000', title: form.title, theme: form.theme, assets: pages.assets, version: 1, validator: '/v.js',
-    form: artifact.publicForm, graph: artifact.graph, answers: {}, errors: [], page: 0, appeared: false, full: {},
-    now: '2026-11-21T08:00:00', url: {}, idempotencyKey: 'k', ext: '',
+    kind: 'form',
+    locale: 'zh-cn',
+    formKey: 'bench000',
+    title: form.title,
+    theme: form.theme,
+    assets: pages.assets,
+    version: 1,
+    validator: '/v.js',
+    form: artifact.publicForm,
+    graph: artifact.graph,
+    answers: {},
+    errors: [],
+    page: 0,
+    appeared: false,
+    full: {},
+    now: '2026-11-21T08:00:00',
+    url: {},
+    idempotencyKey: 'k',
+    ext: '',
   }
   const once = (): number => {
     const before = process.cpuUsage()

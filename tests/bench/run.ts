@@ -12,8 +12,23 @@ import { tabs } from './tabs.ts'
 import { userList } from './user-list.ts'
 import type { Figure } from './figure.ts'
 
-/** `npm run bench [name …]`: the budgets of design/README.md §6. Anything that takes time is a ratio within this run. */
-const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = { start, 'fill-page': fillPage, 'admin-list': adminList, submit, rows, 'list-page': listPage, 'user-list': userList, export: exportUsers, captcha, socket, tabs, attacks }
+/**
+ * `npm run bench [name …]`: the budgets of design/README.md §6. Anything that takes time is a ratio within this run.
+ */
+const suites: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  start,
+  'fill-page': fillPage,
+  'admin-list': adminList,
+  submit,
+  rows,
+  'list-page': listPage,
+  'user-list': userList,
+  export: exportUsers,
+  captcha,
+  socket,
+  tabs,
+  attacks,
+}
 const wanted = process.argv.slice(2)
 const stray = wanted.find((name) => !(name in suites))
 if (stray) {
@@ -27,7 +42,9 @@ for (const [name, measure] of Object.entries(suites)) {
   console.log(`\n${name}`)
   for (const { what, value, unit, bar, holds } of await measure()) {
     if (!holds) missed++
-    console.log(`  ${holds ? 'ok  ' : 'MISS'}  ${what.padEnd(62)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${bar}`)
+    console.log(
+      `  ${holds ? 'ok  ' : 'MISS'}  ${what.padEnd(62)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${bar}`,
+    )
   }
 }
 process.exit(missed > 0 ? 1 : 0)

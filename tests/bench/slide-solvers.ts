@@ -51,7 +51,11 @@ function look({ picture, piece }: Puzzle) {
       for (const [x, y] of inside) difference -= Math.abs(light[y * width + x + left]! - own[y * piece.width + x]!)
       return difference
     },
-    correlation: (left: number) => correlated(inside.map(([x, y]) => light[y * width + x + left]!), inside.map(([x, y]) => own[y * piece.width + x]!)),
+    correlation: (left: number) =>
+      correlated(
+        inside.map(([x, y]) => light[y * width + x + left]!),
+        inside.map(([x, y]) => own[y * piece.width + x]!),
+      ),
     contrast: (left: number) => Math.abs(mean(around, lightAt, left) + darkness(left)),
     // a step at the rim counts, one in the middle counts against
     edges: (left: number) => mean(rim, (at) => steps[at]!, left) - 0.5 * mean(inside, (at) => steps[at]!, left),
@@ -68,8 +72,15 @@ function look({ picture, piece }: Puzzle) {
 }
 
 function partsOf(piece: Raster): Readonly<Record<'inside' | 'rim' | 'around', readonly Point[]>> {
-  const isSolid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < piece.width && y < piece.height && piece.pixels[(y * piece.width + x) * 4 + 3]! > 127
-  const touches = (x: number, y: number, reach: number, solid: boolean): boolean => [[reach, 0], [-reach, 0], [0, reach], [0, -reach]].some(([dx, dy]) => isSolid(x + dx!, y + dy!) === solid)
+  const isSolid = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < piece.width && y < piece.height && piece.pixels[(y * piece.width + x) * 4 + 3]! > 127
+  const touches = (x: number, y: number, reach: number, solid: boolean): boolean =>
+    [
+      [reach, 0],
+      [-reach, 0],
+      [0, reach],
+      [0, -reach],
+    ].some(([dx, dy]) => isSolid(x + dx!, y + dy!) === solid)
   const [inside, rim, around]: [Point[], Point[], Point[]] = [[], [], []]
   for (let y = 0; y < piece.height; y++) {
     for (let x = 0; x < piece.width; x++) {
@@ -83,21 +94,32 @@ function partsOf(piece: Raster): Readonly<Record<'inside' | 'rim' | 'around', re
 }
 
 const lightOf = ({ pixels }: Raster): Float64Array =>
-  Float64Array.from({ length: pixels.length / 4 }, (_, i) => pixels[i * 4]! * 0.3 + pixels[i * 4 + 1]! * 0.59 + pixels[i * 4 + 2]! * 0.11)
+  Float64Array.from(
+    { length: pixels.length / 4 },
+    (_, i) => pixels[i * 4]! * 0.3 + pixels[i * 4 + 1]! * 0.59 + pixels[i * 4 + 2]! * 0.11,
+  )
 
 /** Sobel's steps of the picture, smoothed a little first, as every tutorial has it. */
 function stepsOf(light: Float64Array, width: number, height: number): Float64Array {
-  const weighed = (values: Float64Array, at: number, [a, b, c]: readonly [number, number, number], [d, e, f]: readonly [number, number, number]): number => {
+  const weighed = (
+    values: Float64Array,
+    at: number,
+    [a, b, c]: readonly [number, number, number],
+    [d, e, f]: readonly [number, number, number],
+  ): number => {
     const row = (from: number): number => a * values[from - 1]! + b * values[from]! + c * values[from + 1]!
     return d * row(at - width) + e * row(at) + f * row(at + width)
   }
   const over = (value: (at: number) => number): Float64Array => {
     const result = new Float64Array(light.length)
-    for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) result[y * width + x] = value(y * width + x)
+    for (let y = 1; y < height - 1; y++)
+      for (let x = 1; x < width - 1; x++) result[y * width + x] = value(y * width + x)
     return result
   }
   const smooth = over((at) => weighed(light, at, [1, 2, 1], [1, 2, 1]) / 16)
-  return over((at) => Math.hypot(weighed(smooth, at, [-1, 0, 1], [1, 2, 1]), weighed(smooth, at, [1, 2, 1], [-1, 0, 1])))
+  return over((at) =>
+    Math.hypot(weighed(smooth, at, [-1, 0, 1], [1, 2, 1]), weighed(smooth, at, [1, 2, 1], [-1, 0, 1])),
+  )
 }
 
 function correlated(one: readonly number[], other: readonly number[]): number {

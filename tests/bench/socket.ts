@@ -8,20 +8,31 @@ const sockets = 2000
 /** A person may have thirty. */
 const each = 25
 
-/** 2 000 people's sockets on one process: what each costs, and how soon all of them know of a change, beside a PING of each. */
+/**
+ * 2 000 people's sockets on one process: what each costs, and how soon all of them know of a change, beside a PING of
+ * each.
+ */
 export async function socket(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
   try {
-    const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
+    const token = await server.call<string>('POST', '/api/login', {
+      body: { username: 'admin', password: adminPassword },
+    })
     const tokens: string[] = []
     for (let n = 0; n < sockets / each; n++) {
-      await server.call('POST', '/api/system/user', { token, body: { userName: `bench${n}`, nickName: `bench${n}`, password: adminPassword, roleIds: [1] } })
-      tokens.push(await server.call<string>('POST', '/api/login', { body: { username: `bench${n}`, password: adminPassword } }))
+      await server.call('POST', '/api/system/user', {
+        token,
+        body: { userName: `bench${n}`, nickName: `bench${n}`, password: adminPassword, roleIds: [1] },
+      })
+      tokens.push(
+        await server.call<string>('POST', '/api/login', { body: { username: `bench${n}`, password: adminPassword } }),
+      )
     }
     const before = await memoryOf(server.pid)
     const open: TestSocket[] = []
-    for (const one of tokens) open.push(...(await Promise.all(Array.from({ length: each }, () => openSocket(server.url, one)))))
+    for (const one of tokens)
+      open.push(...(await Promise.all(Array.from({ length: each }, () => openSocket(server.url, one)))))
     const perSocket = ((await memoryOf(server.pid)) - before) / sockets / 1024
 
     const pings: number[] = []
@@ -29,16 +40,26 @@ export async function socket(): Promise<readonly Figure[]> {
     for (let round = 0; round < 5; round++) {
       pings.push(await took(() => Promise.all(open.map((one) => one.settled()))))
       const told = Promise.all(open.map((one) => one.next('module.changed')))
-      changes.push(await took(async () => {
-        await server.call('POST', '/api/system/post', { token, body: { postCode: `bench${round}`, postName: `bench${round}` } })
-        await told
-      }))
+      changes.push(
+        await took(async () => {
+          await server.call('POST', '/api/system/post', {
+            token,
+            body: { postCode: `bench${round}`, postName: `bench${round}` },
+          })
+          await told
+        }),
+      )
     }
     for (const one of open) one.ws.terminate()
     const [ping, change] = [median(pings), median(changes)]
     return [
       atMost(`memory per socket, ${sockets} of them`, perSocket, 'KB', 64),
-      atMost(`a change known to all ÷ a PING of each (${Math.round(change)} ms ÷ ${Math.round(ping)} ms)`, change / ping, '×', 2),
+      atMost(
+        `a change known to all ÷ a PING of each (${Math.round(change)} ms ÷ ${Math.round(ping)} ms)`,
+        change / ping,
+        '×',
+        2,
+      ),
     ]
   } finally {
     await server.stop()
@@ -47,7 +68,8 @@ export async function socket(): Promise<readonly Figure[]> {
 }
 
 /** Bytes this process holds. */
-const memoryOf = async (pid: number): Promise<number> => Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+const memoryOf = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 async function took(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()

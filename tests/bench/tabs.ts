@@ -10,14 +10,20 @@ const switches = 12
 /** SWR asks for an answer at most once in this time: each switch here comes later, so that it asks again as in life. */
 const apartMs = 2100
 
-/** What going from one open tab to another costs: two lists of 20 rows, scripts only, until the newest rows have come. */
+/**
+ * What going from one open tab to another costs: two lists of 20 rows, scripts only, until the newest rows have come.
+ */
 export async function tabs(): Promise<readonly Figure[]> {
   const folder = await emptyFolder()
   const server = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: adminPassword } })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const token = await fill(server)
-    const context = await browser.newContext({ locale: 'zh-CN', baseURL: server.url, viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({
+      locale: 'zh-CN',
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+    })
     await context.addCookies([{ name: 'Admin-Token', value: token, url: server.url }])
     const page = await context.newPage()
     for (const list of lists) {
@@ -33,7 +39,12 @@ export async function tabs(): Promise<readonly Figure[]> {
     const measured = taken.slice(2)
     const heap = await heapWith(cdp)
     return [
-      atMost(`script from one open tab to another until it shows, ${throttle} × throttled`, median(measured.map((one) => one.shown)), 'ms', 50),
+      atMost(
+        `script from one open tab to another until it shows, ${throttle} × throttled`,
+        median(measured.map((one) => one.shown)),
+        'ms',
+        50,
+      ),
       atMost('… until its newest rows have come', median(measured.map((one) => one.fresh)), 'ms', 100),
       atMost('JavaScript heap with both lists kept', heap, 'MB', 64),
     ]
@@ -54,7 +65,10 @@ interface List {
   readonly heading: string
 }
 
-const lists: readonly List[] = [{ address: '/system/post', heading: '岗位管理' }, { address: '/system/dict', heading: '字典管理' }]
+const lists: readonly List[] = [
+  { address: '/system/post', heading: '岗位管理' },
+  { address: '/system/dict', heading: '字典管理' },
+]
 
 async function change(page: Page, cdp: CDPSession, { address, heading }: List): Promise<Switch> {
   await wait(apartMs)
@@ -71,7 +85,10 @@ async function change(page: Page, cdp: CDPSession, { address, heading }: List): 
 async function press([address, heading]: readonly [string, string]): Promise<void> {
   document.querySelector<HTMLElement>(`[data-tag="${address}"] a`)!.click()
   // a page out of sight says so on its elements themselves; to ask for places would have it laid out by this script
-  const isThere = (): boolean => [...document.querySelectorAll('main h1')].some((one) => one.textContent === heading && !one.closest('[style*="display: none"]'))
+  const isThere = (): boolean =>
+    [...document.querySelectorAll('main h1')].some(
+      (one) => one.textContent === heading && !one.closest('[style*="display: none"]'),
+    )
   while (!isThere()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
 }
@@ -94,10 +111,18 @@ async function heapWith(cdp: CDPSession): Promise<number> {
 
 /** Twenty rows in each list; gives a token. */
 async function fill(server: ServerProcess): Promise<string> {
-  const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password: adminPassword } })
+  const token = await server.call<string>('POST', '/api/login', {
+    body: { username: 'admin', password: adminPassword },
+  })
   for (let n = 1; n <= 20; n++) {
-    await server.call('POST', '/api/system/post', { token, body: { postCode: `bench${n}`, postName: `岗位 ${n}`, postSort: n } })
-    await server.call('POST', '/api/system/dict/type', { token, body: { dictType: `bench_${n}`, dictName: `字典 ${n}` } })
+    await server.call('POST', '/api/system/post', {
+      token,
+      body: { postCode: `bench${n}`, postName: `岗位 ${n}`, postSort: n },
+    })
+    await server.call('POST', '/api/system/dict/type', {
+      token,
+      body: { dictType: `bench_${n}`, dictName: `字典 ${n}` },
+    })
   }
   return token
 }

@@ -17,22 +17,39 @@ export async function expectPartAccessible(page: Page, selector: string): Promis
 }
 
 /** Colours that are on their way are none. What follows a scroll bar moves with it alone. */
-export const still = (page: Page): Promise<unknown> => page.waitForFunction(() =>
-  document.getAnimations().every((one) => one.playState !== 'running' || one.timeline !== document.timeline || one.effect?.getComputedTiming().iterations === Infinity))
+export const still = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) =>
+          one.playState !== 'running' ||
+          one.timeline !== document.timeline ||
+          one.effect?.getComputedTiming().iterations === Infinity,
+      ),
+  )
 
 async function expectNone(page: Page, runOnly: RunOptions['runOnly'], selector?: string): Promise<void> {
   await still(page)
   await Promise.all(page.frames().map(bring))
-  const options: RunOptions = { ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] } // telling what passes takes longer than looking
-  const found = await page.evaluate(async ([within, how]) => {
-    const { violations } = await window.axe.run(within ?? document, how)
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`))
-  }, [selector, options] as const)
+  // telling what passes takes longer than looking
+  const options: RunOptions = { ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] }
+  const found = await page.evaluate(
+    async ([within, how]) => {
+      const { violations } = await window.axe.run(within ?? document, how)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+      )
+    },
+    [selector, options] as const,
+  )
   expect(found).toEqual([])
 }
 
 declare global {
-  interface Window { axe: typeof axe }
+  interface Window {
+    axe: typeof axe
+  }
 }
 
 /** Axe stays in a document once it is there. The frames of a page answer to its axe, so they need their own. */

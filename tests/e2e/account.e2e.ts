@@ -6,19 +6,32 @@ type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 /** A server that sends mail, with registration open. */
 const test = base.extend<object, { mail: MailServer }>({
-  mail: [async ({}, use) => { // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
-    const mail = await openMailServer()
-    await use(mail)
-    await mail.close()
-  }, { scope: 'worker' }],
-  wanted: [async ({ mail }, use) => use({
-    env: { SMTP_URL: mail.url },
-    async prepare(server) {
-      const token = await tokenOf(server)
-      const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/registerConfig', { token })
-      await server.call('POST', '/api/system/env/config/save', { token, body: { envKey: 'registerConfig', values: { enabled: true, approval: false, roleKey: 'common' }, version } })
+  mail: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const mail = await openMailServer()
+      await use(mail)
+      await mail.close()
     },
-  }), { scope: 'worker' }],
+    { scope: 'worker' },
+  ],
+  wanted: [
+    async ({ mail }, use) =>
+      use({
+        env: { SMTP_URL: mail.url },
+        async prepare(server) {
+          const token = await tokenOf(server)
+          const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/registerConfig', {
+            token,
+          })
+          await server.call('POST', '/api/system/env/config/save', {
+            token,
+            body: { envKey: 'registerConfig', values: { enabled: true, approval: false, roleKey: 'common' }, version },
+          })
+        },
+      }),
+    { scope: 'worker' },
+  ],
 })
 
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/, '')
@@ -63,7 +76,10 @@ test('a forgotten password, and other devices', async ({ page, browser, baseURL,
   await expect(page.getByText('本机')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'own-sessions')
-  await page.getByRole('button', { name: /^结束 .* 的登录$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^结束 .* 的登录$/ })
+    .first()
+    .click()
   await expect(elsewhere).toHaveURL(/\/login/)
 
   await elsewhere.getByRole('link', { name: '忘记密码？' }).click()
@@ -109,10 +125,14 @@ test('nothing secret lies in the browser’s storage', async ({ page, context, s
   // all there is: how one likes the screens, and that someone has signed in
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['Admin-Token'])
   const kept = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
-  expect(kept.map(([name]) => name).filter((name) => !/^(formwork-|mantine-|slider$|point$|work$)/.test(name))).toEqual([])
+  expect(kept.map(([name]) => name).filter((name) => !/^(formwork-|mantine-|slider$|point$|work$)/.test(name))).toEqual(
+    [],
+  )
   // nothing as long as a token, whatever it is called
   for (const [name, value] of kept) expect(value, name).not.toMatch(/bearer|[\w-]{40}/i)
-  expect(await server.call('GET', '/api/getInfo', { token: token.value })).toMatchObject({ user: { userName: 'admin' } })
+  expect(await server.call('GET', '/api/getInfo', { token: token.value })).toMatchObject({
+    user: { userName: 'admin' },
+  })
 })
 
 /** By the way that needs neither eyes nor a steady hand. */

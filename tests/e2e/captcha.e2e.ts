@@ -3,14 +3,28 @@ import type { Page } from 'playwright/test'
 
 /** With the limits of a real installation: they are what asks for a captcha. */
 const test = base.extend({
-  wanted: [async ({}, use) => use({ // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
-    env: { RATE_LIMIT: 'on' },
-    async prepare(server) {
-      const token = await tokenOf(server)
-      const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/signInConfig', { token })
-      await server.call('POST', '/api/system/env/config/save', { token, body: { envKey: 'signInConfig', values: { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 30, captchaAfter: 3 }, version } })
-    },
-  }), { scope: 'worker' }],
+  wanted: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) =>
+      use({
+        env: { RATE_LIMIT: 'on' },
+        async prepare(server) {
+          const token = await tokenOf(server)
+          const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/signInConfig', {
+            token,
+          })
+          await server.call('POST', '/api/system/env/config/save', {
+            token,
+            body: {
+              envKey: 'signInConfig',
+              values: { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 30, captchaAfter: 3 },
+              version,
+            },
+          })
+        },
+      }),
+    { scope: 'worker' },
+  ],
 })
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '请完成安全验证' })
@@ -51,7 +65,9 @@ test('three wrong passwords make a captcha due; it is closed, tried and passed b
   await expect(slider).toHaveAttribute('aria-valuetext', '21 / 263')
   const first = await piece.getAttribute('src')
   // it is said for a moment only: looked for at every frame, from before
-  const isWrong = page.waitForFunction(() => [...document.querySelectorAll('output')].some((status) => status.textContent === '验证失败'))
+  const isWrong = page.waitForFunction(() =>
+    [...document.querySelectorAll('output')].some((status) => status.textContent === '验证失败'),
+  )
   await page.keyboard.press('Enter') // no hole is this far left
   await isWrong
   await picture(page, 'captcha-wrong')
@@ -74,7 +90,9 @@ test('a call in the middle of work opens it, and goes on with all that was typed
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.goto('/user/profile#password')
 
-  const [before, fresh, again] = ['原密码', '新密码', '再次输入新密码'].map((name) => page.getByRole('textbox', { name, exact: true }))
+  const [before, fresh, again] = ['原密码', '新密码', '再次输入新密码'].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  )
   for (let i = 0; i < 3; i++) {
     await before!.fill(`wrong-${i}`)
     await fresh!.fill(next)
@@ -89,7 +107,11 @@ test('a call in the middle of work opens it, and goes on with all that was typed
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
   await expect(page.getByText('没有完成安全验证，操作没有提交')).toBeVisible()
-  expect([await before!.inputValue(), await fresh!.inputValue(), await again!.inputValue()]).toEqual([password, next, next])
+  expect([await before!.inputValue(), await fresh!.inputValue(), await again!.inputValue()]).toEqual([
+    password,
+    next,
+    next,
+  ])
   await again!.press('Enter')
   await expect(popup(page)).toBeVisible()
 
@@ -113,7 +135,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: 'dark' })
 
   test('the popup fits and is usable by finger', async ({ page, server }) => {
-    for (let i = 0; i < 3; i++) await page.request.post(`${server.url}/api/login`, { data: { username: 'someone', password: 'x' } })
+    for (let i = 0; i < 3; i++)
+      await page.request.post(`${server.url}/api/login`, { data: { username: 'someone', password: 'x' } })
     await page.goto('/login')
     await page.getByLabel('用户名').fill('someone')
     await page.getByRole('textbox', { name: '密码' }).fill('anything')

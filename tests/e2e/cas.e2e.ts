@@ -9,7 +9,10 @@ async function signInAtCas(page: Page, person: string): Promise<void> {
   await page.locator('input[name=password]').press('Enter')
 }
 
-test('the guard leads through the CAS server and back to where one was going; signing out reaches both', async ({ page, cas }) => {
+test('the guard leads through the CAS server and back to where one was going; signing out reaches both', async ({
+  page,
+  cas,
+}) => {
   await page.goto('/user/profile?x=1#password')
   await signInAtCas(page, 'zhao')
   await expect(page.getByRole('button', { name: '用户菜单 赵敏' })).toBeVisible()
@@ -58,7 +61,10 @@ test('an administrator is told to use the password; the page says so on a phone,
   await expect(page.getByLabel('用户名')).toBeVisible()
 })
 
-test('a session that has run out signs in again in a window of its own, and nothing typed is lost', async ({ page, context }) => {
+test('a session that has run out signs in again in a window of its own, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   await page.goto('/user/profile')
   await signInAtCas(page, 'zhao')
   const name = page.getByRole('textbox', { name: /姓名|昵称/ })

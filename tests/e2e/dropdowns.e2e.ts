@@ -4,7 +4,8 @@ import { emptyForm } from '#schemas/form/empty-form.ts'
 import { expect, expectPartAccessible, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
 
 /** Everything that opens a list, a menu or a calendar beside itself. */
-const openers = ':is([role=combobox], input[aria-haspopup=listbox], button[aria-haspopup]):not([disabled], [readonly][data-disabled], [aria-disabled=true])'
+const openers =
+  ':is([role=combobox], input[aria-haspopup=listbox], button[aria-haspopup]):not([disabled], [readonly][data-disabled], [aria-disabled=true])'
 /** Cells of a table have sides, too. */
 const floatingPart = '[data-position][style*="--fw-room"]'
 const screens = ['/system/user', '/system/menu', '/system/operlog', '/system/role', '/project/form/list'] as const
@@ -13,15 +14,24 @@ const dialogs = ['user', 'role', 'menu', 'dict', 'notice'] as const
 test.describe.configure({ mode: 'parallel' })
 
 // a low window: nearly everything in it is at an edge
-for (const viewport of [{ width: 1440, height: 620 }, { width: 390, height: 700 }] as const) {
+for (const viewport of [
+  { width: 1440, height: 620 },
+  { width: 390, height: 700 },
+] as const) {
   test.describe(String(viewport.width), () => {
     test.use({ viewport })
 
-    test('every list that opens lies whole in the window, and its last entry can be pressed', async ({ page, server }) => {
+    test('every list that opens lies whole in the window, and its last entry can be pressed', async ({
+      page,
+      server,
+    }) => {
       test.setTimeout(600_000)
       await enter(page, server)
       const key = await publish(server, longLogicForm())
-      for (const path of [...screens, ...['editor', 'logic', 'data', 'statistics'].map((tab) => `/project/form/${tab}?key=${key}`)]) {
+      for (const path of [
+        ...screens,
+        ...['editor', 'logic', 'data', 'statistics'].map((tab) => `/project/form/${tab}?key=${key}`),
+      ]) {
         await test.step(path, async () => {
           await settled(page, path)
           await openEach(page, page.locator('main, [role=main]').first(), path)
@@ -40,7 +50,10 @@ for (const viewport of [{ width: 1440, height: 620 }, { width: 390, height: 700 
   })
 }
 
-test('a rule chooses among eleven questions with the mouse; its list has a name, and keys go on behind the field', async ({ page, server }) => {
+test('a rule chooses among eleven questions with the mouse; its list has a name, and keys go on behind the field', async ({
+  page,
+  server,
+}) => {
   await enter(page, server)
   const key = await publish(server, longLogicForm())
   await settled(page, `/project/form/logic?key=${key}`)
@@ -59,7 +72,10 @@ test('a rule chooses among eleven questions with the mouse; its list has a name,
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('the filter of answers and the columns of a list stay open while something is chosen in them', async ({ page, server }) => {
+test('the filter of answers and the columns of a list stay open while something is chosen in them', async ({
+  page,
+  server,
+}) => {
   await enter(page, server)
   await settled(page, '/system/user')
   await page.getByRole('button', { name: '显示/隐藏' }).click()
@@ -75,11 +91,17 @@ test('the filter of answers and the columns of a list stay open while something 
 async function openEach(page: Page, within: Locator, where: string): Promise<void> {
   const all = within.locator(openers).filter({ visible: true })
   const seen = new Set<string>()
-  for (let at = 0; at < await all.count(); at++) {
+  for (let at = 0; at < (await all.count()); at++) {
     const opener = all.nth(at)
-    const name = await opener.evaluate((element) => element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '')
+    const name = await opener.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.textContent ??
+        '',
+    )
     // rows of a table repeat themselves: one of a kind, and the last, which is nearest to the edge
-    if (seen.has(name) && at < await all.count() - 1) continue
+    if (seen.has(name) && at < (await all.count()) - 1) continue
     seen.add(name)
     if (!(await opener.isEnabled()) || !(await opener.isVisible())) continue
     await opener.scrollIntoViewIfNeeded()
@@ -89,7 +111,8 @@ async function openEach(page: Page, within: Locator, where: string): Promise<voi
     const before = await modals.count()
     await expect(floating.or(modals.nth(before)).first(), `${where}: <${name}> opens`).toBeVisible()
     // some open a dialog of their own
-    if (await floating.count() > 0) await expect.poll(() => faultsOf(floating), { message: `${where}: <${name}>` }).toEqual([])
+    if ((await floating.count()) > 0)
+      await expect.poll(() => faultsOf(floating), { message: `${where}: <${name}>` }).toEqual([])
     await expect(async () => {
       // the key is the list's once the focus has come to it
       await page.keyboard.press('Escape')
@@ -100,26 +123,43 @@ async function openEach(page: Page, within: Locator, where: string): Promise<voi
 }
 
 /** What of a floating part lies outside the window, or under something else. */
-const faultsOf = (floating: Locator): Promise<readonly string[]> => floating.evaluate((element) => {
-  const faults: string[] = []
-  const { left, top, right, bottom } = element.getBoundingClientRect()
-  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) faults.push(`outside the window: ${[left, top, right, bottom].join(' ')}`)
-  const entries = [...element.querySelectorAll('[role=option], [role=menuitem], [role=menuitemradio], button, td')].filter((one) => one.getClientRects().length > 0)
-  const last = entries.at(-1)
-  last?.scrollIntoView({ block: 'nearest' })
-  for (const one of last ? [last] : []) {
-    const box = one.getBoundingClientRect()
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-    if (!hit || !(one.contains(hit) || hit.contains(one) && element.contains(hit))) faults.push(`the last entry <${one.textContent}> is under <${hit?.outerHTML.slice(0, 120)}>`)
-  }
-  return faults
-})
+const faultsOf = (floating: Locator): Promise<readonly string[]> =>
+  floating.evaluate((element) => {
+    const faults: string[] = []
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+      faults.push(`outside the window: ${[left, top, right, bottom].join(' ')}`)
+    const entries = [
+      ...element.querySelectorAll('[role=option], [role=menuitem], [role=menuitemradio], button, td'),
+    ].filter((one) => one.getClientRects().length > 0)
+    const last = entries.at(-1)
+    last?.scrollIntoView({ block: 'nearest' })
+    for (const one of last ? [last] : []) {
+      const box = one.getBoundingClientRect()
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      if (!hit || !(one.contains(hit) || (hit.contains(one) && element.contains(hit))))
+        faults.push(`the last entry <${one.textContent}> is under <${hit?.outerHTML.slice(0, 120)}>`)
+    }
+    return faults
+  })
 
 /** Eleven questions and one rule, whose card is much lower than a list of them. */
 function longLogicForm(): Form {
-  const items = Array.from({ length: 11 }, (_, at) => ({ id: `q${at + 1}`.padEnd(6, 'x'), type: 'radio' as const, label: `题 ${at + 1}`, options: [{ value: 'y', label: '是' }, { value: 'n', label: '否' }] }))
-  // oxlint-disable-next-line unicorn/no-thenable -- a rule of the form document
-  return { ...emptyForm('很多题目'), items, logic: [{ when: { [items[0]!.id]: { eq: 'y' } }, then: [{ do: 'show', target: items[1]!.id }] }] }
+  const items = Array.from({ length: 11 }, (_, at) => ({
+    id: `q${at + 1}`.padEnd(6, 'x'),
+    type: 'radio' as const,
+    label: `题 ${at + 1}`,
+    options: [
+      { value: 'y', label: '是' },
+      { value: 'n', label: '否' },
+    ],
+  }))
+  return {
+    ...emptyForm('很多题目'),
+    items,
+    // oxlint-disable-next-line unicorn/no-thenable -- a rule of the form document
+    logic: [{ when: { [items[0]!.id]: { eq: 'y' } }, then: [{ do: 'show', target: items[1]!.id }] }],
+  }
 }
 
 async function enter(page: Page, server: ServerProcess): Promise<void> {

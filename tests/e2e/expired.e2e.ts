@@ -1,6 +1,10 @@
 import { expect, expectAccessible, password, picture, replacePassword, signIn, test, tokenOf } from './support.ts'
 
-test('a session that runs out in the middle of a form asks over it; what was typed is saved afterwards', async ({ page, context, baseURL }) => {
+test('a session that runs out in the middle of a form asks over it; what was typed is saved afterwards', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(page)
   await page.goto('/system/post')
   await page.getByRole('button', { name: '新增' }).first().click()
@@ -46,10 +50,19 @@ test('signing in again in one window lets the other go on', async ({ page, conte
   await expect(name).toHaveValue('写了一半')
 })
 
-test('signing out in one window empties the other at once; who signs in over it acts in their own name only', async ({ page, context, server }) => {
+test('signing out in one window empties the other at once; who signs in over it acts in their own name only', async ({
+  page,
+  context,
+  server,
+}) => {
   const token = await tokenOf(server)
-  const { rows: [person] } = await server.call<{ rows: { userId: number }[] }>('GET', '/api/system/user/page?userName[eq]=luziang', { token })
-  await server.call('PUT', '/api/system/user/resetPwd', { token, body: { userId: person!.userId, password: 'Given-2026' } })
+  const {
+    rows: [person],
+  } = await server.call<{ rows: { userId: number }[] }>('GET', '/api/system/user/page?userName[eq]=luziang', { token })
+  await server.call('PUT', '/api/system/user/resetPwd', {
+    token,
+    body: { userId: person!.userId, password: 'Given-2026' },
+  })
   await replacePassword(server, 'luziang', 'Given-2026')
   const theirs = await server.call<string>('POST', '/api/login', { body: { username: 'luziang', password } })
 

@@ -2,7 +2,11 @@ import type { Form } from '#schemas/form/form.ts'
 import { expect, expectAccessible, picture, publish, test, tokenOf } from './support.ts'
 
 const signUp: Form = {
-  format: 1, title: '二〇二六年春季公开课报名登记表', logic: [], theme: {}, settings: {},
+  format: 1,
+  title: '二〇二六年春季公开课报名登记表',
+  logic: [],
+  theme: {},
+  settings: {},
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true },
     { id: 'page01', type: 'pagination', label: '第二部分' },

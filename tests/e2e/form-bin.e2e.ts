@@ -1,16 +1,34 @@
 import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/example-forms.ts'
 import { tabTo } from './keys.ts'
-import { expect, expectAccessible, expectContrast, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  picture,
+  publish,
+  test,
+  tokenOf,
+  type ServerProcess,
+} from './support.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 
-/** The recycle bin of forms by keyboard alone, at both widths: accessible, within its width, photographed in light and in dark. */
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const) {
+/**
+ * The recycle bin of forms by keyboard alone, at both widths: accessible, within its width, photographed in light and
+ * in dark.
+ */
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const) {
   test.describe(String(viewport.width), () => {
     test.use({ viewport })
 
     test('a form comes back from the bin, and another goes for good', async ({ page, server }) => {
-      const [back, gone] = [await binned(server, `回来 ${viewport.width}`), await binned(server, `一份名字长得一行放不下、在手机上要截断的表单 ${viewport.width}`)]
+      const [back, gone] = [
+        await binned(server, `回来 ${viewport.width}`),
+        await binned(server, `一份名字长得一行放不下、在手机上要截断的表单 ${viewport.width}`),
+      ]
       await paint(page, 'light')
       await page.context().addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
       await page.goto('/project/form/list')
@@ -47,7 +65,9 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
 async function binned(server: ServerProcess, name: string): Promise<{ readonly name: string }> {
   const form = exampleForm('gad-7.zh')
   const formKey = await publish(server, { ...form, title: name })
-  const answers = Object.fromEntries(form.items.filter(({ type }) => type === 'radio').map((item) => [item.id, optionsOf(item)[0]!.value]))
+  const answers = Object.fromEntries(
+    form.items.filter(({ type }) => type === 'radio').map((item) => [item.id, optionsOf(item)[0]!.value]),
+  )
   await server.call('POST', `/api/public/form/${formKey}/data`, { body: { version: 1, answers } })
   await server.call('DELETE', `/api/project/form/${formKey}`, { token: await tokenOf(server) })
   return { name }
@@ -55,7 +75,9 @@ async function binned(server: ServerProcess, name: string): Promise<{ readonly n
 
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await picture(page, `${name}-light`)
   await paint(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -65,4 +87,5 @@ async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 }
 
-const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -4,7 +4,11 @@ import { expect, expectAccessible, picture, signIn, test, tokenOf, type ServerPr
 /** People out of a spreadsheet, as an administrator brings them: by keyboard, with mistakes in the file. */
 test('a table of people is matched, checked, mended and imported', async ({ page, server }) => {
   await setFirstPassword(server)
-  const csv = (rows: readonly string[]) => ({ name: '新同事.csv', mimeType: 'text/csv', buffer: iconv.encode(`账号,姓名,部门,性别\r\n${rows.join('\r\n')}\r\n`, 'gbk') })
+  const csv = (rows: readonly string[]) => ({
+    name: '新同事.csv',
+    mimeType: 'text/csv',
+    buffer: iconv.encode(`账号,姓名,部门,性别\r\n${rows.join('\r\n')}\r\n`, 'gbk'),
+  })
   await signIn(page)
   await page.goto('/system/user')
   await page.getByRole('button', { name: '导入' }).press('Enter')
@@ -13,7 +17,9 @@ test('a table of people is matched, checked, mended and imported', async ({ page
   await expectAccessible(page)
 
   await test.step('a file that is no table is refused in words, and another chosen', async () => {
-    await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x,y\r\n1,2\r\n') })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x,y\r\n1,2\r\n') })
     await expect(dialog.getByRole('alert')).toContainText('没有找到能对应的表头')
     await page.locator('input[type=file]').setInputFiles(csv(['importa,甲,教务处,女', 'importb,乙,没有这个部门,女']))
     await expect(dialog.getByRole('combobox', { name: '「账号」写入的字段' })).toHaveValue('userName')
@@ -58,6 +64,15 @@ test('a table of people is matched, checked, mended and imported', async ({ page
 /** Without one, people of a file are refused. */
 async function setFirstPassword(server: ServerProcess): Promise<void> {
   const token = await tokenOf(server)
-  const { rows: [row] } = await server.call<{ rows: readonly { configId: number; version: number }[] }>('GET', '/api/system/config/page?configKey=sys.user.initPassword', { token })
-  await server.call('PUT', '/api/system/config', { token, body: { configId: row!.configId, version: row!.version, secretValue: 'First-2026' } })
+  const {
+    rows: [row],
+  } = await server.call<{ rows: readonly { configId: number; version: number }[] }>(
+    'GET',
+    '/api/system/config/page?configKey=sys.user.initPassword',
+    { token },
+  )
+  await server.call('PUT', '/api/system/config', {
+    token,
+    body: { configId: row!.configId, version: row!.version, secretValue: 'First-2026' },
+  })
 }

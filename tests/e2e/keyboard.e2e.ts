@@ -2,13 +2,19 @@ import type { Page } from 'playwright/test'
 import { expectFocusSeen, tabTo } from './keys.ts'
 import { expect, expectAccessible, password, picture, signIn, test, tokenOf } from './support.ts'
 
-interface User { readonly userId: number; readonly version: number; readonly nickName: string }
+interface User {
+  readonly userId: number
+  readonly version: number
+  readonly nickName: string
+}
 
 /** Managing people without a mouse: nothing here points at anything. */
 test('people are managed by keyboard alone', async ({ page, server }) => {
   test.setTimeout(180_000)
   const token = await tokenOf(server)
-  const userOf = async (name: string): Promise<User> => (await server.call<{ rows: readonly User[] }>('GET', `/api/system/user/page?userName[eq]=${name}`, { token })).rows[0]!
+  const userOf = async (name: string): Promise<User> =>
+    (await server.call<{ rows: readonly User[] }>('GET', `/api/system/user/page?userName[eq]=${name}`, { token }))
+      .rows[0]!
   const key = (...keys: readonly string[]): Promise<void> => press(page, keys)
   const dialog = page.getByRole('dialog')
   const row = (name: string) => page.getByRole('row', { name })
@@ -58,7 +64,9 @@ test('people are managed by keyboard alone', async ({ page, server }) => {
     const second = page.locator('[data-row]').nth(1)
     await expect(second).toBeFocused()
     await expectFocusSeen(page)
-    const [here, next] = await page.locator('[data-row] [data-name]').evaluateAll((cells) => cells.slice(1, 3).map((cell) => cell.textContent))
+    const [here, next] = await page
+      .locator('[data-row] [data-name]')
+      .evaluateAll((cells) => cells.slice(1, 3).map((cell) => cell.textContent))
     await key('Enter')
     await expect(dialog).toBeVisible()
     await expect(dialog.getByText(here!, { exact: true })).toBeVisible()
@@ -256,7 +264,14 @@ test('everything is found from one field, by keys and on a phone', async ({ page
   })
 
   await test.step('on a phone, by touch', async () => {
-    const phone = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'zh-CN' })).newPage()
+    const phone = await (
+      await browser.newContext({
+        baseURL: baseURL!,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        locale: 'zh-CN',
+      })
+    ).newPage()
     await phone.goto('/login')
     await phone.getByLabel('用户名').fill('admin')
     await phone.getByRole('textbox', { name: '密码' }).fill(password)

@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './support.ts'
 
-/** Goes on with Tab, as a person without a mouse does, until `target` has the focus. Every stop on the way must be seen. */
-export async function tabTo(page: Page, target: Locator, { within = 40, back = false }: { readonly within?: number; readonly back?: boolean } = {}): Promise<void> {
+/**
+ * Goes on with Tab, as a person without a mouse does, until `target` has the focus. Every stop on the way must be seen.
+ */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  { within = 40, back = false }: { readonly within?: number; readonly back?: boolean } = {},
+): Promise<void> {
   await expect(target).toBeAttached()
   for (let stops = 0; ; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return expectFocusSeen(page)
@@ -24,9 +30,20 @@ function faultOfFocus(): string {
   const name = `<${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 20) ?? ''}>`
   const box = element.getBoundingClientRect()
   // what is drawn in its place, such as a switch or a radio's card, carries the mark
-  const drawn = box.width < 2 || box.height < 2 || getComputedStyle(element).opacity === '0' ? [element.parentElement, ...(element.parentElement?.children ?? [])] : [element, element.parentElement, element.parentElement?.parentElement, element.parentElement?.parentElement?.parentElement]
-  const shown = drawn.find((one) => one instanceof HTMLElement && one.getBoundingClientRect().width > 1)?.getBoundingClientRect()
-  if (!shown || shown.bottom <= 0 || shown.right <= 0 || shown.top >= innerHeight || shown.left >= innerWidth) return `${name} is off screen`
+  const drawn =
+    box.width < 2 || box.height < 2 || getComputedStyle(element).opacity === '0'
+      ? [element.parentElement, ...(element.parentElement?.children ?? [])]
+      : [
+          element,
+          element.parentElement,
+          element.parentElement?.parentElement,
+          element.parentElement?.parentElement?.parentElement,
+        ]
+  const shown = drawn
+    .find((one) => one instanceof HTMLElement && one.getBoundingClientRect().width > 1)
+    ?.getBoundingClientRect()
+  if (!shown || shown.bottom <= 0 || shown.right <= 0 || shown.top >= innerHeight || shown.left >= innerWidth)
+    return `${name} is off screen`
   const isMarked = drawn.some((one) => {
     if (!(one instanceof HTMLElement) || (one !== element && one.matches('[role=dialog], main'))) return false
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(one)
@@ -35,7 +52,9 @@ function faultOfFocus(): string {
     const resting = one.cloneNode(false) as HTMLElement
     one.after(resting)
     const line = getComputedStyle(one, '::after').backgroundColor
-    const isOther = getComputedStyle(resting).borderColor !== borderColor || getComputedStyle(resting, '::after').backgroundColor !== line
+    const isOther =
+      getComputedStyle(resting).borderColor !== borderColor ||
+      getComputedStyle(resting, '::after').backgroundColor !== line
     resting.remove()
     return isOther
   })

@@ -9,8 +9,11 @@ const looks = [
   { name: '390-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-const like = async (server: { call(method: string, path: string, options: object): Promise<unknown> }, token: string, value: Partial<ThemeConfig> | null): Promise<unknown> =>
-  server.call('PUT', '/api/user/pref', { token, body: { key: 'theme', value } })
+const like = async (
+  server: { call(method: string, path: string, options: object): Promise<unknown> },
+  token: string,
+  value: Partial<ThemeConfig> | null,
+): Promise<unknown> => server.call('PUT', '/api/user/pref', { token, body: { key: 'theme', value } })
 
 // each sets the look it is about
 test.describe.configure({ mode: 'parallel' })
@@ -29,14 +32,21 @@ for (const { name, ...look } of looks) {
       const isNarrow = look.viewport.width < 1000
       for (const layout of themeChoices.layout) {
         await test.step(layout, async () => {
-          await like(server, token, { layout, isFooter: layout === 'classic', isBreadcrumbIcon: layout === 'defaults', isTagsviewIcon: layout === 'columns' })
+          await like(server, token, {
+            layout,
+            isFooter: layout === 'classic',
+            isBreadcrumbIcon: layout === 'defaults',
+            isTagsviewIcon: layout === 'columns',
+          })
           await page.goto('/system/user')
           await expect(page.getByText('admin', { exact: true }).first()).toBeVisible()
           await expect(page.locator('#frame')).toHaveAttribute('data-layout', isNarrow ? 'defaults' : layout)
           await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(isNarrow ? 0 : 1)
           await page.waitForLoadState('networkidle')
           await expectAccessible(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          ).toBeLessThanOrEqual(0)
           await picture(page, `layout-${layout}-${name}`)
         })
       }
@@ -48,7 +58,13 @@ for (const { name, ...look } of looks) {
       await page.getByRole('button', { name: '界面设置' }).click()
       const drawer = page.getByRole('dialog', { name: '界面设置' })
       await expect(drawer.getByRole('radio', { name: '经典' })).toBeVisible()
-      await expect.poll(() => drawer.evaluate((one) => one.getAnimations({ subtree: true }).length + Number(getComputedStyle(one).opacity !== '1'))).toBe(0)
+      await expect
+        .poll(() =>
+          drawer.evaluate(
+            (one) => one.getAnimations({ subtree: true }).length + Number(getComputedStyle(one).opacity !== '1'),
+          ),
+        )
+        .toBe(0)
       await expectAccessible(page)
       await picture(page, `settings-${name}`)
       await page.keyboard.press('Escape')
@@ -60,9 +76,22 @@ for (const { name, ...look } of looks) {
 test('bars in colours of their own are accessible in both schemes', async ({ page, server }) => {
   test.setTimeout(120_000)
   const token = await tokenOf(server)
-  for (const [primary, tone, colorScheme] of [['blue', 'ink', 'light'], ['violet', 'navy', 'dark'], ['green', 'brand', 'light'], ['rose', 'brand', 'dark'], ['orange', 'brand', 'light']] as const) {
+  for (const [primary, tone, colorScheme] of [
+    ['blue', 'ink', 'light'],
+    ['violet', 'navy', 'dark'],
+    ['green', 'brand', 'light'],
+    ['rose', 'brand', 'dark'],
+    ['orange', 'brand', 'light'],
+  ] as const) {
     await test.step(`${primary} ${tone} ${colorScheme}`, async () => {
-      await like(server, token, { layout: 'columns', primary, colorScheme, menuBar: tone, topBar: tone, columnsMenuBar: tone })
+      await like(server, token, {
+        layout: 'columns',
+        primary,
+        colorScheme,
+        menuBar: tone,
+        topBar: tone,
+        columnsMenuBar: tone,
+      })
       await page.goto('/system/user')
       await expect(page.getByText('admin', { exact: true }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -78,7 +107,8 @@ test('every option does what it says, at once', async ({ page, server }) => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate
     Element.prototype.animate = function (frames, options) {
-      if (this.id === 'content') document.documentElement.dataset.arrived = `${(options as KeyframeAnimationOptions).id} ${(options as KeyframeAnimationOptions).duration}`
+      if (this.id === 'content')
+        document.documentElement.dataset.arrived = `${(options as KeyframeAnimationOptions).id} ${(options as KeyframeAnimationOptions).duration}`
       return animate.call(this, frames, options)
     }
   })
@@ -89,11 +119,16 @@ test('every option does what it says, at once', async ({ page, server }) => {
   const root = page.locator('html')
   const drawer = page.getByRole('dialog', { name: '界面设置' })
   const open = () => page.getByRole('button', { name: '界面设置' }).click()
-  const shut = async () => { await page.keyboard.press('Escape'); await expect(drawer).toBeHidden() }
+  const shut = async () => {
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  }
   // by keyboard, as the foot of the drawer may lie over what a press would hit
   const flip = (name: string) => drawer.getByRole('switch', { name, exact: true }).press('Space')
-  const choose = (name: string, label: string) => drawer.getByRole('radiogroup', { name }).getByText(label, { exact: true }).click()
-  const paint = (name: string, label: string) => drawer.getByRole('radiogroup', { name }).getByRole('radio', { name: label, exact: true }).press('Space')
+  const choose = (name: string, label: string) =>
+    drawer.getByRole('radiogroup', { name }).getByText(label, { exact: true }).click()
+  const paint = (name: string, label: string) =>
+    drawer.getByRole('radiogroup', { name }).getByRole('radio', { name: label, exact: true }).press('Space')
   const background = (at: typeof header) => at.evaluate((one) => getComputedStyle(one).backgroundColor)
   const width = async (at: typeof header) => Math.round((await at.boundingBox())!.width)
   await expect(page.getByText('admin', { exact: true }).first()).toBeVisible()
@@ -123,7 +158,9 @@ test('every option does what it says, at once', async ({ page, server }) => {
     await expect.poll(() => background(side)).toBe(before)
     await expect.poll(() => background(header)).toBe(bar)
     await paint('主题色', '玫红')
-    await expect.poll(() => page.getByRole('button', { name: '新增' }).evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(154, 48, 77)')
+    await expect
+      .poll(() => page.getByRole('button', { name: '新增' }).evaluate((one) => getComputedStyle(one).backgroundColor))
+      .toBe('rgb(154, 48, 77)')
     await choose('外观', '深色')
     await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await choose('外观', '浅色')
@@ -137,7 +174,9 @@ test('every option does what it says, at once', async ({ page, server }) => {
     await choose('分栏图文排列', '左右')
     await expect.poll(() => width(column)).toBe(132)
     await choose('分栏选中样式', '卡片')
-    await expect.poll(() => column.locator('[aria-current]').evaluate((one) => getComputedStyle(one).borderRadius)).toBe('0px')
+    await expect
+      .poll(() => column.locator('[aria-current]').evaluate((one) => getComputedStyle(one).borderRadius))
+      .toBe('0px')
     await paint('分栏颜色', '随页面')
     await expect.poll(() => background(column)).not.toBe('rgb(27, 32, 35)')
     await drawer.getByRole('radio', { name: '经典' }).press('Space')
@@ -187,10 +226,17 @@ test('every option does what it says, at once', async ({ page, server }) => {
   })
 
   await test.step('animation', async () => {
-    for (const [label, id] of [['左滑', 'slide-left'], ['淡入', 'opacitys'], ['右滑', 'slide-right']] as const) {
+    for (const [label, id] of [
+      ['左滑', 'slide-left'],
+      ['淡入', 'opacitys'],
+      ['右滑', 'slide-right'],
+    ] as const) {
       await choose('切换动画', label)
       await shut()
-      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: id === 'opacitys' ? '角色管理' : '岗位管理' }).click()
+      await page
+        .getByRole('navigation', { name: '主菜单' })
+        .getByRole('link', { name: id === 'opacitys' ? '角色管理' : '岗位管理' })
+        .click()
       await expect(root).toHaveAttribute('data-arrived', `${id} 160`)
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click()
       await open()
@@ -208,8 +254,15 @@ test('every option does what it says, at once', async ({ page, server }) => {
 
   await test.step('component size', async () => {
     const add = page.getByRole('button', { name: '新增', includeHidden: true }).filter({ visible: true })
-    const input = page.getByRole('searchbox', { name: '用户名', includeHidden: true }).or(page.getByPlaceholder('用户名')).filter({ visible: true }).first()
-    const heights = async () => [Math.round((await add.boundingBox())!.height), Math.round((await input.boundingBox())!.height)]
+    const input = page
+      .getByRole('searchbox', { name: '用户名', includeHidden: true })
+      .or(page.getByPlaceholder('用户名'))
+      .filter({ visible: true })
+      .first()
+    const heights = async () => [
+      Math.round((await add.boundingBox())!.height),
+      Math.round((await input.boundingBox())!.height),
+    ]
     await expect.poll(heights).toEqual([30, 30])
     await choose('组件大小', '小')
     await expect.poll(heights).toEqual([26, 26])
@@ -230,7 +283,12 @@ test('every option does what it says, at once', async ({ page, server }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await drawer.getByRole('button', { name: '复制配置' }).click()
     await expect(page.getByText('配置已复制。')).toBeVisible()
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({ layout: 'classic', primary: 'rose', isShowLogo: false, tagsStyle: 'card' })
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({
+      layout: 'classic',
+      primary: 'rose',
+      isShowLogo: false,
+      tagsStyle: 'card',
+    })
     await drawer.getByRole('button', { name: '恢复默认' }).click()
     await expect(root).toHaveAttribute('data-primary', 'petrol')
     await expect(drawer.getByRole('button', { name: '恢复默认' })).toBeDisabled()
@@ -243,14 +301,26 @@ test('every option does what it says, at once', async ({ page, server }) => {
   await test.step('language', async () => {
     // by keyboard: the toast stands where one would press
     await drawer.getByRole('radio', { name: 'English' }).press('Space')
-    await expect(page.getByRole('dialog', { name: 'Interface settings' }).getByText('Theme colour').first()).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Interface settings' }).getByText('Theme colour').first(),
+    ).toBeVisible()
     await expect(root).toHaveAttribute('lang', 'en')
   })
 })
 
-test('what one likes is there in another browser, and from the first paint in the same one', async ({ page, server, browser }) => {
+test('what one likes is there in another browser, and from the first paint in the same one', async ({
+  page,
+  server,
+  browser,
+}) => {
   const token = await tokenOf(server)
-  await like(server, token, { layout: 'transverse', primary: 'violet', colorScheme: 'dark', globalComponentSize: 'small', isGrayscale: true })
+  await like(server, token, {
+    layout: 'transverse',
+    primary: 'violet',
+    colorScheme: 'dark',
+    globalComponentSize: 'small',
+    isGrayscale: true,
+  })
   await page.goto('/home')
   await expect(page.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
   await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)')
@@ -265,12 +335,15 @@ test('what one likes is there in another browser, and from the first paint in th
   await elsewhere.addInitScript(() => {
     new MutationObserver(() => {
       const layout = document.querySelector('#frame')?.getAttribute('data-layout')
-      if (layout) (document.documentElement.dataset.layouts = `${document.documentElement.dataset.layouts ?? ''} ${layout}`)
+      if (layout)
+        document.documentElement.dataset.layouts = `${document.documentElement.dataset.layouts ?? ''} ${layout}`
     }).observe(document, { childList: true, subtree: true })
   })
   await elsewhere.goto('/home')
   await expect(elsewhere.locator('#frame')).toHaveAttribute('data-layout', 'transverse')
-  expect(new Set((await elsewhere.locator('html').getAttribute('data-layouts'))!.trim().split(' '))).toEqual(new Set(['transverse']))
+  expect(new Set((await elsewhere.locator('html').getAttribute('data-layouts'))!.trim().split(' '))).toEqual(
+    new Set(['transverse']),
+  )
   await other.close()
 })
 
@@ -303,8 +376,13 @@ test('menus are moved through by arrow keys', async ({ page, server }) => {
 
 test('the system is called and looks as set up before any script has run', async ({ page, server, browser }) => {
   const token = await tokenOf(server)
-  const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/systemInfoConfig', { token })
-  await server.call('POST', '/api/system/env/config/save', { token, body: { envKey: 'systemInfoConfig', version, values: { name: '明德 <学院> "一"', copyright: '© 2026 明德学院' } } })
+  const { version } = await server.call<{ version: number }>('GET', '/api/system/env/config/systemInfoConfig', {
+    token,
+  })
+  await server.call('POST', '/api/system/env/config/save', {
+    token,
+    body: { envKey: 'systemInfoConfig', version, values: { name: '明德 <学院> "一"', copyright: '© 2026 明德学院' } },
+  })
   const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const plain = await still.newPage()
   await plain.goto('/login')

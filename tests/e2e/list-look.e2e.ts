@@ -1,13 +1,30 @@
 import type { Browser, Page } from 'playwright/test'
-import { expect, expectAccessible, expectPartAccessible, picture, replacePassword, signIn, test, tokenOf } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPartAccessible,
+  picture,
+  replacePassword,
+  signIn,
+  test,
+  tokenOf,
+} from './support.ts'
 
 const heads = (page: Page) => page.locator('th[data-column]')
-const fieldsOf = (page: Page) => heads(page).evaluateAll((all) => all.map((head) => (head as HTMLElement).dataset.column))
+const fieldsOf = (page: Page) =>
+  heads(page).evaluateAll((all) => all.map((head) => (head as HTMLElement).dataset.column))
 const namesOf = (page: Page) => page.locator('[data-row] [data-name]').filter({ visible: true }).allTextContents()
 
 /** The same person, or another, at another machine. */
-async function elsewhere(browser: Browser, url: string, name?: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport })).newPage()
+async function elsewhere(
+  browser: Browser,
+  url: string,
+  name?: string,
+  viewport = { width: 1440, height: 900 },
+): Promise<Page> {
+  const page = await (
+    await browser.newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport })
+  ).newPage()
   await signIn(page, name)
   return page
 }
@@ -45,10 +62,14 @@ test('a list stays as its person likes it, on any machine', async ({ page, brows
       await expect(head).toHaveAttribute('data-dragging', '', { timeout: 200 })
     }).toPass()
     await page.mouse.up()
-    await expect.poll(() => fieldsOf(page)).toEqual(['userName', 'status', 'nickName', 'deptId', 'roleIds', 'phonenumber', 'createTime'])
+    await expect
+      .poll(() => fieldsOf(page))
+      .toEqual(['userName', 'status', 'nickName', 'deptId', 'roleIds', 'phonenumber', 'createTime'])
     await page.locator('th[data-column="nickName"] button').focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await expect.poll(() => fieldsOf(page)).toEqual(['userName', 'status', 'deptId', 'nickName', 'roleIds', 'phonenumber', 'createTime'])
+    await expect
+      .poll(() => fieldsOf(page))
+      .toEqual(['userName', 'status', 'deptId', 'nickName', 'roleIds', 'phonenumber', 'createTime'])
   })
 
   await test.step('hidden and pinned in the chooser', async () => {
@@ -56,7 +77,9 @@ test('a list stays as its person likes it, on any machine', async ({ page, brows
     await page.getByRole('checkbox', { name: '角色' }).uncheck()
     await page.getByRole('button', { name: /^固定「创建时间」/ }).click()
     await page.getByRole('menuitem', { name: '固定在左侧' }).click()
-    await expect.poll(() => fieldsOf(page)).toEqual(['userName', 'createTime', 'status', 'deptId', 'nickName', 'phonenumber'])
+    await expect
+      .poll(() => fieldsOf(page))
+      .toEqual(['userName', 'createTime', 'status', 'deptId', 'nickName', 'phonenumber'])
     await page.getByText('紧凑').click()
     await picture(page, 'list-columns-1440')
     // The chooser lies over rows, whose buttons then seem too small: each is looked at by itself.
@@ -67,19 +90,29 @@ test('a list stays as its person likes it, on any machine', async ({ page, brows
 
   await test.step('kept for another machine', async () => {
     const other = await elsewhere(browser, server.url)
-    const written = async () => JSON.stringify(await server.call('GET', '/api/user/pref?key=list:system/user', { token: await tokenOf(server) }))
+    const written = async () =>
+      JSON.stringify(await server.call('GET', '/api/user/pref?key=list:system/user', { token: await tokenOf(server) }))
     await expect.poll(written).toContain('compact')
     await other.goto('/system/user')
-    await expect.poll(() => fieldsOf(other)).toEqual(['userName', 'createTime', 'status', 'deptId', 'nickName', 'phonenumber'])
-    await expect(other.getByRole('separator', { name: '调整「手机号码」的列宽' })).toHaveAttribute('aria-valuenow', '178')
+    await expect
+      .poll(() => fieldsOf(other))
+      .toEqual(['userName', 'createTime', 'status', 'deptId', 'nickName', 'phonenumber'])
+    await expect(other.getByRole('separator', { name: '调整「手机号码」的列宽' })).toHaveAttribute(
+      'aria-valuenow',
+      '178',
+    )
     await other.context().close()
   })
 
   await test.step('as the file has it, again', async () => {
     await page.getByRole('button', { name: '显示/隐藏' }).click()
     await page.getByRole('button', { name: '恢复默认' }).click()
-    await expect.poll(() => fieldsOf(page)).toEqual(['userName', 'nickName', 'deptId', 'roleIds', 'phonenumber', 'status', 'createTime'])
-    await expect.poll(async () => server.call('GET', '/api/user/pref?key=list:system/user', { token: await tokenOf(server) })).toBe(null)
+    await expect
+      .poll(() => fieldsOf(page))
+      .toEqual(['userName', 'nickName', 'deptId', 'roleIds', 'phonenumber', 'status', 'createTime'])
+    await expect
+      .poll(async () => server.call('GET', '/api/user/pref?key=list:system/user', { token: await tokenOf(server) }))
+      .toBe(null)
   })
 })
 
@@ -119,7 +152,13 @@ test('rows are put in order by keyboard and by dragging, in a tree below another
     await expect(async () => {
       await page.mouse.move(grip.x + 12, end.y + end.height - 5)
       await page.mouse.move(grip.x + 12, end.y + end.height - 4)
-      expect(await last.evaluate((row) => [...row.closest('table')!.parentElement!.querySelectorAll(':scope > div')].map((mark) => mark.getBoundingClientRect().bottom + 4 <= row.getBoundingClientRect().bottom + 2))).toEqual([true])
+      expect(
+        await last.evaluate((row) =>
+          [...row.closest('table')!.parentElement!.querySelectorAll(':scope > div')].map(
+            (mark) => mark.getBoundingClientRect().bottom + 4 <= row.getBoundingClientRect().bottom + 2,
+          ),
+        ),
+      ).toEqual([true])
     }).toPass()
     await expect(async () => {
       await page.mouse.move(grip.x + 12, target.y + target.height / 2 - 1)
@@ -136,20 +175,51 @@ test('rows are put in order by keyboard and by dragging, in a tree below another
 
   await test.step('not while the list is searched', async () => {
     await page.goto('/system/dept?status=0')
-    await expect(page.getByRole('button', { name: '移动「校长办公室」' })).toHaveAttribute('title', '清除筛选后才能拖动。')
+    await expect(page.getByRole('button', { name: '移动「校长办公室」' })).toHaveAttribute(
+      'title',
+      '清除筛选后才能拖动。',
+    )
   })
 })
 
 test('a list is kept under a name, shared, and opened by somebody else', async ({ page, browser, server }) => {
   const token = await tokenOf(server)
-  const { roleId } = (await server.call<{ rows: { roleId: number }[] }>('GET', '/api/system/role/page?roleKey=common', { token })).rows[0]!
-  const menus = (await server.call<{ rows: { menuId: number; perms: string }[] }>('GET', '/api/system/menu/page?limit=100&perms[startsWith]=system:post', { token }).catch(() => ({ rows: [] }))).rows
+  const { roleId } = (
+    await server.call<{ rows: { roleId: number }[] }>('GET', '/api/system/role/page?roleKey=common', { token })
+  ).rows[0]!
+  const menus = (
+    await server
+      .call<{ rows: { menuId: number; perms: string }[] }>(
+        'GET',
+        '/api/system/menu/page?limit=100&perms[startsWith]=system:post',
+        { token },
+      )
+      .catch(() => ({ rows: [] }))
+  ).rows
   expect(menus.length).toBeGreaterThan(0)
-  const reader = await server.call<{ menuIds: number[]; version: number }>('GET', `/api/system/role/${roleId}`, { token })
-  await server.call('PUT', '/api/system/role', { token, body: { roleId, version: reader.version, menuIds: [...reader.menuIds, ...menus.filter(({ perms }) => perms === 'system:post:list').map(({ menuId }) => menuId)] } })
-  await server.call('POST', '/api/system/user', { token, body: { userName: 'reader', nickName: '读者', password: 'Given-2026', status: '0', roleIds: [roleId] } })
+  const reader = await server.call<{ menuIds: number[]; version: number }>('GET', `/api/system/role/${roleId}`, {
+    token,
+  })
+  await server.call('PUT', '/api/system/role', {
+    token,
+    body: {
+      roleId,
+      version: reader.version,
+      menuIds: [
+        ...reader.menuIds,
+        ...menus.filter(({ perms }) => perms === 'system:post:list').map(({ menuId }) => menuId),
+      ],
+    },
+  })
+  await server.call('POST', '/api/system/user', {
+    token,
+    body: { userName: 'reader', nickName: '读者', password: 'Given-2026', status: '0', roleIds: [roleId] },
+  })
   await replacePassword(server, 'reader', 'Given-2026')
-  await server.call('POST', '/api/system/post', { token, body: { postCode: 'dean-office', postName: '办公室主任', postSort: 1, status: '0' } })
+  await server.call('POST', '/api/system/post', {
+    token,
+    body: { postCode: 'dean-office', postName: '办公室主任', postSort: 1, status: '0' },
+  })
 
   await signIn(page)
   await page.goto('/system/post')
@@ -228,25 +298,58 @@ test('a list is kept under a name, shared, and opened by somebody else', async (
   })
 })
 
-test('long names keep to the tree beside a list and to their column, and end in an ellipsis', async ({ page, server }) => {
+test('long names keep to the tree beside a list and to their column, and end in an ellipsis', async ({
+  page,
+  server,
+}) => {
   const token = await tokenOf(server)
   // what another journey left of this list may have been written after its end
   await server.call('PUT', '/api/user/pref', { token, body: { key: 'list:system/user', value: null } })
   const deptName = '计算机科学与电子工程学院国际联合培养办公室（爱丁堡校区）'
-  const { deptId } = await server.call<{ deptId: number }>('POST', '/api/system/dept', { token, body: { deptName, parentId: 2, status: '0' } })
-  const { roleId } = await server.call<{ roleId: number }>('POST', '/api/system/role', { token, body: { roleName: '国际联合培养办公室教学秘书', roleKey: 'secretary', roleSort: 9, status: '0', dataScope: '5', menuIds: [], deptIds: [] } })
-  await server.call('POST', '/api/system/user', { token, body: { userName: 'longnames', nickName: '欧阳', deptId, roleIds: [roleId], password: 'Given-2026x', sex: '2', status: '0' } })
+  const { deptId } = await server.call<{ deptId: number }>('POST', '/api/system/dept', {
+    token,
+    body: { deptName, parentId: 2, status: '0' },
+  })
+  const { roleId } = await server.call<{ roleId: number }>('POST', '/api/system/role', {
+    token,
+    body: {
+      roleName: '国际联合培养办公室教学秘书',
+      roleKey: 'secretary',
+      roleSort: 9,
+      status: '0',
+      dataScope: '5',
+      menuIds: [],
+      deptIds: [],
+    },
+  })
+  await server.call('POST', '/api/system/user', {
+    token,
+    body: {
+      userName: 'longnames',
+      nickName: '欧阳',
+      deptId,
+      roleIds: [roleId],
+      password: 'Given-2026x',
+      sex: '2',
+      status: '0',
+    },
+  })
   await signIn(page)
   await page.goto('/system/user')
   /** How much of it is in sight, of how much there is. */
-  const isCut = (one: Element): boolean => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
+  const isCut = (one: Element): boolean =>
+    one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
 
   const aside = page.getByRole('complementary', { name: '部门' })
   const named = aside.getByText(deptName)
   await expect(named).toHaveAttribute('title', deptName)
   expect(await named.evaluate(isCut)).toBe(true)
   const edge = (await aside.boundingBox())!
-  const inside = [aside.getByRole('searchbox'), aside.getByRole('treeitem').first(), aside.getByRole('treeitem', { name: deptName })]
+  const inside = [
+    aside.getByRole('searchbox'),
+    aside.getByRole('treeitem').first(),
+    aside.getByRole('treeitem', { name: deptName }),
+  ]
   for (const part of inside) {
     const box = (await part.boundingBox())!
     expect(box.x + box.width).toBeLessThan(edge.x + edge.width)
@@ -254,14 +357,32 @@ test('long names keep to the tree beside a list and to their column, and end in 
 
   const chip = page.getByRole('row', { name: /longnames/ }).getByText('国际联合培养办公室教学秘书')
   expect(await chip.evaluate(isCut)).toBe(true)
-  expect(await chip.evaluate((one) => one.getBoundingClientRect().right <= one.closest('td')!.getBoundingClientRect().right - 12)).toBe(true)
+  expect(
+    await chip.evaluate(
+      (one) => one.getBoundingClientRect().right <= one.closest('td')!.getBoundingClientRect().right - 12,
+    ),
+  ).toBe(true)
 
   await test.step('wide, all text gains; narrow, it gives before anything is behind the actions', async () => {
-    const widths = () => heads(page).evaluateAll((all) => Object.fromEntries(all.map((head) => [(head as HTMLElement).dataset.column!, (head as HTMLElement).offsetWidth])))
-    const isScrolled = () => page.locator('table').evaluate((one) => one.parentElement!.scrollWidth > one.parentElement!.clientWidth)
+    const widths = () =>
+      heads(page).evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((head) => [(head as HTMLElement).dataset.column!, (head as HTMLElement).offsetWidth]),
+        ),
+      )
+    const isScrolled = () =>
+      page.locator('table').evaluate((one) => one.parentElement!.scrollWidth > one.parentElement!.clientWidth)
     const usual = await widths()
     await page.setViewportSize({ width: 1920, height: 900 })
-    await expect.poll(async () => Math.min(...['nickName', 'deptId', 'roleIds'].map((await widths().then((now) => (field: string) => now[field]! / usual[field]!))))).toBeGreaterThan(1.5)
+    await expect
+      .poll(async () =>
+        Math.min(
+          ...['nickName', 'deptId', 'roleIds'].map(
+            await widths().then((now) => (field: string) => now[field]! / usual[field]!),
+          ),
+        ),
+      )
+      .toBeGreaterThan(1.5)
     await page.setViewportSize({ width: 1440 - 72, height: 900 })
     await expect.poll(async () => (await widths()).deptId).toBeLessThan(usual.deptId!)
     expect(await widths()).toMatchObject({ phonenumber: 126, createTime: 160 })

@@ -13,7 +13,13 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
   const formUrl = await test.step('build it in the editor', () => build(page))
 
   await test.step('a visitor fills it with a phone', async () => {
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'zh-CN', baseURL: server.url })
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'zh-CN',
+      baseURL: server.url,
+    })
     const visitor = await phone.newPage()
     await visitor.goto(formUrl)
     await visitor.getByRole('button', { name: '提交' }).click()
@@ -27,7 +33,12 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
   })
 
   await test.step('another has scripts switched off', async () => {
-    const plain = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false, locale: 'zh-CN', baseURL: server.url })
+    const plain = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+      locale: 'zh-CN',
+      baseURL: server.url,
+    })
     const visitor = await plain.newPage()
     await visitor.goto(formUrl)
     await visitor.getByRole('textbox', { name: /姓名/ }).fill('=1+1')
@@ -56,7 +67,10 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
     await page.getByRole('link', { name: '数据' }).click()
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
-    await page.getByRole('menuitem', { name: /Excel|xlsx/i }).first().click()
+    await page
+      .getByRole('menuitem', { name: /Excel|xlsx/i })
+      .first()
+      .click()
     const file = await coming
     const rows = await readXlsx(await readFile(await file.path()))
     expect(rows.flat()).toEqual(expect.arrayContaining(['姓名', '场次', '王小明', '周六', '=1+1', '周日']))
@@ -71,7 +85,10 @@ async function build(page: Page): Promise<string> {
   await dialog.getByLabel('表单名称').fill('公开课报名')
   await dialog.getByRole('button', { name: '新建表单' }).click()
 
-  const palette = page.getByRole('region', { name: '题型' }).or(page.getByRole('complementary', { name: '题型' })).or(page.getByRole('navigation', { name: '题型' }))
+  const palette = page
+    .getByRole('region', { name: '题型' })
+    .or(page.getByRole('complementary', { name: '题型' }))
+    .or(page.getByRole('navigation', { name: '题型' }))
   await palette.getByRole('button', { name: '单行文本' }).click()
   await page.getByRole('textbox', { name: '题目', exact: true }).fill('姓名')
   await page.getByRole('switch', { name: '必填' }).setChecked(true, { force: true })
@@ -89,6 +106,9 @@ async function build(page: Page): Promise<string> {
   await expect(page.getByText('收集中').first()).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'publish-1440')
-  const address = await page.getByText(/\/s\/[0-9A-Za-z]{8}$/).first().textContent()
+  const address = await page
+    .getByText(/\/s\/[0-9A-Za-z]{8}$/)
+    .first()
+    .textContent()
   return new URL(address!).pathname
 }

@@ -3,13 +3,27 @@ import { expect, expectAccessible, picture, replacePassword, signIn, test, token
 
 const reader = 'luziang'
 
-test('an announcement is written with a picture, rings another person’s bell, and is read', async ({ page, browser, server, baseURL }) => {
+test('an announcement is written with a picture, rings another person’s bell, and is read', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+}) => {
   const token = await tokenOf(server)
-  const { rows: [person] } = await server.call<{ rows: { userId: number }[] }>('GET', `/api/system/user/page?userName[eq]=${reader}`, { token })
-  await server.call('PUT', '/api/system/user/resetPwd', { token, body: { userId: person!.userId, password: 'Given-2026' } })
+  const {
+    rows: [person],
+  } = await server.call<{ rows: { userId: number }[] }>('GET', `/api/system/user/page?userName[eq]=${reader}`, {
+    token,
+  })
+  await server.call('PUT', '/api/system/user/resetPwd', {
+    token,
+    body: { userId: person!.userId, password: 'Given-2026' },
+  })
   await replacePassword(server, reader, 'Given-2026')
 
-  const other = await (await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })).newPage()
+  const other = await (
+    await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  ).newPage()
   await signIn(other, reader)
   const bell = other.getByRole('button', { name: /^通知公告，\d+ 条未读$/ })
   await expect(bell).toHaveAccessibleName('通知公告，2 条未读')
@@ -32,7 +46,9 @@ test('an announcement is written with a picture, rings another person’s bell, 
   await drawer.getByRole('button', { name: '文字颜色' }).click()
   await page.getByRole('button', { name: '红色' }).click()
   await page.keyboard.type('起，注意安全。')
-  await drawer.locator('input[type=file]').setInputFiles([{ name: '校历.png', mimeType: 'image/png', buffer: pixel.bytes }])
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles([{ name: '校历.png', mimeType: 'image/png', buffer: pixel.bytes }])
   await expect(text.getByRole('img', { name: '校历' })).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'notice-edit')
@@ -43,7 +59,10 @@ test('an announcement is written with a picture, rings another person’s bell, 
   await expect(bell).toHaveAccessibleName('通知公告，3 条未读')
   await bell.click()
   await picture(other, 'notice-bell')
-  await other.getByRole('region', { name: '最新公告' }).getByRole('button', { name: /期末放假安排/ }).click()
+  await other
+    .getByRole('region', { name: '最新公告' })
+    .getByRole('button', { name: /期末放假安排/ })
+    .click()
   const reading = other.getByRole('dialog', { name: '期末放假安排' })
   await expect(reading.getByRole('heading', { name: '放假时间' })).toBeVisible()
   await expect(reading.getByText('1 月 20 日')).toHaveCSS('font-weight', '700')
@@ -89,7 +108,9 @@ test('a person changes their data and their picture with the keyboard alone', as
   await page.keyboard.press('Enter')
   await expect(page.getByText('资料已保存。')).toBeVisible()
 
-  await page.locator('input[type=file]').setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }])
   const dialog = page.getByRole('dialog', { name: '裁剪头像' })
   await dialog.getByRole('slider', { name: '缩放' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -118,12 +139,19 @@ test.describe('on a phone, in the dark', () => {
     await expect(text).toBeVisible()
 
     await test.step('tools are large enough', async () => {
-      const heights = await drawer.getByRole('button', { name: 'Bold' }).or(drawer.getByRole('button', { name: 'Undo' })).evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight))
+      const heights = await drawer
+        .getByRole('button', { name: 'Bold' })
+        .or(drawer.getByRole('button', { name: 'Undo' }))
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(32)
     })
 
     await test.step('the main button has the whole width', async () => {
-      const [main, away, more] = await Promise.all(['Publish', 'Cancel', 'Publish and add another'].map(async (name) => (await drawer.getByRole('button', { name, exact: true }).boundingBox())!))
+      const [main, away, more] = await Promise.all(
+        ['Publish', 'Cancel', 'Publish and add another'].map(
+          async (name) => (await drawer.getByRole('button', { name, exact: true }).boundingBox())!,
+        ),
+      )
       expect(main!.width).toBe(390 - 32)
       expect(away!.y).toBe(more!.y)
       expect(away!.width + more!.width).toBe(390 - 32 - 8)
@@ -134,15 +162,22 @@ test.describe('on a phone, in the dark', () => {
     })
 
     await test.step('an empty circle stands out, in either scheme', async () => {
-      const contrast = () => drawer.getByRole('radio', { name: 'Not published' }).evaluate((one) => {
-        const lightOf = (color: string): number => {
-          const [r, g, b] = color.match(/[\d.]+/g)!.map((part) => (Number(part) / 255 <= 0.03928 ? Number(part) / 255 / 12.92 : ((Number(part) / 255 + 0.055) / 1.055) ** 2.4))
-          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-        }
-        const { borderTopColor, backgroundColor } = getComputedStyle(one)
-        const [dark, light] = [borderTopColor, backgroundColor].map(lightOf).toSorted((a, b) => a - b)
-        return (light! + 0.05) / (dark! + 0.05)
-      })
+      const contrast = () =>
+        drawer.getByRole('radio', { name: 'Not published' }).evaluate((one) => {
+          const lightOf = (color: string): number => {
+            const [r, g, b] = color
+              .match(/[\d.]+/g)!
+              .map((part) =>
+                Number(part) / 255 <= 0.03928
+                  ? Number(part) / 255 / 12.92
+                  : ((Number(part) / 255 + 0.055) / 1.055) ** 2.4,
+              )
+            return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+          }
+          const { borderTopColor, backgroundColor } = getComputedStyle(one)
+          const [dark, light] = [borderTopColor, backgroundColor].map(lightOf).toSorted((a, b) => a - b)
+          return (light! + 0.05) / (dark! + 0.05)
+        })
       await expect.poll(contrast).toBeGreaterThan(3)
       await page.emulateMedia({ colorScheme: 'light' })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')

@@ -1,7 +1,10 @@
 import { oidcTest as test } from './sso.ts'
 import { expect, picture } from './support.ts'
 
-test('the guard leads through the provider and back; the address never holds a token; signing out reaches both', async ({ page, oidc }) => {
+test('the guard leads through the provider and back; the address never holds a token; signing out reaches both', async ({
+  page,
+  oidc,
+}) => {
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url()))
   await page.goto('/user/profile?x=1')

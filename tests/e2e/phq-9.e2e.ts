@@ -8,7 +8,9 @@ const tenth = questions[9]!
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-interface Row { readonly answers: Readonly<Record<string, unknown>> }
+interface Row {
+  readonly answers: Readonly<Record<string, unknown>>
+}
 let formKey: string
 
 test.beforeAll(async ({ server }) => {
@@ -23,13 +25,19 @@ test('the tenth item comes and goes with the answers, and the total is right', a
   await picture(page, 'fill-390')
 
   for (const [index, question] of questions.slice(0, 9).entries()) {
-    await page.getByRole('radiogroup', { name: question.label }).getByRole('radio', { name: question.options![index % 4]!.label, exact: true }).check()
+    await page
+      .getByRole('radiogroup', { name: question.label })
+      .getByRole('radio', { name: question.options![index % 4]!.label, exact: true })
+      .check()
   }
   await expect(page.getByRole('radiogroup', { name: tenth.label })).toBeVisible()
   await page.getByRole('button', { name: '提交' }).click()
   await expect(page.getByText('请选择').or(page.getByText('请填写')).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('radiogroup', { name: tenth.label }).getByRole('radio', { name: tenth.options![1]!.label, exact: true }).check()
+  await page
+    .getByRole('radiogroup', { name: tenth.label })
+    .getByRole('radio', { name: tenth.options![1]!.label, exact: true })
+    .check()
   await page.getByRole('button', { name: '提交' }).click()
   await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
   await expectAccessible(page)
@@ -44,13 +52,19 @@ test.describe('without scripts', () => {
   test('the same form is read, corrected and stored', async ({ page, server }) => {
     await page.goto(`/s/${formKey}`)
     for (const question of questions.slice(0, 8)) {
-      await page.getByRole('radiogroup', { name: question.label }).getByRole('radio', { name: question.options![0]!.label, exact: true }).check()
+      await page
+        .getByRole('radiogroup', { name: question.label })
+        .getByRole('radio', { name: question.options![0]!.label, exact: true })
+        .check()
     }
     await page.getByRole('button', { name: '提交' }).click()
     await expect(page.getByRole('radiogroup', { name: questions[8]!.label })).toBeVisible()
     await expect(page.getByRole('radiogroup', { name: questions[0]!.label }).getByRole('radio').first()).toBeChecked()
     await picture(page, 'fill-390-no-script-errors')
-    await page.getByRole('radiogroup', { name: questions[8]!.label }).getByRole('radio', { name: questions[8]!.options![0]!.label, exact: true }).check()
+    await page
+      .getByRole('radiogroup', { name: questions[8]!.label })
+      .getByRole('radio', { name: questions[8]!.options![0]!.label, exact: true })
+      .check()
     await page.getByRole('button', { name: '提交' }).click()
     await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
 
@@ -62,6 +76,10 @@ test.describe('without scripts', () => {
 
 async function stored(server: Parameters<typeof tokenOf>[0], key: string): Promise<readonly Row[]> {
   const token = await tokenOf(server)
-  const { rows } = await server.call<{ rows: readonly Row[] }>('GET', `/api/project/form/${key}/data/page?sort=-serial`, { token })
+  const { rows } = await server.call<{ rows: readonly Row[] }>(
+    'GET',
+    `/api/project/form/${key}/data/page?sort=-serial`,
+    { token },
+  )
   return rows
 }

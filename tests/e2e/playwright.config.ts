@@ -8,7 +8,9 @@ const results = join(import.meta.dirname, '../../test-results')
 export default defineConfig({
   testDir: import.meta.dirname,
   // a project keeps its workers to itself, and a worker is what a server belongs to
-  projects: readdirSync(import.meta.dirname).filter((file) => file.endsWith('.e2e.ts')).map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
+  projects: readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file })),
   outputDir: join(results, 'journeys'),
   globalSetup: join(import.meta.dirname, 'prepare.ts'),
   // files side by side; within a file in order, unless it says otherwise
@@ -24,11 +26,20 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // recording doubles the time of every journey; to look into one: npx playwright test --config tests/e2e/playwright.config.ts --trace on -g <title>
+    // recording doubles the time of every journey; to look into one: npx playwright test --config
+    // tests/e2e/playwright.config.ts --trace on -g <title>
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

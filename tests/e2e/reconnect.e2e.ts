@@ -1,6 +1,15 @@
 import { freePort } from '../support/free-port.ts'
 import { emptyFolder, startServer, type ServerProcess } from '../support/server-process.ts'
-import { expect, expectAccessible, expectContrast, password, picture, signIn, test as base, tokenOf } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  password,
+  picture,
+  signIn,
+  test as base,
+  tokenOf,
+} from './support.ts'
 
 interface Restartable {
   now: ServerProcess
@@ -10,20 +19,33 @@ interface Restartable {
 
 /** A server that may die: what the browser says of it in the console is no fault. */
 const test = base.extend<{ faults: string[] }, { machine: Restartable; server: ServerProcess }>({
-  machine: [async ({}, use) => { // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
-    const folder = await emptyFolder()
-    const env = { ADMIN_PASSWORD: password, PORT: String(await freePort()) }
-    const start = () => startServer({ dataDir: folder.path, env })
-    const machine: Restartable = { now: await start(), async start() { machine.now = await start() } }
-    await use(machine)
-    await machine.now.stop()
-    await folder.remove()
-  }, { scope: 'worker', timeout: 120_000 }],
+  machine: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const folder = await emptyFolder()
+      const env = { ADMIN_PASSWORD: password, PORT: String(await freePort()) }
+      const start = () => startServer({ dataDir: folder.path, env })
+      const machine: Restartable = {
+        now: await start(),
+        async start() {
+          machine.now = await start()
+        },
+      }
+      await use(machine)
+      await machine.now.stop()
+      await folder.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   server: [async ({ machine }, use) => use(machine.now), { scope: 'worker' }],
-  faults: async ({}, use) => use([]), // oxlint-disable-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  faults: async ({}, use) => use([]),
 })
 
-test('a server that dies and comes back: one is told, nothing typed is lost, and what was missed appears', async ({ page, machine }) => {
+test('a server that dies and comes back: one is told, nothing typed is lost, and what was missed appears', async ({
+  page,
+  machine,
+}) => {
   const tries: number[] = []
   page.on('websocket', () => void tries.push(performance.now()))
   await signIn(page)
@@ -36,7 +58,9 @@ test('a server that dies and comes back: one is told, nothing typed is lost, and
   await drawer.getByRole('textbox', { name: '岗位名称' }).fill('夜班值守')
   const line = page.getByText('连接已断开')
   // what says so is fetched a moment after the first screen
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-line-')))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-line-')),
+  )
   await page.waitForLoadState('networkidle')
 
   const before = tries.length
@@ -59,7 +83,10 @@ test('a server that dies and comes back: one is told, nothing typed is lost, and
   expect(second - first).toBeGreaterThan(4_500)
 
   await machine.start()
-  await machine.now.call('POST', '/api/system/notice', { token: await tokenOf(machine.now), body: { noticeTitle: '夜间维护已结束' } })
+  await machine.now.call('POST', '/api/system/notice', {
+    token: await tokenOf(machine.now),
+    body: { noticeTitle: '夜间维护已结束' },
+  })
   await expect(line).toBeHidden()
   await expect(page.getByText('已重新连接，内容已更新。')).toBeVisible()
   await expect(bell).toHaveAccessibleName('通知公告，3 条未读')

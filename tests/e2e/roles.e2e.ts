@@ -1,11 +1,14 @@
 import { expect, expectAccessible, picture, signIn, test, tokenOf } from './support.ts'
 
-interface Listed { readonly rows: readonly { readonly userId: number; readonly roleId: number }[] }
+interface Listed {
+  readonly rows: readonly { readonly userId: number; readonly roleId: number }[]
+}
 
 /** Who may do what, both ways, with the keyboard alone. */
 test('roles are assigned to a person and people to a role, by keyboard', async ({ page, server }) => {
   const token = await tokenOf(server)
-  const of = async (path: string): Promise<Listed['rows'][number]> => (await server.call<Listed>('GET', path, { token })).rows[0]!
+  const of = async (path: string): Promise<Listed['rows'][number]> =>
+    (await server.call<Listed>('GET', path, { token })).rows[0]!
   const { userId } = await of('/api/system/user/page?userName[eq]=luziang')
   const { roleId } = await of('/api/system/role/page?roleKey[eq]=form-manager')
   await signIn(page)

@@ -1,22 +1,69 @@
 import type { Page } from 'playwright/test'
 import { exampleForm } from '../support/example-forms.ts'
-import { expect, expectAccessible, expectContrast, picture, publish, test, tokenOf, type ServerProcess } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  expectContrast,
+  picture,
+  publish,
+  test,
+  tokenOf,
+  type ServerProcess,
+} from './support.ts'
 
-/** Every screen with real data, and every dialog of the system's: accessible, within its width, and photographed, in light and in dark. */
+/**
+ * Every screen with real data, and every dialog of the system's: accessible, within its width, and photographed, in
+ * light and in dark.
+ */
 const screens = [
-  '/home', '/project/form/list', '/system/user', '/system/role', '/system/dept', '/system/menu', '/system/post', '/system/dict', '/dict/type/data/1', '/system/config',
-  '/system/operlog', '/system/logininfor', '/system/online', '/system/env', '/system/ops', '/auth/role/2', '/auth/user/2', '/dept/post/1',
-  '/system/notice', '/notice', '/user/profile', '/test', '/no/such/page',
+  '/home',
+  '/project/form/list',
+  '/system/user',
+  '/system/role',
+  '/system/dept',
+  '/system/menu',
+  '/system/post',
+  '/system/dict',
+  '/dict/type/data/1',
+  '/system/config',
+  '/system/operlog',
+  '/system/logininfor',
+  '/system/online',
+  '/system/env',
+  '/system/ops',
+  '/auth/role/2',
+  '/auth/user/2',
+  '/dept/post/1',
+  '/system/notice',
+  '/notice',
+  '/user/profile',
+  '/test',
+  '/no/such/page',
 ] as const
 const formScreens = ['editor', 'logic', 'preview', 'publish', 'data', 'statistics'] as const
 
 const creating = ['user', 'role', 'dept', 'menu', 'post', 'dict', 'config', 'notice'] as const
-const showing = ['user', 'role', 'dept', 'menu', 'post', 'dict', 'config', 'notice', 'operlog', 'logininfor', 'online'] as const
+const showing = [
+  'user',
+  'role',
+  'dept',
+  'menu',
+  'post',
+  'dict',
+  'config',
+  'notice',
+  'operlog',
+  'logininfor',
+  'online',
+] as const
 
 // each signs in and brings its own data, so that both halves of a machine have work
 test.describe.configure({ mode: 'parallel' })
 
-const viewports = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
 
 for (const viewport of viewports) {
   test.describe(String(viewport.width), () => {
@@ -39,7 +86,10 @@ for (const viewport of viewports) {
       test.setTimeout(600_000)
       await enter(page, server)
       // the seeds know no posts
-      await server.call('POST', '/api/system/post', { token: await tokenOf(server), body: { postCode: `p${viewport.width}`, postName: `辅导员 ${viewport.width}`, postSort: 1 } })
+      await server.call('POST', '/api/system/post', {
+        token: await tokenOf(server),
+        body: { postCode: `p${viewport.width}`, postName: `辅导员 ${viewport.width}`, postSort: 1 },
+      })
       const { dialog, look, leave } = dialogsOf(page)
       for (const name of creating) {
         await test.step(`create ${name}`, async () => {
@@ -125,13 +175,19 @@ async function settled(page: Page, path: string): Promise<void> {
 
 /** Nothing stands in for what is on its way, but the specimens of it on `/test`. */
 const arrived = (page: Page): Promise<void> =>
-  expect(page.locator(':is(.mantine-Skeleton-root, .mantine-Loader-root):not(section:has(> h2 > code) *)').filter({ visible: true })).toHaveCount(0)
+  expect(
+    page
+      .locator(':is(.mantine-Skeleton-root, .mantine-Loader-root):not(section:has(> h2 > code) *)')
+      .filter({ visible: true }),
+  ).toHaveCount(0)
 
 /** Everything in light; in the dark what depends on colours. */
 async function expectRight(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize()!
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await picture(page, `${name}-${width}-light`)
   await paint(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -141,12 +197,15 @@ async function expectRight(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 }
 
-const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+const paint = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
 /** A tool that has a button of its own, or an entry in the menu of a narrow screen. */
 async function pressOf(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
-  await expect(button.or(page.getByRole('main').getByRole('button', { name: '更多操作', exact: true })).first()).toBeVisible()
+  await expect(
+    button.or(page.getByRole('main').getByRole('button', { name: '更多操作', exact: true })).first(),
+  ).toBeVisible()
   if (await button.isVisible()) return button.click()
   for (const more of await page.getByRole('main').getByRole('button', { name: '更多操作', exact: true }).all()) {
     await more.click()
@@ -160,9 +219,20 @@ async function pressOf(page: Page, name: string): Promise<void> {
 
 const paths: Readonly<Record<string, string>> = { dict: 'dict/type' }
 
-async function firstRow(server: ServerProcess, name: string): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly key: string }> {
+async function firstRow(
+  server: ServerProcess,
+  name: string,
+): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly key: string }> {
   const token = await tokenOf(server)
-  const { key } = await server.call<{ key: string }>('GET', `/api/schema/system/${name === 'dict' ? 'dict-type' : name}`, { token })
-  const { rows } = await server.call<{ rows: readonly Record<string, unknown>[] }>('GET', `/api/system/${paths[name] ?? name}/page?limit=1`, { token })
+  const { key } = await server.call<{ key: string }>(
+    'GET',
+    `/api/schema/system/${name === 'dict' ? 'dict-type' : name}`,
+    { token },
+  )
+  const { rows } = await server.call<{ rows: readonly Record<string, unknown>[] }>(
+    'GET',
+    `/api/system/${paths[name] ?? name}/page?limit=1`,
+    { token },
+  )
   return { rows, key }
 }

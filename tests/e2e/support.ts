@@ -22,31 +22,39 @@ export interface Wanted {
  * what one file leaves behind, no other meets. A file that runs in two workers gets two.
  */
 export const test = base.extend<{ faults: string[] }, { wanted: Wanted; server: ServerProcess }>({
-  wanted: [async ({}, use) => use({}), { scope: 'worker' }], // oxlint-disable-line no-empty-pattern -- Playwright reads the pattern
-  server: [async ({ wanted: { env, prepare } }, use) => {
-    const folder = await emptyFolder()
-    await cp(process.env.PREPARED_DATA_DIR!, folder.path, { recursive: true })
-    const server = await startServer({ dataDir: folder.path, env })
-    await prepare?.(server)
-    await use(server)
-    await server.stop()
-    await folder.remove()
-  }, { scope: 'worker', timeout: 120_000 }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  wanted: [async ({}, use) => use({}), { scope: 'worker' }],
+  server: [
+    async ({ wanted: { env, prepare } }, use) => {
+      const folder = await emptyFolder()
+      await cp(process.env.PREPARED_DATA_DIR!, folder.path, { recursive: true })
+      const server = await startServer({ dataDir: folder.path, env })
+      await prepare?.(server)
+      await use(server)
+      await server.stop()
+      await folder.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   /** What no page may do: errors in the console, content policy violations, requests to other hosts. */
-  faults: [async ({ page, baseURL }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text()}`)
-    })
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) faults.push(`request to ${origin}`)
-    })
-    await use(faults)
-    expect(faults).toEqual([])
-  }, { auto: true }],
+  faults: [
+    async ({ page, baseURL }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+          faults.push(`console: ${message.text()}`)
+      })
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) faults.push(`request to ${origin}`)
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -67,12 +75,16 @@ export async function replacePassword(server: ServerProcess, username: string, g
 }
 
 /** A token for calls beside the browser, such as preparing a form. */
-export const tokenOf = (server: ServerProcess): Promise<string> => server.call('POST', '/api/login', { body: { username: 'admin', password } })
+export const tokenOf = (server: ServerProcess): Promise<string> =>
+  server.call('POST', '/api/login', { body: { username: 'admin', password } })
 
 /** A published form made of a document, without the editor. */
 export async function publish(server: ServerProcess, document: Form): Promise<string> {
   const token = await tokenOf(server)
-  const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', { token, body: { name: document.title, document } })
+  const { formKey } = await server.call<{ formKey: string }>('POST', '/api/project/form', {
+    token,
+    body: { name: document.title, document },
+  })
   await server.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
   return formKey
 }

@@ -88,7 +88,11 @@ test('tags are closed, pinned, moved and found again', async ({ page, browser, s
   await test.step('after a reload, and in another browser', async () => {
     await page.reload()
     await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '部门管理'])
-    const other = await browser.newContext({ baseURL: server.url, locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+    const other = await browser.newContext({
+      baseURL: server.url,
+      locale: 'zh-CN',
+      viewport: { width: 1440, height: 900 },
+    })
     await other.addCookies([{ name: 'Admin-Token', value: await tokenOf(server), url: server.url }])
     const elsewhere = await other.newPage()
     await elsewhere.goto('/home')
@@ -99,9 +103,11 @@ test('tags are closed, pinned, moved and found again', async ({ page, browser, s
   await test.step('the page alone, and back', async () => {
     await tagOf(page, '部门管理').click({ button: 'right' })
     await item(page, '页面全屏').click()
-    await expect(page.getByRole('banner').filter({ visible: true }).getByRole('button', { name: '界面设置' })).toHaveCount(0)
+    await expect(
+      page.getByRole('banner').filter({ visible: true }).getByRole('button', { name: '界面设置' }),
+    ).toHaveCount(0)
     await expect(titleOf(page)).toHaveText('部门管理')
-    expect((await page.getByRole('main').boundingBox())).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+    expect(await page.getByRole('main').boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
     await expectAccessible(page)
     await picture(page, 'page-alone')
     await page.keyboard.press('Escape')
@@ -109,7 +115,9 @@ test('tags are closed, pinned, moved and found again', async ({ page, browser, s
   })
 })
 
-test('a page that is kept alive stays as it was left; refreshing and closing drop it, and ask first', async ({ page }) => {
+test('a page that is kept alive stays as it was left; refreshing and closing drop it, and ask first', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 520 })
   await openAll(page, '岗位管理', '用户管理')
@@ -171,7 +179,10 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
   })
 })
 
-test('an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from', async ({ page, server }) => {
+test('an address that only leads on leaves no tag, and the way back from a form leads to the filters one came from', async ({
+  page,
+  server,
+}) => {
   const key = await publish(server, exampleForm('gad-7.zh'))
   await page.goto('/project/form')
   await expect(page).toHaveURL(/\/project\/form\/list$/)

@@ -22,7 +22,10 @@ export interface RenderOptions {
 }
 
 /** Draws a part as the application would: look, language, address, who is signed in, and nothing remembered. */
-export async function renderWith(children: ReactNode, { plugins = [], at = '/', locale = 'zh-cn', user, messages }: RenderOptions = {}): Promise<RenderResult> {
+export async function renderWith(
+  children: ReactNode,
+  { plugins = [], at = '/', locale = 'zh-cn', user, messages }: RenderOptions = {},
+): Promise<RenderResult> {
   await startMessages(messages, locale)
   getDefaultStore().set(userAtom, user && { ...nobody, ...user })
   return render(
@@ -30,7 +33,9 @@ export async function renderWith(children: ReactNode, { plugins = [], at = '/', 
       <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
         <SWRConfig value={{ provider: () => new Map() }}>
           <AssembledContext value={assemble(plugins)}>
-            <MemoryRouter initialEntries={[at]}><Suspense>{children}</Suspense></MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>
+              <Suspense>{children}</Suspense>
+            </MemoryRouter>
           </AssembledContext>
         </SWRConfig>
       </MantineProvider>
@@ -38,4 +43,9 @@ export async function renderWith(children: ReactNode, { plugins = [], at = '/', 
   )
 }
 
-const nobody: UserInfo = { user: { id: 1, userName: 'someone', nickName: '', avatar: '' }, roles: [], permissions: [], mustChangePassword: false }
+const nobody: UserInfo = {
+  user: { id: 1, userName: 'someone', nickName: '', avatar: '' },
+  roles: [],
+  permissions: [],
+  mustChangePassword: false,
+}

@@ -37,7 +37,12 @@ export async function serve(reply: (seen: Seen) => Reply | Promise<Reply>): Prom
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', async () => {
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      }
       seen.push(one)
       const { status = 200, headers = {}, body, hangUp = false, half, silent = false } = await reply(one)
       if (silent) return
@@ -51,15 +56,21 @@ export async function serve(reply: (seen: Seen) => Reply | Promise<Reply>): Prom
   const { port } = server.address() as AddressInfo // it listens on a port
   // The page moves to the server's address, so that the page's own fetch, cookies and limits apply.
   window.happyDOM.setURL(`http://127.0.0.1:${port}/`)
-  running.push(() => new Promise((done) => {
-    server.closeAllConnections()
-    server.close(() => done())
-  }))
+  running.push(
+    () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  )
   return { seen }
 }
 
 export const ok = (data: unknown): Reply => ({ body: { code: 200, msg: 'ok', data } })
-export const fail = (code: number, id: string, msg: string, more: object = {}): Reply => ({ status: code, body: { code, msg, data: { id, requestId: 'r-1', ...more } } })
+export const fail = (code: number, id: string, msg: string, more: object = {}): Reply => ({
+  status: code,
+  body: { code, msg, data: { id, requestId: 'r-1', ...more } },
+})
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((stop) => stop()))

@@ -37,7 +37,9 @@ describe('a feature is a folder', () => {
   })
 
   it('brings to-dos for those who may have them', async () => {
-    expect((await admin.get('/api/todo')).body.data.rows).toContainEqual(expect.objectContaining({ id: 'loans', title: '1', to: '/lending/loan' }))
+    expect((await admin.get('/api/todo')).body.data.rows).toContainEqual(
+      expect.objectContaining({ id: 'loans', title: '1', to: '/lending/loan' }),
+    )
     expect((await li.get('/api/todo')).body.data.rows).toEqual([])
     expect((await test.anonymous.get('/api/todo')).status).toBe(401)
   })
@@ -49,7 +51,17 @@ describe('a feature is a folder', () => {
 
   it('is named by nothing else in the tree, and without its line nothing of it answers', async () => {
     // git answers 1 where it finds nothing
-    const { status, stdout } = spawnSync('git', ['grep', '-il', 'lending', '--', ...['schemas', 'renderer', 'plugins', 'src', 'server'].map((room) => `${room}/**/*.[tj]s*`)], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync(
+      'git',
+      [
+        'grep',
+        '-il',
+        'lending',
+        '--',
+        ...['schemas', 'renderer', 'plugins', 'src', 'server'].map((room) => `${room}/**/*.[tj]s*`),
+      ],
+      { encoding: 'utf8' },
+    )
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     const without = await openApp({ fillPages })
     try {
@@ -71,30 +83,60 @@ describe('domain events', () => {
 
   it('tell of each submission that was stored, once, and of none that was repeated or refused', async () => {
     const { formKey } = await publishForm(admin, test.anonymous, {
-      format: 1, title: '登记', items: [{ id: 'input1', type: 'input', label: '姓名', required: true }], logic: [], theme: {}, settings: {},
+      format: 1,
+      title: '登记',
+      items: [{ id: 'input1', type: 'input', label: '姓名', required: true }],
+      logic: [],
+      theme: {},
+      settings: {},
     })
-    const hand = (answers: object, idempotencyKey: string) => test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers, idempotencyKey } })
-    const stored = await Promise.all(['李雷', '韩梅梅', '王芳'].map((input1, n) => hand({ input1 }, `key-of-submission-${n}`)))
+    const hand = (answers: object, idempotencyKey: string) =>
+      test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers, idempotencyKey } })
+    const stored = await Promise.all(
+      ['李雷', '韩梅梅', '王芳'].map((input1, n) => hand({ input1 }, `key-of-submission-${n}`)),
+    )
     expect((await hand({ input1: '李雷' }, 'key-of-submission-0')).body.data.id).toBe(stored[0]!.body.data.id)
     expect((await hand({}, 'key-of-submission-9')).status).toBe(422)
     const ids = stored.map(({ body }) => -(body.data.id as number)).toSorted((a, b) => a - b)
-    await soon(async () => expect((await reminders()).map(({ loanId }) => loanId).filter((id) => id < 0).toSorted((a, b) => a - b)).toEqual(ids))
-    expect((await sql<{ n: number }>`select count(*) as n from queue.job where data->>'name' = 'answer.stored'`.execute(test.app.db)).rows).toEqual([{ n: 3 }])
+    await soon(async () =>
+      expect(
+        (await reminders())
+          .map(({ loanId }) => loanId)
+          .filter((id) => id < 0)
+          .toSorted((a, b) => a - b),
+      ).toEqual(ids),
+    )
+    expect(
+      (
+        await sql<{ n: number }>`select count(*) as n from queue.job where data->>'name' = 'answer.stored'`.execute(
+          test.app.db,
+        )
+      ).rows,
+    ).toEqual([{ n: 3 }])
   })
 
   it('write nothing where nobody listens', async () => {
     const before = await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)
     expect(test.app.events.has('user.disabled')).toBe(false)
     await test.app.events.emit(test.app.db, 'user.disabled', { userId: 1 })
-    expect((await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)).rows).toEqual(before.rows)
+    expect((await sql<{ n: number }>`select count(*) as n from queue.job`.execute(test.app.db)).rows).toEqual(
+      before.rows,
+    )
   })
 })
 
 describe('jobs', () => {
   it('run with the parameters they name, and with no others', async () => {
-    await test.app.db.insertInto('lendingReminder').values({ loanId: 9, eventId: '00000000-0000-4000-8000-000000000000' }).execute()
-    await expect(test.app.jobs.run('lending.clear', { loanId: 'nine' })).rejects.toMatchObject({ id: 'request.invalid' })
-    await expect(test.app.jobs.run('lending.clear', { loanId: 9, force: true })).rejects.toMatchObject({ id: 'request.invalid' })
+    await test.app.db
+      .insertInto('lendingReminder')
+      .values({ loanId: 9, eventId: '00000000-0000-4000-8000-000000000000' })
+      .execute()
+    await expect(test.app.jobs.run('lending.clear', { loanId: 'nine' })).rejects.toMatchObject({
+      id: 'request.invalid',
+    })
+    await expect(test.app.jobs.run('lending.clear', { loanId: 9, force: true })).rejects.toMatchObject({
+      id: 'request.invalid',
+    })
     await expect(test.app.jobs.run('lending.nothing')).rejects.toMatchObject({ id: 'job.unknown' })
     await test.app.jobs.run('lending.clear', { loanId: 9 })
     await soon(async () => expect((await reminders()).filter(({ loanId }) => loanId === 9)).toEqual([]))
@@ -109,8 +151,13 @@ describe('jobs', () => {
 
   it('of one id are queued once', async () => {
     const id = timeId('lending.clear', new Date())
-    for (let n = 0; n < 3; n++) await test.app.queue.add(test.app.db, 'job', [{ id, data: { title: 'lending.clear', job: 'lending.clear', parameters: { loanId: 1 } } }])
-    const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job where id = ${id}::uuid`.execute(test.app.db)
+    for (let n = 0; n < 3; n++)
+      await test.app.queue.add(test.app.db, 'job', [
+        { id, data: { title: 'lending.clear', job: 'lending.clear', parameters: { loanId: 1 } } },
+      ])
+    const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job where id = ${id}::uuid`.execute(
+      test.app.db,
+    )
     expect(rows).toEqual([{ n: 1 }])
   })
 })
@@ -120,7 +167,10 @@ describe('what fails for good', () => {
     await test.app.queue.add(test.app.db, 'job', [{ data: { title: 'gone.job', job: 'gone.job', parameters: {} } }])
     // the pauses between attempts take hours: what is looked at is the entry after the last
     await soon(async () => {
-      const { rows } = await sql`update queue.job set retry_limit = 0, start_after = now() where name = 'job' and data->>'job' = 'gone.job' and state in ('created', 'retry') returning id`.execute(test.app.db)
+      const { rows } =
+        await sql`update queue.job set retry_limit = 0, start_after = now() where name = 'job' and data->>'job' = 'gone.job' and state in ('created', 'retry') returning id`.execute(
+          test.app.db,
+        )
       expect(rows.length === 0 && (await test.app.queue.dead(10)).length > 0).toBe(true)
     })
     const [dead] = (await admin.get('/api/system/ops/dead')).body.data
@@ -133,6 +183,9 @@ describe('what fails for good', () => {
     await soon(async () => expect(await test.app.queue.dead(10)).toMatchObject([{ id: dead.id }]))
     expect((await admin.del(`/api/system/ops/dead/${dead.id}`)).status).toBe(200)
     expect(await test.app.queue.dead(10)).toEqual([])
-    expect((await admin.post(`/api/system/ops/dead/${dead.id}/retry`)).body).toMatchObject({ code: 404, data: { id: 'job.notFailed' } })
+    expect((await admin.post(`/api/system/ops/dead/${dead.id}/retry`)).body).toMatchObject({
+      code: 404,
+      data: { id: 'job.notFailed' },
+    })
   })
 })

@@ -19,8 +19,16 @@ const plugin: ServerPlugin = { name: 'ward', itemTypes: typesModule }
 
 const item: ThermometerItem = { id: 'temp01', type: 'thermometer', label: '体温', required: true, low: 35, high: 42 }
 const ward: Form = {
-  format: 1, title: '晨检', theme: {}, settings: {},
-  items: [item, { id: 'page01', type: 'pagination', label: '' }, { id: 'note01', type: 'input', label: '症状' }, { id: 'mean01', type: 'calc', label: '偏高', formula: 'temp01 - 37' }],
+  format: 1,
+  title: '晨检',
+  theme: {},
+  settings: {},
+  items: [
+    item,
+    { id: 'page01', type: 'pagination', label: '' },
+    { id: 'note01', type: 'input', label: '症状' },
+    { id: 'mean01', type: 'calc', label: '偏高', formula: 'temp01 - 37' },
+  ],
   // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
   logic: [{ when: { temp01: { gte: 38 } }, then: [{ do: 'require', target: 'note01' }] }],
 }
@@ -39,22 +47,32 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const rows = async (query: object): Promise<readonly unknown[]> => (await admin.get(form.at('/data/page'), { query })).body.data.rows.map((row: DataRow) => row.answers.temp01)
+const rows = async (query: object): Promise<readonly unknown[]> =>
+  (await admin.get(form.at('/data/page'), { query })).body.data.rows.map((row: DataRow) => row.answers.temp01)
 
 describe('a question type that a plugin brings', () => {
   it('is added from the palette as its type says, and published by its own check', async () => {
     const added = addItem(emptyForm('空'), 'thermometer', 0, '体温')
     expect(added.items[0]).toMatchObject({ type: 'thermometer', low: 34, high: 43 })
-    const created = await admin.post('/api/project/form', { body: { name: '颠倒', document: { ...ward, items: [{ ...item, low: 50 }], logic: [] } } })
+    const created = await admin.post('/api/project/form', {
+      body: { name: '颠倒', document: { ...ward, items: [{ ...item, low: 50 }], logic: [] } },
+    })
     const refused = await admin.post(`/api/project/form/${created.body.data.formKey}/publish`)
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('刻度颠倒了')
   })
 
   it('has settings that are checked when a document is read, and cut from the public form when they are not public', async () => {
-    const wrong = await admin.post('/api/project/form', { body: { name: '错', document: { ...ward, items: [{ ...item, high: '高' }], logic: [] } } })
+    const wrong = await admin.post('/api/project/form', {
+      body: { name: '错', document: { ...ward, items: [{ ...item, high: '高' }], logic: [] } },
+    })
     expect(wrong.status).toBe(400)
-    const kept = await publishForm(admin, opened.anonymous, { ...ward, items: [{ ...item, maker: '某厂' } as ThermometerItem], logic: [] }, '公开')
+    const kept = await publishForm(
+      admin,
+      opened.anonymous,
+      { ...ward, items: [{ ...item, maker: '某厂' } as ThermometerItem], logic: [] },
+      '公开',
+    )
     const { body } = await opened.anonymous.get(`/api/public/form/${kept.formKey}`)
     const [sent] = body.data.document.items
     expect(sent).toMatchObject({ low: 35, high: 42 })
@@ -62,34 +80,70 @@ describe('a question type that a plugin brings', () => {
   })
 
   it('is compiled by workers that know it as the server does', async () => {
-    const pool = new WorkerPool({ size: 1, maxQueue: 1, deadlineMs: 20_000, maxHeapMb: 256, idleMs: 1000, itemTypes: [typesModule.href] })
-    const compileInWorker = task<typeof prepareVersion>(new URL('../../plugins/form-editor/server/prepare-version.ts', import.meta.url), 'prepareVersion')
+    const pool = new WorkerPool({
+      size: 1,
+      maxQueue: 1,
+      deadlineMs: 20_000,
+      maxHeapMb: 256,
+      idleMs: 1000,
+      itemTypes: [typesModule.href],
+    })
+    const compileInWorker = task<typeof prepareVersion>(
+      new URL('../../plugins/form-editor/server/prepare-version.ts', import.meta.url),
+      'prepareVersion',
+    )
     const prepared = await pool.run(compileInWorker, { before: undefined, document: ward }).finally(() => pool.close())
     expect(prepared.errors).toEqual([])
     expect(prepared.artifact).toContain('"maximum":42')
   })
 
   it('refuses what is off its scale in its own words, in both languages, and asks what rules ask', async () => {
-    const submit = (answers: object, language: string) => opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers }, headers: { 'accept-language': language } })
-    expect((await submit({ temp01: 20 }, 'zh-CN')).body.data).toMatchObject({ errors: [{ item: 'temp01', code: 'thermometer.off', message: '「体温」不在刻度 35 到 42 之内' }] })
-    expect((await submit({ temp01: 20 }, 'en')).body.data).toMatchObject({ errors: [{ item: 'temp01', code: 'thermometer.off', message: '“体温” is off the scale, 35 to 42' }] })
-    expect((await submit({ temp01: 39 }, 'en')).body.data).toMatchObject({ errors: [{ item: 'note01', code: 'required' }] })
+    const submit = (answers: object, language: string) =>
+      opened.anonymous.post(`/api/public/form/${form.formKey}/data`, {
+        body: { version: 1, answers },
+        headers: { 'accept-language': language },
+      })
+    expect((await submit({ temp01: 20 }, 'zh-CN')).body.data).toMatchObject({
+      errors: [{ item: 'temp01', code: 'thermometer.off', message: '「体温」不在刻度 35 到 42 之内' }],
+    })
+    expect((await submit({ temp01: 20 }, 'en')).body.data).toMatchObject({
+      errors: [{ item: 'temp01', code: 'thermometer.off', message: '“体温” is off the scale, 35 to 42' }],
+    })
+    expect((await submit({ temp01: 39 }, 'en')).body.data).toMatchObject({
+      errors: [{ item: 'note01', code: 'required' }],
+    })
   })
 
   it('is filled in page by page without scripts', async () => {
     const visitor = opened.anonymous
-    const hiddenIn = (html: string) => [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((match) => [match[1]!, match[2]!])
-    const post = (html: string, fields: readonly (readonly string[])[]) => visitor.post(`/s/${form.formKey}`, {
-      body: new URLSearchParams([...hiddenIn(html), ...fields] as [string, string][]).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
+    const hiddenIn = (html: string) =>
+      [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((match) => [match[1]!, match[2]!])
+    const post = (html: string, fields: readonly (readonly string[])[]) =>
+      visitor.post(`/s/${form.formKey}`, {
+        body: new URLSearchParams([...hiddenIn(html), ...fields] as [string, string][]).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
     const first = await visitor.get(`/s/${form.formKey}`)
     expect(first.text).toMatch(/<input[^>]*inputMode="decimal"[^>]*name="temp01"/)
-    const wrong = await post(first.text, [['temp01', '20'], ['_do', 'next']])
+    const wrong = await post(first.text, [
+      ['temp01', '20'],
+      ['_do', 'next'],
+    ])
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('不在刻度 35 到 42 之内')
-    const second = await post(wrong.text, [['temp01', '36.6 °C'], ['_do', 'next']])
+    const second = await post(wrong.text, [
+      ['temp01', '36.6 °C'],
+      ['_do', 'next'],
+    ])
     expect(second.text).toContain('name="temp01" value="36.6"')
-    expect((await post(second.text, [['note01', ''], ['_do', 'submit']])).status).toBe(303)
+    expect(
+      (
+        await post(second.text, [
+          ['note01', ''],
+          ['_do', 'submit'],
+        ])
+      ).status,
+    ).toBe(303)
     expect((await rows({}))[0]).toBe(36.6)
   })
 
@@ -101,11 +155,22 @@ describe('a question type that a plugin brings', () => {
   it('is counted as its measures say', async () => {
     const { body } = await admin.get(form.at('/statistics'))
     const card = body.data.cards.find((one: StatisticsCard) => one.item === 'temp01')
-    expect(card).toMatchObject({ card: 'number', type: 'thermometer', n: 4, min: 36.5, max: 38.5, mean: 37.15, median: 36.8 })
+    expect(card).toMatchObject({
+      card: 'number',
+      type: 'thermometer',
+      n: 4,
+      min: 36.5,
+      max: 38.5,
+      mean: 37.15,
+      median: 36.8,
+    })
     expect(card.bins.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(4)
   })
 
-  it.each([['labels', '1'], ['values', '0']])('goes out as xlsx with %s and can be read back in', async (_, labels) => {
+  it.each([
+    ['labels', '1'],
+    ['values', '0'],
+  ])('goes out as xlsx with %s and can be read back in', async (_, labels) => {
     const { bytes } = await admin.get(form.at('/data/export'), { query: { format: 'xlsx', labels } })
     const [header, ...lines] = await readXlsx(bytes)
     const at = header!.indexOf(labels === '1' ? '体温' : 'temp01')

@@ -7,7 +7,9 @@ import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 
 /** Big List of Naughty Strings, MIT, © 2015–2020 Max Woolf. The empty one is not an answer. */
-const naughty = (JSON.parse(readFileSync(join(import.meta.dirname, '../support/naughty-strings.json'), 'utf8')) as string[]).filter((text) => text !== '')
+const naughty = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../support/naughty-strings.json'), 'utf8')) as string[]
+).filter((text) => text !== '')
 
 let test: TestApp
 let admin: Client
@@ -17,12 +19,21 @@ let serials: number[]
 beforeAll(async () => {
   test = await openApp()
   admin = await test.as('admin')
-  const document = { format: 1, title: 'naughty', items: [{ id: 'text01', type: 'textarea', label: '文字', maxLength: 5000 }], logic: [], theme: {}, settings: {} }
+  const document = {
+    format: 1,
+    title: 'naughty',
+    items: [{ id: 'text01', type: 'textarea', label: '文字', maxLength: 5000 }],
+    logic: [],
+    theme: {},
+    settings: {},
+  }
   formKey = (await admin.post('/api/project/form', { body: { name: 'naughty', document } })).body.data.formKey
   await admin.post(`/api/project/form/${formKey}/publish`, { body: {} })
   serials = []
   for (const text of naughty) {
-    const { status, body } = await test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { text01: text } } })
+    const { status, body } = await test.anonymous.post(`/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { text01: text } },
+    })
     if (status !== 200) throw new Error(`<${text}> was refused: ${JSON.stringify(body)}`)
     serials.push(body.data.serial)
   }
@@ -72,14 +83,19 @@ describe(`${naughty.length} strings that break programs`, () => {
     for (const text of naughty.filter((one) => one.trim() === one).slice(0, 60)) {
       const filter = JSON.stringify({ text01: { eq: text } })
       const { status, body } = await admin.get(`/api/project/form/${formKey}/data/page`, { query: { filter } })
-      expect([status, body.data.rows.some((row: { answers: { text01: string } }) => row.answers.text01 === text)]).toEqual([200, true])
+      expect([
+        status,
+        body.data.rows.some((row: { answers: { text01: string } }) => row.answers.text01 === text),
+      ]).toEqual([200, true])
     }
   })
 })
 
 describe('what PostgreSQL cannot hold', () => {
   it('is refused in words, not as a fault of ours', async () => {
-    const { status } = await test.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { text01: 'a\0b' } } })
+    const { status } = await test.anonymous.post(`/api/public/form/${formKey}/data`, {
+      body: { version: 1, answers: { text01: 'a\0b' } },
+    })
     expect(status).toBe(422)
   })
 })

@@ -16,62 +16,83 @@ const healthOf = async (server: ServerProcess): Promise<readonly [number, string
   const { data } = (await response.json()) as { data: { id?: string; engine?: string } }
   return [response.status, data.id ?? data.engine ?? '']
 }
-const signIn = (server: ServerProcess): Promise<string> => server.call('POST', '/api/login', { body: { username: 'admin', password } })
+const signIn = (server: ServerProcess): Promise<string> =>
+  server.call('POST', '/api/login', { body: { username: 'admin', password } })
 
 describe.skipIf(postgres)('a full disk', () => {
-  it('answers what would write with 503 in words and goes on reading, until there is room again', { timeout: 120_000 }, async ({ skip }) => {
-    const folder = await emptyFolder()
-    // only an administrator of the machine may mount one
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', folder.path]).status !== 0) return skip()
-    let server: ServerProcess | undefined
-    try {
-      server = await startServer({ dataDir: join(folder.path, 'data'), env: { ADMIN_PASSWORD: password } })
-      const token = await signIn(server)
-      const add = (code: string) => server!.call('POST', '/api/system/post', { token, body: { postName: code, postCode: code } })
-      await add('before')
-      await fill(join(folder.path, 'rest'))
-      expect(await healthOf(server)).toEqual([503, 'server.storageFull'])
-      await expect(add('meanwhile')).rejects.toThrow(/503 .*存储空间已满/)
-      expect(await server.call('GET', '/api/system/post/page?limit=1', { token })).toMatchObject({ total: expect.any(Number) })
-      await expect(startServer({ dataDir: join(folder.path, 'new') })).rejects.toThrow(/is full and the database does not open: make room/)
-      await rm(join(folder.path, 'rest'))
-      expect(await healthOf(server)).toEqual([200, 'pglite'])
-      await add('after')
-      expect(await server.stop()).toBe(0)
-    } finally {
-      await server?.stop('SIGKILL')
-      spawnSync('umount', [folder.path])
-      await folder.remove()
-    }
-  })
+  it(
+    'answers what would write with 503 in words and goes on reading, until there is room again',
+    { timeout: 120_000 },
+    async ({ skip }) => {
+      const folder = await emptyFolder()
+      // only an administrator of the machine may mount one
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', folder.path]).status !== 0) return skip()
+      let server: ServerProcess | undefined
+      try {
+        server = await startServer({ dataDir: join(folder.path, 'data'), env: { ADMIN_PASSWORD: password } })
+        const token = await signIn(server)
+        const add = (code: string) =>
+          server!.call('POST', '/api/system/post', { token, body: { postName: code, postCode: code } })
+        await add('before')
+        await fill(join(folder.path, 'rest'))
+        expect(await healthOf(server)).toEqual([503, 'server.storageFull'])
+        await expect(add('meanwhile')).rejects.toThrow(/503 .*存储空间已满/)
+        expect(await server.call('GET', '/api/system/post/page?limit=1', { token })).toMatchObject({
+          total: expect.any(Number),
+        })
+        await expect(startServer({ dataDir: join(folder.path, 'new') })).rejects.toThrow(
+          /is full and the database does not open: make room/,
+        )
+        await rm(join(folder.path, 'rest'))
+        expect(await healthOf(server)).toEqual([200, 'pglite'])
+        await add('after')
+        expect(await server.stop()).toBe(0)
+      } finally {
+        await server?.stop('SIGKILL')
+        spawnSync('umount', [folder.path])
+        await folder.remove()
+      }
+    },
+  )
 })
 
 describe.runIf(postgres)('a PostgreSQL that has stopped', () => {
-  it('is told with 503 in words by calls and healthz, and served again once it is back', { timeout: 120_000 }, async () => {
-    const name = `formwork_outage_${randomBytes(4).toString('hex')}`
-    const { admin } = postgres!
-    await asAdmin(admin, `create database ${name}`)
-    const folder = await emptyFolder()
-    const line = await lineTo(new URL(admin))
-    const url = Object.assign(new URL(admin), { pathname: `/${name}`, hostname: '127.0.0.1', port: String(line.port) }).href
-    const server = await startServer({ dataDir: folder.path, env: { DATABASE_URL: url, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' } })
-    try {
-      const token = await signIn(server)
-      expect(await healthOf(server)).toEqual([200, 'postgres'])
-      line.cut()
-      expect(await healthOf(server)).toEqual([503, 'server.databaseDown'])
-      await expect(server.call('GET', '/api/system/post/page', { token })).rejects.toThrow(/503 .*数据库暂时无法连接/)
-      await expect(signIn(server)).rejects.toThrow(/503 .*数据库暂时无法连接/)
-      line.mend()
-      await expect.poll(() => healthOf(server), { timeout: 15_000 }).toEqual([200, 'postgres'])
-      await signIn(server)
-    } finally {
-      expect(await server.stop()).toBe(0)
-      line.close()
-      await asAdmin(admin, `drop database ${name} with (force)`)
-      await folder.remove()
-    }
-  })
+  it(
+    'is told with 503 in words by calls and healthz, and served again once it is back',
+    { timeout: 120_000 },
+    async () => {
+      const name = `formwork_outage_${randomBytes(4).toString('hex')}`
+      const { admin } = postgres!
+      await asAdmin(admin, `create database ${name}`)
+      const folder = await emptyFolder()
+      const line = await lineTo(new URL(admin))
+      const url = Object.assign(new URL(admin), {
+        pathname: `/${name}`,
+        hostname: '127.0.0.1',
+        port: String(line.port),
+      }).href
+      const server = await startServer({
+        dataDir: folder.path,
+        env: { DATABASE_URL: url, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' },
+      })
+      try {
+        const token = await signIn(server)
+        expect(await healthOf(server)).toEqual([200, 'postgres'])
+        line.cut()
+        expect(await healthOf(server)).toEqual([503, 'server.databaseDown'])
+        await expect(server.call('GET', '/api/system/post/page', { token })).rejects.toThrow(/503 .*数据库暂时无法连接/)
+        await expect(signIn(server)).rejects.toThrow(/503 .*数据库暂时无法连接/)
+        line.mend()
+        await expect.poll(() => healthOf(server), { timeout: 15_000 }).toEqual([200, 'postgres'])
+        await signIn(server)
+      } finally {
+        expect(await server.stop()).toBe(0)
+        line.close()
+        await asAdmin(admin, `drop database ${name} with (force)`)
+        await folder.remove()
+      }
+    },
+  )
 })
 
 async function fill(path: string): Promise<void> {
@@ -107,5 +128,10 @@ async function lineTo({ hostname, port }: URL): Promise<{ port: number; cut(): v
     isCut = true
     for (const socket of lines) socket.destroy()
   }
-  return { port: (server.address() as AddressInfo).port, cut, mend: () => void (isCut = false), close: () => (cut(), server.close()) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    mend: () => void (isCut = false),
+    close: () => (cut(), server.close()),
+  }
 }

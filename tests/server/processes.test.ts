@@ -10,15 +10,19 @@ const password = 'Formwork-2026'
 const postgres = inject('preparedPostgres')
 
 describe('a folder in use', () => {
-  it.skipIf(postgres)('is refused to a second process in words, and free again after the first has ended', { timeout: 120_000 }, async () => {
-    const folder = await emptyFolder()
-    const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
-    await expect(startServer({ dataDir: folder.path })).rejects.toThrow(/waiting up to 5 s.*is in use by process/s)
-    expect(await first.stop()).toBe(0)
-    const next = await startServer({ dataDir: folder.path })
-    expect(await next.stop()).toBe(0)
-    await folder.remove()
-  })
+  it.skipIf(postgres)(
+    'is refused to a second process in words, and free again after the first has ended',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await emptyFolder()
+      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+      await expect(startServer({ dataDir: folder.path })).rejects.toThrow(/waiting up to 5 s.*is in use by process/s)
+      expect(await first.stop()).toBe(0)
+      const next = await startServer({ dataDir: folder.path })
+      expect(await next.stop()).toBe(0)
+      await folder.remove()
+    },
+  )
 
   /** A process number space of its own, as a container has one; its servers are both number 1 to themselves. */
   const container = ['unshare', '--pid', '--fork', '--kill-child']
@@ -26,21 +30,32 @@ describe('a folder in use', () => {
   it.skipIf(postgres || !mayUnshare).each([
     ['outside of a container', [], container],
     ['in one container', container, container],
-  ])('is refused to a second container while a server runs %s, which loses nothing then by kill -9', { timeout: 120_000 }, async (_, one, another) => {
-    const folder = await emptyFolder()
-    const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, under: one })
-    const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-    await expect(startServer({ dataDir: folder.path, under: another })).rejects.toThrow(/is in use by process \d+ on </)
-    const names = Array.from({ length: 60 }, (_each, i) => `kept${i}`)
-    for (const name of names) await first.call('POST', '/api/system/post', { token, body: { postName: name, postCode: name } })
-    await first.stop('SIGKILL')
+  ])(
+    'is refused to a second container while a server runs %s, which loses nothing then by kill -9',
+    { timeout: 120_000 },
+    async (_, one, another) => {
+      const folder = await emptyFolder()
+      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password }, under: one })
+      const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+      await expect(startServer({ dataDir: folder.path, under: another })).rejects.toThrow(
+        /is in use by process \d+ on </,
+      )
+      const names = Array.from({ length: 60 }, (_each, i) => `kept${i}`)
+      for (const name of names)
+        await first.call('POST', '/api/system/post', { token, body: { postName: name, postCode: name } })
+      await first.stop('SIGKILL')
 
-    const next = await startServer({ dataDir: folder.path, under: one })
-    const { rows } = await next.call<{ rows: readonly { postName: string }[] }>('GET', '/api/system/post/page?limit=100', { token })
-    expect(names.filter((name) => !rows.some(({ postName }) => postName === name))).toEqual([])
-    await next.stop('SIGKILL')
-    await folder.remove()
-  })
+      const next = await startServer({ dataDir: folder.path, under: one })
+      const { rows } = await next.call<{ rows: readonly { postName: string }[] }>(
+        'GET',
+        '/api/system/post/page?limit=100',
+        { token },
+      )
+      expect(names.filter((name) => !rows.some(({ postName }) => postName === name))).toEqual([])
+      await next.stop('SIGKILL')
+      await folder.remove()
+    },
+  )
 
   it.skipIf(postgres)('gets a one-time password once, and none in any later output', { timeout: 120_000 }, async () => {
     const folder = await emptyFolder()
@@ -58,20 +73,24 @@ describe('a folder in use', () => {
 })
 
 describe('a server that stops', () => {
-  it.skipIf(postgres)('tells every socket, waits for none, and takes them back when it is there again', { timeout: 120_000 }, async () => {
-    const folder = await emptyFolder()
-    const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
-    const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-    const [polite, deaf] = [await openSocket(first.url, token), await openSocket(first.url, token)]
-    deaf.ws.pause()
-    expect(await first.stop()).toBe(0)
-    expect((await polite.closed).code).toBe(1001)
-    const next = await startServer({ dataDir: folder.path })
-    await (await openSocket(next.url, token)).settled()
-    deaf.ws.terminate()
-    expect(await next.stop()).toBe(0)
-    await folder.remove()
-  })
+  it.skipIf(postgres)(
+    'tells every socket, waits for none, and takes them back when it is there again',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await emptyFolder()
+      const first = await startServer({ dataDir: folder.path, env: { ADMIN_PASSWORD: password } })
+      const token = await first.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+      const [polite, deaf] = [await openSocket(first.url, token), await openSocket(first.url, token)]
+      deaf.ws.pause()
+      expect(await first.stop()).toBe(0)
+      expect((await polite.closed).code).toBe(1001)
+      const next = await startServer({ dataDir: folder.path })
+      await (await openSocket(next.url, token)).settled()
+      deaf.ws.terminate()
+      expect(await next.stop()).toBe(0)
+      await folder.remove()
+    },
+  )
 })
 
 describe.runIf(postgres)('two processes on one database', () => {
@@ -81,12 +100,21 @@ describe.runIf(postgres)('two processes on one database', () => {
     await asAdmin(admin, `create database ${name}`)
     const folder = await emptyFolder()
     const env = { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password }
-    const [one, other] = await Promise.all([startServer({ dataDir: folder.path, env }), startServer({ dataDir: folder.path, env })])
+    const [one, other] = await Promise.all([
+      startServer({ dataDir: folder.path, env }),
+      startServer({ dataDir: folder.path, env }),
+    ])
     try {
       const token = await one.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-      const { formKey } = await other.call<{ formKey: string }>('POST', '/api/project/form', { token, body: { name: 'GAD-7', document: exampleForm('gad-7.zh') } })
+      const { formKey } = await other.call<{ formKey: string }>('POST', '/api/project/form', {
+        token,
+        body: { name: 'GAD-7', document: exampleForm('gad-7.zh') },
+      })
       await one.call('POST', `/api/project/form/${formKey}/publish`, { token, body: {} })
-      expect(await other.call('GET', `/api/public/form/${formKey}`)).toMatchObject({ version: 1, state: { open: true } })
+      expect(await other.call('GET', `/api/public/form/${formKey}`)).toMatchObject({
+        version: 1,
+        state: { open: true },
+      })
 
       const [here, there] = [await openSocket(one.url, token), await openSocket(other.url, token)]
       const body = { dictName: 'Pair', dictType: 'pair_type' }
@@ -96,13 +124,33 @@ describe.runIf(postgres)('two processes on one database', () => {
       // a new password on one ends what the old one had opened on the other, and keeps what set it
       const elsewhere = await other.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
       expect(await other.call('GET', '/api/getInfo', { token: elsewhere })).toMatchObject({ roles: ['admin'] })
-      const { token: renewed } = await one.call<{ token: string }>('PUT', '/api/user/profile/password', { token, body: { oldPassword: password, newPassword: 'Renewed-2042' } })
-      await expect.poll(() => other.call('GET', '/api/getInfo', { token: elsewhere }).then(() => 'in', () => 'out')).toBe('out')
+      const { token: renewed } = await one.call<{ token: string }>('PUT', '/api/user/profile/password', {
+        token,
+        body: { oldPassword: password, newPassword: 'Renewed-2042' },
+      })
+      await expect
+        .poll(() =>
+          other.call('GET', '/api/getInfo', { token: elsewhere }).then(
+            () => 'in',
+            () => 'out',
+          ),
+        )
+        .toBe('out')
       expect(await other.call('GET', '/api/getInfo', { token: renewed })).toMatchObject({ roles: ['admin'] })
 
       await other.call('POST', '/api/logout', { token: renewed })
-      expect(await Promise.all([here.next('forcedOut'), there.next('forcedOut')])).toEqual([{ reason: 'signedOut' }, { reason: 'signedOut' }])
-      await expect.poll(() => one.call('GET', '/api/getInfo', { token: renewed }).then(() => 'in', () => 'out')).toBe('out')
+      expect(await Promise.all([here.next('forcedOut'), there.next('forcedOut')])).toEqual([
+        { reason: 'signedOut' },
+        { reason: 'signedOut' },
+      ])
+      await expect
+        .poll(() =>
+          one.call('GET', '/api/getInfo', { token: renewed }).then(
+            () => 'in',
+            () => 'out',
+          ),
+        )
+        .toBe('out')
     } finally {
       expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
       await asAdmin(admin, `drop database ${name} with (force)`)
@@ -110,54 +158,85 @@ describe.runIf(postgres)('two processes on one database', () => {
     }
   })
 
-  it('lose no announcement when one of them dies, nor when the line between them is cut', { timeout: 120_000 }, async () => {
-    const name = `formwork_pair_${randomBytes(4).toString('hex')}`
-    const { admin } = postgres!
-    await asAdmin(admin, `create database ${name}`)
-    const folder = await emptyFolder()
-    const start = () => startServer({ dataDir: folder.path, env: { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password } })
-    const running = [await start(), await start()]
-    try {
-      const [one, other] = running as [ServerProcess, ServerProcess]
-      const token = await one.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-      const announce = (title: string) => one.call('POST', '/api/system/notice', { token, body: { noticeTitle: title } })
-      const unread = async (at: ServerProcess): Promise<number> => (await at.call<{ count: number }>('GET', '/api/system/notice/unread', { token })).count
-      const before = await unread(other)
+  it(
+    'lose no announcement when one of them dies, nor when the line between them is cut',
+    { timeout: 120_000 },
+    async () => {
+      const name = `formwork_pair_${randomBytes(4).toString('hex')}`
+      const { admin } = postgres!
+      await asAdmin(admin, `create database ${name}`)
+      const folder = await emptyFolder()
+      const start = () =>
+        startServer({
+          dataDir: folder.path,
+          env: { DATABASE_URL: Object.assign(new URL(admin), { pathname: `/${name}` }).href, ADMIN_PASSWORD: password },
+        })
+      const running = [await start(), await start()]
+      try {
+        const [one, other] = running as [ServerProcess, ServerProcess]
+        const token = await one.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+        const announce = (title: string) =>
+          one.call('POST', '/api/system/notice', { token, body: { noticeTitle: title } })
+        const unread = async (at: ServerProcess): Promise<number> =>
+          (await at.call<{ count: number }>('GET', '/api/system/notice/unread', { token })).count
+        const before = await unread(other)
 
-      const cut = await openSocket(other.url, token)
-      expect(await other.stop('SIGKILL')).toBe(null)
-      await cut.closed
-      await announce('said while the other was down')
-      const back = running[1] = await start()
-      expect(await unread(back)).toBe(before + 1)
-      const [here, there] = [await openSocket(one.url, token), await openSocket(back.url, token)]
-      await announce('said to both')
-      expect(await Promise.all([here, there].map((at) => at.next('announcement')))).toMatchObject([{ title: 'said to both' }, { title: 'said to both' }])
+        const cut = await openSocket(other.url, token)
+        expect(await other.stop('SIGKILL')).toBe(null)
+        await cut.closed
+        await announce('said while the other was down')
+        const back = (running[1] = await start())
+        expect(await unread(back)).toBe(before + 1)
+        const [here, there] = [await openSocket(one.url, token), await openSocket(back.url, token)]
+        await announce('said to both')
+        expect(await Promise.all([here, there].map((at) => at.next('announcement')))).toMatchObject([
+          { title: 'said to both' },
+          { title: 'said to both' },
+        ])
 
-      // hears it, or hears that there may be something to read
-      const learns = async (at: TestSocket, title: string): Promise<void> => {
-        await expect.poll(() => at.heard.some(({ msgType, body }) => msgType === 'reconnected' || (body as { title?: string }).title === title), { timeout: 15_000 }).toBe(true)
+        // hears it, or hears that there may be something to read
+        const learns = async (at: TestSocket, title: string): Promise<void> => {
+          await expect
+            .poll(
+              () =>
+                at.heard.some(
+                  ({ msgType, body }) => msgType === 'reconnected' || (body as { title?: string }).title === title,
+                ),
+              { timeout: 15_000 },
+            )
+            .toBe(true)
+        }
+        const linesOf = `(select pid from pg_stat_activity where datname = '${name}' and application_name = 'formwork messages' order by backend_start`
+        // the one that speaks loses its line first: the other, whose line is whole, must learn of it, too
+        for (const [lines, title] of [
+          [`${linesOf} limit 1)`, 'said into a broken line'],
+          [`${linesOf})`, 'said when nobody could hear'],
+        ]) {
+          here.heard.length = there.heard.length = 0
+          await asAdmin(admin, `select pg_terminate_backend(pid) from ${lines} as lines`)
+          await announce(title!)
+          await Promise.all([learns(here, title!), learns(there, title!)])
+        }
+        expect([await unread(one), await unread(back)]).toEqual([before + 4, before + 4])
+
+        // no line was lost for good
+        await expect
+          .poll(async () => {
+            await announce('heard again')
+            await Promise.all([here.settled(), there.settled()])
+            return [here, there].every((at) =>
+              at.heard.some(
+                ({ msgType, body }) =>
+                  msgType === 'announcement' && (body as { title: string }).title === 'heard again',
+              ),
+            )
+          })
+          .toBe(true)
+      } finally {
+        expect(await Promise.all(running.map((at) => at.stop()))).toEqual([0, 0])
+        await asAdmin(admin, `drop database ${name} with (force)`)
+        await folder.remove()
       }
-      const linesOf = `(select pid from pg_stat_activity where datname = '${name}' and application_name = 'formwork messages' order by backend_start`
-      // the one that speaks loses its line first: the other, whose line is whole, must learn of it, too
-      for (const [lines, title] of [[`${linesOf} limit 1)`, 'said into a broken line'], [`${linesOf})`, 'said when nobody could hear']]) {
-        here.heard.length = there.heard.length = 0
-        await asAdmin(admin, `select pg_terminate_backend(pid) from ${lines} as lines`)
-        await announce(title!)
-        await Promise.all([learns(here, title!), learns(there, title!)])
-      }
-      expect([await unread(one), await unread(back)]).toEqual([before + 4, before + 4])
-
-      // no line was lost for good
-      await expect.poll(async () => {
-        await announce('heard again')
-        await Promise.all([here.settled(), there.settled()])
-        return [here, there].every((at) => at.heard.some(({ msgType, body }) => msgType === 'announcement' && (body as { title: string }).title === 'heard again'))
-      }).toBe(true)
-    } finally {
-      expect(await Promise.all(running.map((at) => at.stop()))).toEqual([0, 0])
-      await asAdmin(admin, `drop database ${name} with (force)`)
-      await folder.remove()
-    }
-  })
+    },
+  )
 })

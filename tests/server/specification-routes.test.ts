@@ -11,50 +11,117 @@ import { openApp, type TestApp } from '#tests/support/open-app.ts'
 import { publishForm } from '#tests/support/published-form.ts'
 
 /**
- * The table of routes of the specification, §2. `closed` shows a screen to who is signed in and asks a visitor to sign in; `open` shows it
- * to everybody; `server` is a page that the server makes for everybody. What is still to come stands here as `missing`: closed, or
- * `missingOpen` where it will be public; then nobody sees it, and a visitor is not asked to sign in for it. Whoever builds one moves it.
+ * The table of routes of the specification, §2. `closed` shows a screen to who is signed in and asks a visitor to sign
+ * in; `open` shows it to everybody; `server` is a page that the server makes for everybody. What is still to come
+ * stands here as `missing`: closed, or
+ * `missingOpen` where it will be public; then nobody sees it, and a visitor is not asked to sign in for it. Whoever
+ * builds one moves it.
  */
 type Kind = 'closed' | 'open' | 'server' | 'missing' | 'missingOpen'
 const table: readonly (readonly [path: string, kind: Kind])[] = [
-  ['/', 'closed'], ['/home', 'closed'], ['/index.html', 'closed'],
+  ['/', 'closed'],
+  ['/home', 'closed'],
+  ['/index.html', 'closed'],
   ['/syncData', 'missing'],
-  ['/license', 'open'], ['/register', 'open'], ['/404', 'open'], ['/401', 'open'], ['/test', 'open'], ['/authLogin/cas', 'open'], ['/authLogin/any/thing', 'open'],
-  ['/redirect/home', 'closed'], ['/redirect/user/profile', 'closed'],
-  ['/user/profile', 'closed'], ['/auth/role/1', 'closed'], ['/dept/post', 'closed'], ['/dict/type/data/1', 'closed'],
-  ['/gen/edit/1', 'missing'], ['/system/job/log/1', 'missing'],
-  ['/workflow/task/record/start', 'missing'], ['/workflow/task/record/handle', 'missing'], ['/workflow/process/image', 'missing'],
+  ['/license', 'open'],
+  ['/register', 'open'],
+  ['/404', 'open'],
+  ['/401', 'open'],
+  ['/test', 'open'],
+  ['/authLogin/cas', 'open'],
+  ['/authLogin/any/thing', 'open'],
+  ['/redirect/home', 'closed'],
+  ['/redirect/user/profile', 'closed'],
+  ['/user/profile', 'closed'],
+  ['/auth/role/1', 'closed'],
+  ['/dept/post', 'closed'],
+  ['/dict/type/data/1', 'closed'],
+  ['/gen/edit/1', 'missing'],
+  ['/system/job/log/1', 'missing'],
+  ['/workflow/task/record/start', 'missing'],
+  ['/workflow/task/record/handle', 'missing'],
+  ['/workflow/process/image', 'missing'],
 
-  ['/project/form', 'closed'], ['/project/form/editor', 'closed'], ['/project/form/logic', 'closed'], ['/project/form/preview', 'closed'],
-  ['/project/form/setting', 'missing'], ['/project/form/workflow', 'missing'], ['/project/form/publish', 'closed'], ['/project/form/theme', 'missing'],
-  ['/project/form/statistics', 'closed'], ['/project/form/data', 'closed'],
+  ['/project/form', 'closed'],
+  ['/project/form/editor', 'closed'],
+  ['/project/form/logic', 'closed'],
+  ['/project/form/preview', 'closed'],
+  ['/project/form/setting', 'missing'],
+  ['/project/form/workflow', 'missing'],
+  ['/project/form/publish', 'closed'],
+  ['/project/form/theme', 'missing'],
+  ['/project/form/statistics', 'closed'],
+  ['/project/form/data', 'closed'],
   ['/project/template/preview', 'missing'],
-  ['/project/public/result', 'missingOpen'], ['/project/public/data', 'missingOpen'], ['/m/project/form/data', 'missingOpen'], ['/project/form/view', 'missingOpen'],
-  ['/project/workflow/form/data', 'missing'], ['/project/workflow/form/ReviewForm', 'missing'],
-  ['/project/confirmation', 'missing'], ['/project/form/data/view', 'missing'],
-  ['/q/{key}', 'missingOpen'], ['/s/{key}', 'server'], ['/d/{key}', 'missing'],
+  ['/project/public/result', 'missingOpen'],
+  ['/project/public/data', 'missingOpen'],
+  ['/m/project/form/data', 'missingOpen'],
+  ['/project/form/view', 'missingOpen'],
+  ['/project/workflow/form/data', 'missing'],
+  ['/project/workflow/form/ReviewForm', 'missing'],
+  ['/project/confirmation', 'missing'],
+  ['/project/form/data/view', 'missing'],
+  ['/q/{key}', 'missingOpen'],
+  ['/s/{key}', 'server'],
+  ['/d/{key}', 'missing'],
 
   // the pages of the server's menu, as this product places them
-  ['/project/form/list', 'closed'], ['/project/share', 'missing'], ['/project/template', 'missing'], ['/project/theme', 'missing'], ['/project/todo', 'missing'],
-  ['/project/recycle', 'missing'], ['/project/sensitive', 'missing'], ['/project/manage', 'missing'],
-  ['/message/my', 'missing'], ['/message/log', 'missing'], ['/message/template', 'missing'],
-  ['/system/notice', 'closed'], ['/system/config', 'closed'], ['/system/env', 'closed'], ['/system/dept', 'closed'], ['/system/post', 'closed'], ['/system/dict', 'closed'],
-  ['/system/menu', 'closed'], ['/system/operlog', 'closed'], ['/system/ops', 'closed'], ['/system/role', 'closed'], ['/system/user', 'closed'],
-  ['/tool/gen', 'missing'], ['/tool/job', 'missing'], ['/tool/swagger', 'missing'],
-  ['/uniapp/banner', 'missing'], ['/uniapp/nav', 'missing'],
-  ['/workflow/definition', 'missing'], ['/workflow/designer', 'missing'], ['/workflow/task/todo', 'missing'], ['/workflow/task/finished', 'missing'],
+  ['/project/form/list', 'closed'],
+  ['/project/share', 'missing'],
+  ['/project/template', 'missing'],
+  ['/project/theme', 'missing'],
+  ['/project/todo', 'missing'],
+  ['/project/recycle', 'missing'],
+  ['/project/sensitive', 'missing'],
+  ['/project/manage', 'missing'],
+  ['/message/my', 'missing'],
+  ['/message/log', 'missing'],
+  ['/message/template', 'missing'],
+  ['/system/notice', 'closed'],
+  ['/system/config', 'closed'],
+  ['/system/env', 'closed'],
+  ['/system/dept', 'closed'],
+  ['/system/post', 'closed'],
+  ['/system/dict', 'closed'],
+  ['/system/menu', 'closed'],
+  ['/system/operlog', 'closed'],
+  ['/system/ops', 'closed'],
+  ['/system/role', 'closed'],
+  ['/system/user', 'closed'],
+  ['/tool/gen', 'missing'],
+  ['/tool/job', 'missing'],
+  ['/tool/swagger', 'missing'],
+  ['/uniapp/banner', 'missing'],
+  ['/uniapp/nav', 'missing'],
+  ['/workflow/definition', 'missing'],
+  ['/workflow/designer', 'missing'],
+  ['/workflow/task/todo', 'missing'],
+  ['/workflow/task/finished', 'missing'],
 ]
-const of = (...kinds: readonly Kind[]): readonly string[] => table.filter(([, kind]) => kinds.includes(kind)).map(([path]) => path)
+const of = (...kinds: readonly Kind[]): readonly string[] =>
+  table.filter(([, kind]) => kinds.includes(kind)).map(([path]) => path)
 
 // the browser's half looks for a browser when it is read, and for none when it is asked about addresses
 const browser = new Window({ url: 'http://localhost' })
 const lent = { window: browser, document: browser.document, localStorage: browser.localStorage }
 for (const [name, value] of Object.entries(lent)) Object.defineProperty(globalThis, name, { configurable: true, value })
-const [{ clientPlugins }, { assemble }, { framed, pageAt, pagesOf }, { fixedPages }] = await Promise.all([import('#plugins/client.ts'), import('#renderer/kit/assemble.ts'), import('#src/pages.ts'), import('#src/routes.tsx')])
+const [{ clientPlugins }, { assemble }, { framed, pageAt, pagesOf }, { fixedPages }] = await Promise.all([
+  import('#plugins/client.ts'),
+  import('#renderer/kit/assemble.ts'),
+  import('#src/pages.ts'),
+  import('#src/routes.tsx'),
+])
 for (const name of Object.keys(lent)) Reflect.deleteProperty(globalThis, name)
 await browser.happyDOM.close()
 
-const survey: Form = { format: 1, title: '问卷', items: [{ id: 'name01', type: 'input', label: '姓名' }], logic: [], theme: {}, settings: {} }
+const survey: Form = {
+  format: 1,
+  title: '问卷',
+  items: [{ id: 'name01', type: 'input', label: '姓名' }],
+  logic: [],
+  theme: {},
+  settings: {},
+}
 const assembled = assemble(clientPlugins)
 let test: TestApp
 let dist: string
@@ -65,10 +132,17 @@ const visiting = pagesOf(fixedPages, assembled, [])
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'formwork-dist-'))
   for (const folder of ['admin/assets', 'fill']) await mkdir(join(dist, folder), { recursive: true })
-  await writeFile(join(dist, 'admin/index.html'), '<!doctype html><html><head></head><body><div id="root"></div></body></html>')
+  await writeFile(
+    join(dist, 'admin/index.html'),
+    '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+  )
   test = await openApp({ dist })
   const [admin, owner] = await Promise.all([test.as(), test.as('zhang')])
-  signedIn = pagesOf(framed(fixedPages), assembled, (await admin.get<readonly MenuRoute[]>('/api/getRouters')).body.data)
+  signedIn = pagesOf(
+    framed(fixedPages),
+    assembled,
+    (await admin.get<readonly MenuRoute[]>('/api/getRouters')).body.data,
+  )
   key = (await publishForm(owner, test.anonymous, survey)).formKey
 })
 afterAll(async () => {
@@ -77,7 +151,14 @@ afterAll(async () => {
 })
 
 const verdict = (path: string, pages: readonly PageRoute[], hasToken: boolean): Verdict =>
-  judgeVisit({ pathname: path, search: '', hasToken, isLoaded: hasToken, mustChangePassword: false, page: pageAt(pages, path) })
+  judgeVisit({
+    pathname: path,
+    search: '',
+    hasToken,
+    isLoaded: hasToken,
+    mustChangePassword: false,
+    page: pageAt(pages, path),
+  })
 const asVisitor = (path: string): Verdict => verdict(path, visiting, false)
 const asSomebody = (path: string): Verdict => verdict(path, signedIn, true)
 const html = { accept: 'text/html' }
@@ -108,13 +189,25 @@ describe('a route of the specification', () => {
     }
   })
 
-  it.each(of('missing'))('%s is still to come: not found by who is signed in, and behind the sign-in for a visitor', (path) => {
-    expect([asSomebody(path), asVisitor(path)]).toEqual([{ do: 'go', to: '/404' }, { do: 'signOn', redirect: path }])
-  })
+  it.each(of('missing'))(
+    '%s is still to come: not found by who is signed in, and behind the sign-in for a visitor',
+    (path) => {
+      expect([asSomebody(path), asVisitor(path)]).toEqual([
+        { do: 'go', to: '/404' },
+        { do: 'signOn', redirect: path },
+      ])
+    },
+  )
 
-  it.each(of('missingOpen'))('%s is still to come: not found by anybody, and no visitor is asked to sign in for it', (path) => {
-    expect([asSomebody(path), asVisitor(path)]).toEqual([{ do: 'go', to: '/404' }, { do: 'go', to: '/404' }])
-  })
+  it.each(of('missingOpen'))(
+    '%s is still to come: not found by anybody, and no visitor is asked to sign in for it',
+    (path) => {
+      expect([asSomebody(path), asVisitor(path)]).toEqual([
+        { do: 'go', to: '/404' },
+        { do: 'go', to: '/404' },
+      ])
+    },
+  )
 
   it('leads an unknown path to /404', () => {
     expect(asSomebody('/nowhere/at/all')).toEqual({ do: 'go', to: '/404' })

@@ -9,42 +9,51 @@ const password = 'Formwork-2026'
 const postgres = inject('preparedPostgres')
 
 describe('SIGTERM', () => {
-  it('closes connections without a request at once, finishes the others under load and exits 0', { timeout: 120_000 }, async () => {
-    await onServer(async (server) => {
-      const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
-      const silent = await line(server)
-      const halfHeader = await line(server, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Ha')
-      const keptAlive = await line(server, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-      await once(keptAlive, 'data')
-      const slow = await line(server, bodyHead)
-      const finished = answerOn(slow)
+  it(
+    'closes connections without a request at once, finishes the others under load and exits 0',
+    { timeout: 120_000 },
+    async () => {
+      await onServer(
+        async (server) => {
+          const token = await server.call<string>('POST', '/api/login', { body: { username: 'admin', password } })
+          const silent = await line(server)
+          const halfHeader = await line(server, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Ha')
+          const keptAlive = await line(server, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+          await once(keptAlive, 'data')
+          const slow = await line(server, bodyHead)
+          const finished = answerOn(slow)
 
-      const before = await countPosts(server, token)
-      // four clients that never pause
-      let acknowledged = 0
-      const { promise: busy, resolve: tellBusy } = Promise.withResolvers<void>()
-      const clients = Promise.allSettled(Array.from({ length: 4 }, async (_, client) => {
-        for (let n = 0; ; n++) {
-          const code = `stop${client}x${n}`
-          await server.call('POST', '/api/system/post', { token, body: { postName: code, postCode: code } })
-          if (++acknowledged === 20) tellBusy()
-        }
-      }))
-      await busy
-      const began = performance.now()
-      const ended = server.stop()
-      await Promise.all([silent, halfHeader, keptAlive].map((one) => once(one, 'close')))
-      const closed = performance.now() - began
-      slow.write(body)
-      expect(await finished).toMatch(/^HTTP\/1\.1 400 [^]*session\.badPassword/)
-      expect(await ended).toBe(0)
-      expect(closed).toBeLessThan(5_000)
-      await clients
-      return { acknowledged, token, before }
-    }, async (server, { acknowledged, token, before }) => {
-      expect(await countPosts(server, token)).toBeGreaterThanOrEqual(before + acknowledged)
-    })
-  })
+          const before = await countPosts(server, token)
+          // four clients that never pause
+          let acknowledged = 0
+          const { promise: busy, resolve: tellBusy } = Promise.withResolvers<void>()
+          const clients = Promise.allSettled(
+            Array.from({ length: 4 }, async (_, client) => {
+              for (let n = 0; ; n++) {
+                const code = `stop${client}x${n}`
+                await server.call('POST', '/api/system/post', { token, body: { postName: code, postCode: code } })
+                if (++acknowledged === 20) tellBusy()
+              }
+            }),
+          )
+          await busy
+          const began = performance.now()
+          const ended = server.stop()
+          await Promise.all([silent, halfHeader, keptAlive].map((one) => once(one, 'close')))
+          const closed = performance.now() - began
+          slow.write(body)
+          expect(await finished).toMatch(/^HTTP\/1\.1 400 [^]*session\.badPassword/)
+          expect(await ended).toBe(0)
+          expect(closed).toBeLessThan(5_000)
+          await clients
+          return { acknowledged, token, before }
+        },
+        async (server, { acknowledged, token, before }) => {
+          expect(await countPosts(server, token)).toBeGreaterThanOrEqual(before + acknowledged)
+        },
+      )
+    },
+  )
 
   it('waits 10 s for a body that never ends, and exits 0', { timeout: 120_000 }, async () => {
     await onServer(async (server) => {
@@ -84,11 +93,17 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 /** Runs `act` on a server of its own, on either engine, then `look` on the next on the same data. */
-async function onServer<T>(act: (server: ServerProcess) => Promise<T>, look?: (server: ServerProcess, seen: T) => Promise<void>): Promise<void> {
+async function onServer<T>(
+  act: (server: ServerProcess) => Promise<T>,
+  look?: (server: ServerProcess, seen: T) => Promise<void>,
+): Promise<void> {
   const folder = await emptyFolder()
   const name = `formwork_stop_${randomBytes(4).toString('hex')}`
   if (postgres) await asAdmin(postgres.admin, `create database ${name}`)
-  const env: Record<string, string> = { ADMIN_PASSWORD: password, ...(postgres ? { DATABASE_URL: Object.assign(new URL(postgres.admin), { pathname: `/${name}` }).href } : {}) }
+  const env: Record<string, string> = {
+    ADMIN_PASSWORD: password,
+    ...(postgres ? { DATABASE_URL: Object.assign(new URL(postgres.admin), { pathname: `/${name}` }).href } : {}),
+  }
   const running: ServerProcess[] = []
   const start = async (): Promise<ServerProcess> => {
     const server = await startServer({ dataDir: folder.path, env })

@@ -10,12 +10,26 @@ import { openSocket, type TestSocket } from '#tests/support/live-socket.ts'
 import { openApp, type Client, type TestApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
-const lamp = (change: object = {}, fields: object = {}) => JSON.stringify({
-  module: 'school/lamp', version: 1, title: { 'zh-cn': '灯具', en: 'Lamps' }, menu: { parent: 'system', path: '/school/lamp' },
-  table: { name: 'school_lamp', key: 'lampId' },
-  fields: { lampId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } }, place: { type: 'string', length: 20, required: true, label: { 'zh-cn': '位置', en: 'Place' } }, ...fields },
-  permissions: { prefix: 'school:lamp' }, dataScope: false, ...change,
-}, null, 2)
+const lamp = (change: object = {}, fields: object = {}) =>
+  JSON.stringify(
+    {
+      module: 'school/lamp',
+      version: 1,
+      title: { 'zh-cn': '灯具', en: 'Lamps' },
+      menu: { parent: 'system', path: '/school/lamp' },
+      table: { name: 'school_lamp', key: 'lampId' },
+      fields: {
+        lampId: { type: 'id', label: { 'zh-cn': '编号', en: 'ID' } },
+        place: { type: 'string', length: 20, required: true, label: { 'zh-cn': '位置', en: 'Place' } },
+        ...fields,
+      },
+      permissions: { prefix: 'school:lamp' },
+      dataScope: false,
+      ...change,
+    },
+    null,
+    2,
+  )
 const file = async (text: string): Promise<void> => writeFile(join(folder, 'school/lamp.json'), text)
 
 let folder: string
@@ -58,8 +72,12 @@ it('a field that is added has its column, is asked for and is checked, also in t
   expect(body.data.validators.create).not.toBe(before)
   expect((await admin.get(body.data.validators.create)).text).toContain('500')
   expect((await admin.get(before)).status).toBe(404)
-  expect((await admin.post('/api/school/lamp', { body: { place: '门厅', watts: 900 } })).body.data.errors).toMatchObject([{ field: 'watts', code: 'maximum' }])
-  expect((await admin.get('/api/school/lamp/page', { query: { sort: 'lampId' } })).body.data.rows).toMatchObject([{ place: '走廊', watts: null }])
+  expect(
+    (await admin.post('/api/school/lamp', { body: { place: '门厅', watts: 900 } })).body.data.errors,
+  ).toMatchObject([{ field: 'watts', code: 'maximum' }])
+  expect((await admin.get('/api/school/lamp/page', { query: { sort: 'lampId' } })).body.data.rows).toMatchObject([
+    { place: '走廊', watts: null },
+  ])
 })
 
 it('a file that breaks says where, while all others go on; mended, it answers again', async () => {
@@ -77,7 +95,9 @@ it('a file that breaks says where, while all others go on; mended, it answers ag
 
 it('modules that cannot run leave everything as it was', async () => {
   await stop()
-  await file(lamp({ actions: { glow: { label: { 'zh-cn': '点亮', en: 'Glow' }, on: 'page', method: 'POST', path: '/glow' } } }))
+  await file(
+    lamp({ actions: { glow: { label: { 'zh-cn': '点亮', en: 'Glow' }, on: 'page', method: 'POST', path: '/glow' } } }),
+  )
   const { registry: mute } = await loadRegistry([...ownModules, folder])
   await expect(test.app.modules.replace(mute)).rejects.toThrow('action <glow> of <school/lamp> has no hook')
   expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)
@@ -86,8 +106,12 @@ it('modules that cannot run leave everything as it was', async () => {
   await file(lamp())
   await writeFile(join(folder, 'school/lantern.json'), lamp().replaceAll('lamp', 'lantern'))
   const { registry: late } = await loadRegistry([...ownModules, folder])
-  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$`.execute(test.app.db)
-  await sql`create constraint trigger tr_refuse_commit after insert on sys_menu deferrable initially deferred for each row execute function refuse_commit()`.execute(test.app.db)
+  await sql`create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no commit'; end $$`.execute(
+    test.app.db,
+  )
+  await sql`create constraint trigger tr_refuse_commit after insert on sys_menu deferrable initially deferred for each row execute function refuse_commit()`.execute(
+    test.app.db,
+  )
   await expect(test.app.modules.replace(late)).rejects.toThrow('no commit')
   expect((await admin.get('/api/school/lantern/page')).body.data.id).toBe('route.unknown')
   expect((await admin.get('/api/school/lamp/page')).body.data.total).toBe(1)

@@ -13,28 +13,60 @@ import { fail, ok, serve, type Reply, type Seen } from '../renderer/serve.ts'
 import './fetched.ts'
 
 const meta = (title: string) => ({ title, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })
-const routers = [{ path: '/demo', component: 'Layout', meta: meta('演示'), children: [
-  { path: '/demo/one', component: 'plugin:demo#one', meta: meta('第一页') },
-  { path: '/demo/two', component: 'plugin:demo#two', meta: meta('第二页') },
-  { path: '/demo/gone', component: 'plugin:gone', meta: meta('没装') },
-] }]
-const demo = assemble([{ name: 'demo', screens: {
-  one: async () => ({ default: () => <h1>one</h1> }),
-  two: async () => ({ default: () => { throw new Error('two is broken') } }),
-} }])
+const routers = [
+  {
+    path: '/demo',
+    component: 'Layout',
+    meta: meta('演示'),
+    children: [
+      { path: '/demo/one', component: 'plugin:demo#one', meta: meta('第一页') },
+      { path: '/demo/two', component: 'plugin:demo#two', meta: meta('第二页') },
+      { path: '/demo/gone', component: 'plugin:gone', meta: meta('没装') },
+    ],
+  },
+]
+const demo = assemble([
+  {
+    name: 'demo',
+    screens: {
+      one: async () => ({ default: () => <h1>one</h1> }),
+      two: async () => ({
+        default: () => {
+          throw new Error('two is broken')
+        },
+      }),
+    },
+  },
+])
 
 let mustChangePassword = false
 
 function answer({ method, url, body, headers }: Seen): Reply {
   const path = url.split('?')[0]
   if (path === '/api/public/systemInfoConfig') return ok({ name: '表单中心' })
-  if (path === '/api/public/signInConfig') return ok({ register: false, mail: false, contact: '', password: { minLength: 8, classes: 2 } })
+  if (path === '/api/public/signInConfig')
+    return ok({ register: false, mail: false, contact: '', password: { minLength: 8, classes: 2 } })
   if (path === '/api/public/sso') return ok({ providers: [], label: '', isAutomatic: false })
-  if (path === '/api/login') return body.includes('"right"') ? ok('tok') : body.includes('"locked"') ? fail(423, 'session.locked', '密码错误次数过多，账号已暂时锁定', { retryAfter: 600 }) : fail(400, 'session.badPassword', '用户名或密码不正确')
+  if (path === '/api/login')
+    return body.includes('"right"')
+      ? ok('tok')
+      : body.includes('"locked"')
+        ? fail(423, 'session.locked', '密码错误次数过多，账号已暂时锁定', { retryAfter: 600 })
+        : fail(400, 'session.badPassword', '用户名或密码不正确')
   if (headers.authorization !== 'Bearer tok') return fail(401, 'session.none', '认证失败，无法访问系统资源')
-  if (path === '/api/getInfo') return ok({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['editor'], permissions: ['demo:x:list'], mustChangePassword })
-  if (path === '/api/getRouters') return mustChangePassword ? fail(403, 'session.mustChangePassword', '请先修改初始密码') : ok(routers)
-  if (path === '/api/user/profile/password' && method === 'PUT') { mustChangePassword = false; return ok({ token: 'tok' }) }
+  if (path === '/api/getInfo')
+    return ok({
+      user: { id: 1, userName: 'li', nickName: '李', avatar: '' },
+      roles: ['editor'],
+      permissions: ['demo:x:list'],
+      mustChangePassword,
+    })
+  if (path === '/api/getRouters')
+    return mustChangePassword ? fail(403, 'session.mustChangePassword', '请先修改初始密码') : ok(routers)
+  if (path === '/api/user/profile/password' && method === 'PUT') {
+    mustChangePassword = false
+    return ok({ token: 'tok' })
+  }
   return path === '/api/logout' ? ok(null) : fail(404, 'route.unknown', '访问资源不存在')
 }
 
@@ -141,8 +173,14 @@ describe('signing in', () => {
 
 describe('a visitor', () => {
   it.each([
-    ['/404', '页面不存在。'], ['/401', '没有权限访问。'], ['/test', '组件一览'], ['/q/abcd1234', '页面不存在。'], ['/project/public/result?key=a', '页面不存在。'],
-    ['/project/public/data', '页面不存在。'], ['/m/project/form/data', '页面不存在。'], ['/project/form/view?key=a', '页面不存在。'],
+    ['/404', '页面不存在。'],
+    ['/401', '没有权限访问。'],
+    ['/test', '组件一览'],
+    ['/q/abcd1234', '页面不存在。'],
+    ['/project/public/result?key=a', '页面不存在。'],
+    ['/project/public/data', '页面不存在。'],
+    ['/m/project/form/data', '页面不存在。'],
+    ['/project/form/view?key=a', '页面不存在。'],
   ])('is shown %s without being asked to sign in, whatever its calls answer', async (address, text) => {
     const { seen } = await openAt(address)
     expect(await screen.findByText(text)).toBeTruthy()

@@ -1,4 +1,6 @@
-/** What the application fetches when it is first asked for, fetched before: compiling it is no part of what a test does. */
+/**
+ * What the application fetches when it is first asked for, fetched before: compiling it is no part of what a test does.
+ */
 import '#renderer/kit/toast-layer.tsx'
 import '#src/screens/first-password.tsx'
 import '#src/screens/home.tsx'

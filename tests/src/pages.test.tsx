@@ -6,12 +6,24 @@ import { renderWith } from '../renderer/render.tsx'
 import './fetched.ts'
 
 const list = async () => ({ default: () => <p>the list</p> })
-const assembled = assemble([{ name: 'form', screens: { list, default: list }, routes: [{ path: '/project/form/editor', screen: list }, { path: '/s/:key', screen: list, requireLogin: false, bare: true }] }])
+const assembled = assemble([
+  {
+    name: 'form',
+    screens: { list, default: list },
+    routes: [
+      { path: '/project/form/editor', screen: list },
+      { path: '/s/:key', screen: list, requireLogin: false, bare: true },
+    ],
+  },
+])
 const fixed: readonly PageRoute[] = [{ path: '/home', requireLogin: true, isBare: false, isAffix: true, screen: list }]
 const meta = { title: '标题', isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true }
 
 describe('the page of an address', () => {
-  const pages = pagesOf(fixed, assembled, [{ path: '/home', component: 'plugin:other', meta }, { path: '/mine', component: 'plugin:form#list', meta }])
+  const pages = pagesOf(fixed, assembled, [
+    { path: '/home', component: 'plugin:other', meta },
+    { path: '/mine', component: 'plugin:form#list', meta },
+  ])
 
   it.each([
     ['/home', { requireLogin: true, isAffix: true }],

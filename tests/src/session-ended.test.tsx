@@ -13,7 +13,9 @@ import { fail, ok, serve } from '../renderer/serve.ts'
 import './fetched.ts'
 
 const meta = { title: '写字', isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true }
-const writing = assemble([{ name: 'demo', screens: { default: async () => ({ default: () => <input aria-label="正文" /> }) } }])
+const writing = assemble([
+  { name: 'demo', screens: { default: async () => ({ default: () => <input aria-label="正文" /> }) } },
+])
 const user = userEvent.setup()
 let valid = ''
 let visits = 0
@@ -24,9 +26,16 @@ beforeEach(async () => {
   valid = first
   await serve(({ url, body, headers }) => {
     if (url === '/api/public/systemInfoConfig') return ok({})
-    if (url === '/api/login') return body.includes('"right"') ? ok((valid = 'second')) : fail(400, 'session.badPassword', '用户名或密码不正确')
+    if (url === '/api/login')
+      return body.includes('"right"') ? ok((valid = 'second')) : fail(400, 'session.badPassword', '用户名或密码不正确')
     if (headers.authorization !== `Bearer ${valid}`) return fail(401, 'session.none', '认证失败，无法访问系统资源')
-    if (url === '/api/getInfo') return ok({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['x'], permissions: ['x'], mustChangePassword: false })
+    if (url === '/api/getInfo')
+      return ok({
+        user: { id: 1, userName: 'li', nickName: '李', avatar: '' },
+        roles: ['x'],
+        permissions: ['x'],
+        mustChangePassword: false,
+      })
     return ok(url === '/api/getRouters' ? [{ path: '/write', component: 'plugin:demo', meta }] : null)
   })
   await startMessages({ shell: shellMessages.load })

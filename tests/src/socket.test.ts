@@ -38,7 +38,13 @@ let refusals = 0
 const said: string[] = []
 let stop: () => void
 const start = (): Line => {
-  stop = openLiveSocket({ address: () => token && `ws://x/api/ws?token=${token}`, onMessage: (message) => heard.push(message), onRefused: () => refusals++, onOpen: () => said.push('open'), onLost: () => said.push('lost') })
+  stop = openLiveSocket({
+    address: () => token && `ws://x/api/ws?token=${token}`,
+    onMessage: (message) => heard.push(message),
+    onRefused: () => refusals++,
+    onOpen: () => said.push('open'),
+    onLost: () => said.push('lost'),
+  })
   return Line.made.at(-1)!
 }
 const lines = (): number => Line.made.length

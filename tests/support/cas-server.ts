@@ -25,8 +25,16 @@ export async function startCas(people: CasPeople): Promise<CasServer> {
   const child = spawn(python, [join(import.meta.dirname, 'cas/site.py')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1', CAS_FOLDER: folder.path, CAS_PORT: String(port),
-      CAS_PEOPLE: JSON.stringify(Object.fromEntries(Object.entries(people).map(([name, attributes]) => [name, { password: casPassword, attributes }]))),
+      ...process.env,
+      PYTHONDONTWRITEBYTECODE: '1',
+      PYTHONUNBUFFERED: '1',
+      CAS_FOLDER: folder.path,
+      CAS_PORT: String(port),
+      CAS_PEOPLE: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(people).map(([name, attributes]) => [name, { password: casPassword, attributes }]),
+        ),
+      ),
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -47,10 +55,20 @@ export async function startCas(people: CasPeople): Promise<CasServer> {
       const login = `${url}/login?service=${encodeURIComponent(service)}`
       const page = await fetch(login)
       const jar = cookiesOf(page)
-      const fields = new URLSearchParams([...(await page.text()).matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [valueOf(input, 'name'), valueOf(input, 'value')]))
+      const fields = new URLSearchParams(
+        [...(await page.text()).matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+          valueOf(input, 'name'),
+          valueOf(input, 'value'),
+        ]),
+      )
       fields.set('username', person)
       fields.set('password', casPassword)
-      const answer = await fetch(login, { method: 'POST', body: fields, redirect: 'manual', headers: { cookie: cookieText(jar), referer: login } })
+      const answer = await fetch(login, {
+        method: 'POST',
+        body: fields,
+        redirect: 'manual',
+        headers: { cookie: cookieText(jar), referer: login },
+      })
       for (const [name, value] of cookiesOf(answer)) jar.set(name, value)
       const ticket = new URL(answer.headers.get('location') ?? login).searchParams.get('ticket')
       if (!ticket) throw new Error(`the CAS server gave <${person}> no ticket: ${answer.status}`)
@@ -81,11 +99,16 @@ function findCas(): void {
     }
     if (isInstalled()) return
   }
-  throw new Error('The tests of single sign-on need a CAS server: install it (Debian, as root: apt-get install python3-django-cas-server).')
+  throw new Error(
+    'The tests of single sign-on need a CAS server: install it (Debian, as root: apt-get install python3-django-cas-server).',
+  )
 }
 
 const isInstalled = (): boolean => spawnSync(python, ['-c', 'import cas_server'], { stdio: 'ignore' }).status === 0
 
-const valueOf = (input: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]?.replaceAll('&amp;', '&') ?? ''
-const cookiesOf = (response: Response): Map<string, string> => new Map(response.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=', 2) as [string, string]))
-const cookieText = (jar: ReadonlyMap<string, string>): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+const valueOf = (input: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]?.replaceAll('&amp;', '&') ?? ''
+const cookiesOf = (response: Response): Map<string, string> =>
+  new Map(response.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=', 2) as [string, string]))
+const cookieText = (jar: ReadonlyMap<string, string>): string =>
+  [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -13,7 +13,9 @@ export function findChromium(): string {
     const now = installed()
     if (now) return now
   }
-  throw new Error('Browser tests need a Chromium: install one (Debian: apt-get install chromium fonts-noto-cjk) or set CHROMIUM_PATH.')
+  throw new Error(
+    'Browser tests need a Chromium: install one (Debian: apt-get install chromium fonts-noto-cjk) or set CHROMIUM_PATH.',
+  )
 }
 
 const apt = [
@@ -25,7 +27,12 @@ const apt = [
 function installed(): string | undefined {
   const named = [process.env.CHROMIUM_PATH, playwrightsOwn()].find((path) => path && existsSync(path))
   // without windows to compose it draws a quarter faster, which is why Playwright's own is the same
-  return named ?? ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(which).find(Boolean)
+  return (
+    named ??
+    ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+      .map(which)
+      .find(Boolean)
+  )
 }
 
 function playwrightsOwn(): string | undefined {

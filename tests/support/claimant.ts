@@ -5,9 +5,17 @@ export interface ClaimOrder {
   readonly patienceMs: number
 }
 
-/** A process of its own that claims each folder it is told, answers with how that went, and keeps what it got until it ends. */
+/**
+ * A process of its own that claims each folder it is told, answers with how that went, and keeps what it got until it
+ * ends.
+ */
 process.on('message', ({ folder, patienceMs }: ClaimOrder) => {
-  void claimDataDir(folder, { patienceMs }).then(() => 'owns', (error: Error) => error.message).then((answer) => process.send!(answer))
+  void claimDataDir(folder, { patienceMs })
+    .then(
+      () => 'owns',
+      (error: Error) => error.message,
+    )
+    .then((answer) => process.send!(answer))
 })
 process.send?.('ready')
 

@@ -14,11 +14,17 @@ declare module 'vitest' {
 }
 
 /** A prepared database of its own for one test file: migrated, seeded, empty of forms. */
-export async function openTestDatabase(): Promise<{ database: Database; url: string | undefined; drop(): Promise<void> }> {
+export async function openTestDatabase(): Promise<{
+  database: Database
+  url: string | undefined
+  drop(): Promise<void>
+}> {
   const postgres = inject('preparedPostgres')
   if (postgres) return copyOf(postgres)
   const bytes = await readFile(inject('preparedDump'))
-  const database = await openDatabase({ dump: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) })
+  const database = await openDatabase({
+    dump: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+  })
   return { database, url: undefined, drop: () => database.close() }
 }
 

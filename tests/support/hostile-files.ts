@@ -5,9 +5,13 @@ export const emptyLines = (bytes: number): Buffer => Buffer.alloc(bytes, '\n')
 export const blankRows = (bytes: number): Buffer => Buffer.alloc(bytes, ',\n')
 
 /** A workbook whose table of shared texts is nothing but empty entries. */
-export const sharedTexts = (count: number): Buffer => zipOf(workbookWith('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${'<si/>'.repeat(count)}</sst>`))
+export const sharedTexts = (count: number): Buffer =>
+  zipOf(workbookWith('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${'<si/>'.repeat(count)}</sst>`))
 
-/** A workbook that unpacks to gigabytes, with the beginning of another, empty directory as its comment: who looks for the last mark of a directory counts nothing. */
+/**
+ * A workbook that unpacks to gigabytes, with the beginning of another, empty directory as its comment: who looks for
+ * the last mark of a directory counts nothing.
+ */
 export function twoDirectories(unpackedBytes: number): Buffer {
   const bomb = zipOf(workbookWith(' '.repeat(unpackedBytes)))
   const comment = endRecord(0, 0, 0).subarray(0, 20)

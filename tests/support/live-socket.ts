@@ -26,26 +26,32 @@ export async function openSocket(origin: string, token: string): Promise<TestSoc
     else heard.push(JSON.parse(text) as LiveMessage)
     for (const look of waiting) look()
   })
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => ws.once('close', (code, reason) => resolve({ code, reason: String(reason) })))
-  const until = <T>(find: () => T | undefined): Promise<T> => new Promise((resolve) => {
-    const look = (): void => {
-      const found = find()
-      if (found === undefined) return
-      waiting.delete(look)
-      resolve(found)
-    }
-    waiting.add(look)
-    look()
-  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    ws.once('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  )
+  const until = <T>(find: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = find()
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
   await once(ws, 'open')
   // later faults are told by `closed`
   ws.on('error', () => {})
   return {
-    ws, heard, closed,
-    next: <Body>(msgType: string) => until(() => {
-      const at = heard.findIndex((one) => one.msgType === msgType)
-      return at < 0 ? undefined : (heard.splice(at, 1)[0]!.body as Body)
-    }),
+    ws,
+    heard,
+    closed,
+    next: <Body>(msgType: string) =>
+      until(() => {
+        const at = heard.findIndex((one) => one.msgType === msgType)
+        return at < 0 ? undefined : (heard.splice(at, 1)[0]!.body as Body)
+      }),
     async settled() {
       const before = pongs
       ws.send(ping)

@@ -13,14 +13,19 @@ export interface ReceivedLetter {
   readonly link: string
 }
 
-/** A mail server on a port of its own. `refuseNext` makes it answer the next letter to an address with a code; `hold` keeps its answers back until what it gives is called. */
+/**
+ * A mail server on a port of its own. `refuseNext` makes it answer the next letter to an address with a code; `hold`
+ * keeps its answers back until what it gives is called.
+ */
 export async function openMailServer() {
   const letters: ReceivedLetter[] = []
   const waiting: { to: string; resolve: (letter: ReceivedLetter) => void }[] = []
   const refusals = new Map<string, number>()
   let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onRcptTo({ address }, _, done) {
       const code = refusals.get(address)
       refusals.delete(address)
@@ -31,7 +36,11 @@ export async function openMailServer() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        const letter = read(mailFrom ? mailFrom.address : '', rcptTo.map((one) => one.address), Buffer.concat(chunks).toString())
+        const letter = read(
+          mailFrom ? mailFrom.address : '',
+          rcptTo.map((one) => one.address),
+          Buffer.concat(chunks).toString(),
+        )
         letters.push(letter)
         const at = waiting.findIndex(({ to }) => letter.to.includes(to))
         if (at >= 0) waiting.splice(at, 1)[0]!.resolve(letter)
@@ -58,13 +67,30 @@ export async function openMailServer() {
 function read(from: string, to: readonly string[], raw: string): ReceivedLetter {
   // by its own boundary only: one secret link in a hundred holds two dashes
   const boundary = /boundary="?([^"\r\n;]+)/i.exec(raw)?.[1]
-  const part = (boundary === undefined ? [] : raw.split(`--${boundary}`)).find((one) => /content-type: text\/plain/i.test(one)) ?? raw
+  const part =
+    (boundary === undefined ? [] : raw.split(`--${boundary}`)).find((one) => /content-type: text\/plain/i.test(one)) ??
+    raw
   const [head = '', ...rest] = part.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
-  const text = /base64/i.test(head) ? Buffer.from(body, 'base64').toString() : /quoted-printable/i.test(head) ? unquoted(body) : body
+  const text = /base64/i.test(head)
+    ? Buffer.from(body, 'base64').toString()
+    : /quoted-printable/i.test(head)
+      ? unquoted(body)
+      : body
   const subject = /^Subject: ((?:.+\r\n )*.+)$/im.exec(raw)?.[1] ?? ''
   return { from, to, raw, text, subject: words(subject), link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
 }
 
-const unquoted = (text: string): string => Buffer.from(text.replaceAll(/=\r\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString()
-const words = (subject: string): string => subject.replaceAll(/\r\n /g, '').replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) => (/b/i.test(kind) ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' '))))
+const unquoted = (text: string): string =>
+  Buffer.from(
+    text
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+const words = (subject: string): string =>
+  subject
+    .replaceAll(/\r\n /g, '')
+    .replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+      /b/i.test(kind) ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
+    )

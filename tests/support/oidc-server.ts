@@ -5,7 +5,10 @@ import { freePort } from './free-port.ts'
 export interface OidcServer {
   /** As OIDC_ISSUER takes it. */
   readonly issuer: string
-  /** Follows the way of a browser from our `location` through the provider's pages; gives the address it is sent back to. */
+  /**
+   * Follows the way of a browser from our `location` through the provider's pages; gives the address it is sent back
+   * to.
+   */
   signIn(url: string, person: string): Promise<string>
   stop(): Promise<void>
 }
@@ -14,14 +17,23 @@ export const oidcClientId = 'formwork'
 export const oidcSecret = 'a secret only for tests'
 export type OidcPeople = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** A certified provider on a port of its own, with pages that ask for nothing but a name. Redirects go to `/authLogin/oidc/callback` of these origins. */
+/**
+ * A certified provider on a port of its own, with pages that ask for nothing but a name. Redirects go to
+ * `/authLogin/oidc/callback` of these origins.
+ */
 export async function startOidc(people: OidcPeople, origins: () => readonly string[]): Promise<OidcServer> {
   const issuer = `http://127.0.0.1:${await freePort()}`
   const configuration: Configuration = {
-    clients: [{
-      client_id: oidcClientId, client_secret: oidcSecret, grant_types: ['authorization_code'], response_types: ['code'],
-      redirect_uris: origins().map((origin) => `${origin}/authLogin/oidc/callback`), post_logout_redirect_uris: origins().map((origin) => `${origin}/login`),
-    }],
+    clients: [
+      {
+        client_id: oidcClientId,
+        client_secret: oidcSecret,
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: origins().map((origin) => `${origin}/authLogin/oidc/callback`),
+        post_logout_redirect_uris: origins().map((origin) => `${origin}/login`),
+      },
+    ],
     pkce: { required: () => true },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'dept', 'groups'], email: ['email'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
@@ -44,9 +56,15 @@ export async function startOidc(people: OidcPeople, origins: () => readonly stri
       let url = start
       let body: URLSearchParams | undefined
       for (let hops = 0; hops < 12; hops++) {
-        const response = await fetch(url, { redirect: 'manual', method: body ? 'POST' : 'GET', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }, ...(body ? { body } : {}) })
+        const response = await fetch(url, {
+          redirect: 'manual',
+          method: body ? 'POST' : 'GET',
+          headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+          ...(body ? { body } : {}),
+        })
         body = undefined
-        for (const line of response.headers.getSetCookie()) jar.set(...(line.split(';')[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]))
+        for (const line of response.headers.getSetCookie())
+          jar.set(...(line.split(';')[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]))
         const location = response.headers.get('location')
         if (location) {
           url = new URL(location, url).href
@@ -69,16 +87,29 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   const { prompt, params, session, grantId } = await provider.interactionDetails(request, response)
   if (prompt.name === 'login' && request.method === 'GET') {
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end('<!doctype html><title>Sign in</title><form method="post"><label>Name <input name="login" autofocus></label><button>Go</button></form>')
+    response.end(
+      '<!doctype html><title>Sign in</title><form method="post"><label>Name <input name="login" autofocus></label><button>Go</button></form>',
+    )
     return
   }
   if (prompt.name === 'login') {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const login = new URLSearchParams(Buffer.concat(chunks).toString()).get('login') ?? ''
-    return provider.interactionFinished(request, response, login === 'refuse' ? { error: 'access_denied' } : { login: { accountId: login } })
+    return provider.interactionFinished(
+      request,
+      response,
+      login === 'refuse' ? { error: 'access_denied' } : { login: { accountId: login } },
+    )
   }
-  const grant = grantId ? await provider.Grant.find(grantId) : new provider.Grant({ accountId: session!.accountId, clientId: String(params.client_id) })
+  const grant = grantId
+    ? await provider.Grant.find(grantId)
+    : new provider.Grant({ accountId: session!.accountId, clientId: String(params.client_id) })
   grant!.addOIDCScope(String(params.scope))
-  return provider.interactionFinished(request, response, { consent: { grantId: await grant!.save() } }, { mergeWithLastSubmission: true })
+  return provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: await grant!.save() } },
+    { mergeWithLastSubmission: true },
+  )
 }

@@ -7,10 +7,19 @@ interface Document {
   readonly components: object
 }
 interface Operation {
-  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>>
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema?: object }>> }
+    >
+  >
 }
 
-const formats = { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d:\d\d$/ }
+const formats = {
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^\d\d:\d\d:\d\d$/,
+}
 
 /** Holds every answer against the server's own OpenAPI document. */
 export function answersOf(document: Document) {
@@ -18,8 +27,15 @@ export function answersOf(document: Document) {
   ajv.addSchema({ $id: 'doc', components: document.components }, 'doc')
   // literal paths before those with parameters, as the server finds them
   const paths = Object.keys(document.paths).sort((a, b) => weight(a) - weight(b) || a.localeCompare(b))
-  const patterns = paths.map((path) => [path, new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const)
-  const pathOf = (url: string): string | undefined => url.startsWith('/api/schema/') ? (url.includes('/validator-') ? '/api/schema/{module}/{validator}' : '/api/schema/{module}') : patterns.find(([, pattern]) => pattern.test(url))?.[0]
+  const patterns = paths.map(
+    (path) => [path, new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)] as const,
+  )
+  const pathOf = (url: string): string | undefined =>
+    url.startsWith('/api/schema/')
+      ? url.includes('/validator-')
+        ? '/api/schema/{module}/{validator}'
+        : '/api/schema/{module}'
+      : patterns.find(([, pattern]) => pattern.test(url))?.[0]
   const compiled = new Map<string, ValidateFunction>()
   let checked = 0
   return {
@@ -27,7 +43,11 @@ export function answersOf(document: Document) {
       return checked
     },
     /** What is wrong with an answer, or undefined; also a call the document does not know of. */
-    faultOf(method: string, url: string, { status, headers, body }: Pick<Answer, 'status' | 'headers' | 'body'>): string | undefined {
+    faultOf(
+      method: string,
+      url: string,
+      { status, headers, body }: Pick<Answer, 'status' | 'headers' | 'body'>,
+    ): string | undefined {
       checked += 1
       const call = `${method} ${url} → ${status}`
       const path = pathOf(url)

@@ -29,11 +29,16 @@ export interface CallOptions {
 
 /** Calls the server without a network. `T` is what `data` is believed to be. */
 export interface Client {
-  get<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects by asserting it
-  post<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
-  put<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
-  patch<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
-  del<T = any>(path: string, options?: CallOptions): Promise<Answer<T>> // oxlint-disable-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  get<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  post<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  put<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  patch<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  del<T = any>(path: string, options?: CallOptions): Promise<Answer<T>>
 }
 
 export interface TestApp {
@@ -45,7 +50,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'plugins' | 'vendorKey'>> {
+export interface OpenAppOptions extends Partial<
+  Pick<AppOptions, 'clock' | 'dist' | 'fillPages' | 'hooks' | 'plugins' | 'vendorKey'>
+> {
   /** Runs on the database before the tables of `schemasDir` are made, such as for the views it names. */
   readonly prepare?: (db: Db) => Promise<unknown>
   /** Environment variables beside the defaults. */
@@ -55,14 +62,32 @@ export interface OpenAppOptions extends Partial<Pick<AppOptions, 'clock' | 'dist
 }
 
 /** The real server on a real, prepared database of its own. Close it when done. */
-export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, hooks, plugins, vendorKey, prepare }: OpenAppOptions = {}): Promise<TestApp> {
+export async function openApp({
+  env = {},
+  schemasDir,
+  clock,
+  dist,
+  fillPages,
+  hooks,
+  plugins,
+  vendorKey,
+  prepare,
+}: OpenAppOptions = {}): Promise<TestApp> {
   const { database, url, drop } = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'formwork-app-'))
-  const { registry, faults } = await loadRegistry([...moduleFolders(plugins ?? serverPlugins), ...[schemasDir ?? []].flat()])
+  const { registry, faults } = await loadRegistry([
+    ...moduleFolders(plugins ?? serverPlugins),
+    ...[schemasDir ?? []].flat(),
+  ])
   if (faults.length > 0) throw new Error(faults.join('\n'))
   await prepare?.(database.db)
   if (schemasDir || plugins) {
-    await prepareDatabase(database.db, registry, () => Promise.reject(new Error('the test database has its people already')), plugins ? { plugins } : {})
+    await prepareDatabase(
+      database.db,
+      registry,
+      () => Promise.reject(new Error('the test database has its people already')),
+      plugins ? { plugins } : {},
+    )
   }
   const app = await buildApp({
     config: readConfig({ RATE_LIMIT: 'off', DATA_DIR: dataDir, ...(url ? { DATABASE_URL: url } : {}), ...env }),
@@ -78,14 +103,26 @@ export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, ho
   await app.ready()
 
   const withHeaders = (headers: Record<string, string>): Client => {
-    const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => async (path: string, options: CallOptions = {}) => {
-      const query = options.query ? `?${qs.stringify(options.query)}` : ''
-      const response = await app.inject({
-        method, url: path + query, headers: { ...headers, ...options.headers },
-        ...(options.body === undefined ? {} : { payload: options.body as InjectOptions['payload'] & object }),
-      })
-      return { status: response.statusCode, headers: response.headers, text: response.body, bytes: response.rawPayload, get body() { return response.json() } }
-    }
+    const call =
+      (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+      async (path: string, options: CallOptions = {}) => {
+        const query = options.query ? `?${qs.stringify(options.query)}` : ''
+        const response = await app.inject({
+          method,
+          url: path + query,
+          headers: { ...headers, ...options.headers },
+          ...(options.body === undefined ? {} : { payload: options.body as InjectOptions['payload'] & object }),
+        })
+        return {
+          status: response.statusCode,
+          headers: response.headers,
+          text: response.body,
+          bytes: response.rawPayload,
+          get body() {
+            return response.json()
+          },
+        }
+      }
     return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), del: call('DELETE') }
   }
   const anonymous = withHeaders({})
@@ -97,7 +134,9 @@ export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, ho
     async as(person = 'admin') {
       let token = tokens.get(person)
       if (!token) {
-        const { body } = await anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })
+        const { body } = await anonymous.post<string>('/api/login', {
+          body: { username: person, password: testPassword },
+        })
         if (body.code !== 200) throw new Error(`<${person}> cannot sign in: ${body.msg}`)
         token = body.data
         tokens.set(person, token)
@@ -115,5 +154,8 @@ export async function openApp({ env = {}, schemasDir, clock, dist, fillPages, ho
 /** The public pages from their sources: vitest reads .tsx, Node alone does not. */
 async function builtFromSource(): Promise<FillPages> {
   const { renderHtml } = await import('#plugins/form-fill/client/html.tsx')
-  return { render: renderHtml as FillPages['render'], assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'] } }
+  return {
+    render: renderHtml as FillPages['render'],
+    assets: { scripts: ['/fill/test.js'], styles: ['/fill/test.css'] },
+  }
 }

@@ -8,8 +8,16 @@ export type Person = keyof typeof people | 'admin'
 
 export async function seedPeople(db: Db, password: string): Promise<void> {
   for (const [userName, roleKey] of Object.entries(people)) {
-    const { userId } = await db.insertInto('sysUser').values({ userName, nickName: userName, password }).returning('userId').executeTakeFirstOrThrow()
-    const { roleId } = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).executeTakeFirstOrThrow()
+    const { userId } = await db
+      .insertInto('sysUser')
+      .values({ userName, nickName: userName, password })
+      .returning('userId')
+      .executeTakeFirstOrThrow()
+    const { roleId } = await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', '=', roleKey)
+      .executeTakeFirstOrThrow()
     await db.insertInto('sysUserRole').values({ userId, roleId }).execute()
   }
 }

@@ -20,12 +20,16 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
   const template = `formwork_test_${process.pid}`
   const folder = await mkdtemp(join(tmpdir(), 'formwork-'))
   if (admin) await asAdmin(admin, `create database ${template}`)
-  const database = await openDatabase(admin ? { url: Object.assign(new URL(admin), { pathname: `/${template}` }).href } : { dump: undefined })
+  const database = await openDatabase(
+    admin ? { url: Object.assign(new URL(admin), { pathname: `/${template}` }).href } : { dump: undefined },
+  )
   const passwordHash = await hashPassword(testPassword)
   await prepareDatabase(database.db, registry, async () => ({ passwordHash, mustChangePassword: false }))
   await seedPeople(database.db, passwordHash)
   // without it nobody is imported
-  await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(database.db)
+  await sql`update sys_config set secret_value = 'First-2026' where config_key = 'sys.user.initPassword'`.execute(
+    database.db,
+  )
   await prepareQueue(database)
   const dump = join(folder, 'prepared.tar')
   if (database.embedded) await writeFile(dump, new Uint8Array(await database.embedded.dump()))

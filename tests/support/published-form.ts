@@ -12,7 +12,12 @@ export interface PublishedForTest {
   submit(answers: Answers, version?: number): Promise<number>
 }
 
-export async function publishForm(owner: Client, visitor: Client, document: Form, name = document.title): Promise<PublishedForTest> {
+export async function publishForm(
+  owner: Client,
+  visitor: Client,
+  document: Form,
+  name = document.title,
+): Promise<PublishedForTest> {
   const { formKey } = expectOk(await owner.post('/api/project/form', { body: { name, document } }))
   const at = (rest = ''): string => `/api/project/form/${formKey}${rest}`
   let { version } = expectOk(await owner.post(at('/publish')))
@@ -26,14 +31,25 @@ export async function publishForm(owner: Client, visitor: Client, document: Form
       return version
     },
     async submit(answers, of = version) {
-      const { id } = expectOk(await visitor.post(`/api/public/form/${formKey}/data`, { body: { version: of, answers } }))
+      const { id } = expectOk(
+        await visitor.post(`/api/public/form/${formKey}/data`, { body: { version: of, answers } }),
+      )
       return id
     },
   }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
-function expectOk({ status, body, text }: { readonly status: number; readonly body: { readonly data: any }; readonly text: string }): any {
+function expectOk({
+  status,
+  body,
+  text,
+}: {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  readonly body: { readonly data: any }
+  readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+}): any {
   if (status !== 200) throw new Error(`answered <${status}>: ${text.slice(0, 500)}`)
   return body.data
 }

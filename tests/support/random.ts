@@ -15,5 +15,9 @@ export function random(seed: number): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
   const below = (n: number): number => Math.floor(next() * n)
-  return Object.assign(next, { below, pick: <T>(from: readonly T[]): T => from[below(from.length)]!, chance: (p: number) => next() < p })
+  return Object.assign(next, {
+    below,
+    pick: <T>(from: readonly T[]): T => from[below(from.length)]!,
+    chance: (p: number) => next() < p,
+  })
 }

@@ -19,9 +19,22 @@ export async function rawRequest(origin: string, text: string): Promise<RawAnswe
   const whole = Buffer.concat(chunks).toString('utf8')
   const at = whole.indexOf('\r\n\r\n')
   const body = whole.slice(at + 4)
-  return { status: Number(whole.slice(9, 12)), headers: whole.slice(0, at).toLowerCase(), body, json: () => JSON.parse(body) }
+  return {
+    status: Number(whole.slice(9, 12)),
+    headers: whole.slice(0, at).toLowerCase(),
+    body,
+    json: () => JSON.parse(body),
+  }
 }
 
 /** A request in these words; the server closes after it. */
-export const rawGet = (origin: string, target: string, headers: readonly string[] = [], method = 'GET'): Promise<RawAnswer> =>
-  rawRequest(origin, [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
+export const rawGet = (
+  origin: string,
+  target: string,
+  headers: readonly string[] = [],
+  method = 'GET',
+): Promise<RawAnswer> =>
+  rawRequest(
+    origin,
+    [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'),
+  )

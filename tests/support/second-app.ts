@@ -6,12 +6,22 @@ import type { TestApp } from './open-app.ts'
 import { ownModules } from './own-modules.ts'
 
 /** Another server on the same PostgreSQL database, as a second process is one: pools, caches and queues of its own. */
-export async function openSecondApp({ app }: TestApp, more: Pick<AppOptions, 'plugins'> = {}): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
+export async function openSecondApp(
+  { app }: TestApp,
+  more: Pick<AppOptions, 'plugins'> = {},
+): Promise<{ readonly app: FastifyInstance; close(): Promise<void> }> {
   const { databaseUrl } = app.config
   if (databaseUrl === undefined) throw new Error('the embedded database serves one process')
   const database = await openDatabase({ url: databaseUrl })
   const { registry } = await loadRegistry(ownModules)
-  const second = await buildApp({ config: app.config, database, registry, fillPages: app.fillPages, clock: app.clock, ...more })
+  const second = await buildApp({
+    config: app.config,
+    database,
+    registry,
+    fillPages: app.fillPages,
+    clock: app.clock,
+    ...more,
+  })
   await second.ready()
   return {
     app: second,

@@ -35,10 +35,23 @@ const flags = manifest.scripts.start.split(' ').filter((word) => word.startsWith
 /** The server as `npm start` runs it, on a port the system picks. */
 export async function startServer({ dataDir, env = {}, vendorKey, under = [] }: ServerStart): Promise<ServerProcess> {
   const began = performance.now()
-  const [command = '', ...args] = [...under, process.execPath, ...flags, ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts'])]
+  const [command = '', ...args] = [
+    ...under,
+    process.execPath,
+    ...flags,
+    ...(vendorKey ? ['tests/support/vendor-server.ts', vendorKey] : ['server/start.ts']),
+  ]
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -63,7 +76,10 @@ export async function startServer({ dataDir, env = {}, vendorKey, under = [] }: 
     async call<T>(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
       const response = await fetch(url + path, {
         method,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
@@ -73,7 +89,11 @@ export async function startServer({ dataDir, env = {}, vendorKey, under = [] }: 
   }
 }
 
-async function stop(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals): Promise<number | null> {
+async function stop(
+  child: ChildProcess,
+  ended: Promise<number | null>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal)
   return ended
 }

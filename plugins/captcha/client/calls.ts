@@ -10,16 +10,27 @@ export const getChallenge = (captchaType: CaptchaType, signal: AbortSignal): Pro
   post('/captcha/get', { captchaType, clientUid: clientUid(captchaType), ts: Date.now() }, signal)
 
 /** Answers what the solved captcha is worth a call under, or the refusal. */
-export async function checkAnswer({ captchaType, token, secretKey }: CaptchaChallenge, point: unknown, work: readonly number[] | undefined, signal: AbortSignal): Promise<{ readonly slideCode: string } | CaptchaAnswer> {
+export async function checkAnswer(
+  { captchaType, token, secretKey }: CaptchaChallenge,
+  point: unknown,
+  work: readonly number[] | undefined,
+  signal: AbortSignal,
+): Promise<{ readonly slideCode: string } | CaptchaAnswer> {
   const plain = JSON.stringify(point)
-  const answer = await post('/captcha/check', { captchaType, token, pointJson: encrypt(plain, secretKey), ...(work ? { work } : {}) }, signal)
+  const answer = await post(
+    '/captcha/check',
+    { captchaType, token, pointJson: encrypt(plain, secretKey), ...(work ? { work } : {}) },
+    signal,
+  )
   return answer.success ? { slideCode: encrypt(`${token}---${plain}`, secretKey) } : answer
 }
 
 /** These two calls answer no envelope. Throws when there is no answer of theirs. */
 async function post<Data>(path: string, body: object, signal: AbortSignal): Promise<CaptchaAnswer<Data>> {
   const response = await fetch(addressOf(path), {
-    method: 'POST', headers: { ...callHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { ...callHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]),
   })
   const answer = (await response.json()) as Partial<CaptchaAnswer<Data>>

@@ -6,7 +6,10 @@ import type { CaptchaState } from './use-captcha.ts'
 
 export interface FaceProps {
   readonly state: CaptchaState
-  readonly solve: (challenge: Extract<CaptchaState, { challenge: unknown }>['challenge'], point: unknown) => Promise<void>
+  readonly solve: (
+    challenge: Extract<CaptchaState, { challenge: unknown }>['challenge'],
+    point: unknown,
+  ) => Promise<void>
   readonly onRetry: () => void
 }
 
@@ -24,9 +27,15 @@ export function Picture({ state, label, onRetry, ref, children }: PictureProps) 
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
   return (
     <div ref={ref} className={classes.picture}>
-      {source && <img src={`data:image/png;base64,${source}`} alt={label} draggable={false} className={classes.image} />}
+      {source && (
+        <img src={`data:image/png;base64,${source}`} alt={label} draggable={false} className={classes.image} />
+      )}
       {state.is === 'loading' && <Loader size="sm" aria-label={t('loading')} className={classes.middle} />}
-      {state.is === 'failed' && <Button variant="default" className={classes.middle} onClick={onRetry}>{t('refresh')}</Button>}
+      {state.is === 'failed' && (
+        <Button variant="default" className={classes.middle} onClick={onRetry}>
+          {t('refresh')}
+        </Button>
+      )}
       {source && children}
     </div>
   )

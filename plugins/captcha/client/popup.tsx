@@ -27,22 +27,54 @@ export default function CaptchaPopup() {
   }, [])
 
   return (
-    <Modal opened onClose={captchaQueue.close} returnFocus={false} title={t('title')} size={358} zIndex={1200} centered closeOnClickOutside={false} padding="lg"
-      transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }} classNames={{ title: classes.title!, body: classes.body! }}>
+    <Modal
+      opened
+      onClose={captchaQueue.close}
+      returnFocus={false}
+      title={t('title')}
+      size={358}
+      zIndex={1200}
+      centered
+      closeOnClickOutside={false}
+      padding="lg"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ title: classes.title!, body: classes.body! }}
+    >
       <Face state={state} solve={solve} onRetry={refresh} />
       <Status state={state} type={type} />
       <Group justify="space-between" wrap="nowrap" mt={8} gap={8} style={isOver ? { visibility: 'hidden' } : undefined}>
-        <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setType(type === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle')}>{t(type === 'blockPuzzle' ? 'words' : 'puzzle')}</Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          onClick={() => setType(type === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle')}
+        >
+          {t(type === 'blockPuzzle' ? 'words' : 'puzzle')}
+        </Button>
         {type !== 'proofOfWork' && (
           <Tooltip label={t('refresh')} zIndex={1300}>
-            <ActionIcon variant="subtle" aria-label={t('refresh')} onClick={refresh}><IconRefresh size={18} /></ActionIcon>
+            <ActionIcon variant="subtle" aria-label={t('refresh')} onClick={refresh}>
+              <IconRefresh size={18} />
+            </ActionIcon>
           </Tooltip>
         )}
       </Group>
       {type !== 'proofOfWork' && (
         <div className={classes.other} style={isOver ? { visibility: 'hidden' } : undefined}>
-          <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => setType('proofOfWork')} classNames={{ label: classes.long! }} h="auto" py={4}>
-            <Text span fz={13}>{t('work')}</Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ml={-8}
+            onClick={() => setType('proofOfWork')}
+            classNames={{ label: classes.long! }}
+            h="auto"
+            py={4}
+          >
+            <Text span fz={13}>
+              {t('work')}
+            </Text>
           </Button>
         </div>
       )}

@@ -25,11 +25,19 @@ export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
   const percent = state.is === 'loading' ? 0 : Math.round(done * 100)
   return (
     <div ref={areaRef} className={classes.work} tabIndex={-1}>
-      {state.is === 'failed' ? <Button variant="default" onClick={onRetry}>{t('refresh')}</Button> : (
+      {state.is === 'failed' ? (
+        <Button variant="default" onClick={onRetry}>
+          {t('refresh')}
+        </Button>
+      ) : (
         <>
-          <Text fz={14} id="captcha-work">{t('working', { percent })}</Text>
+          <Text fz={14} id="captcha-work">
+            {t('working', { percent })}
+          </Text>
           <Progress value={percent} aria-labelledby="captcha-work" w="100%" />
-          <Text fz={13} c="dimmed">{t('workHint')}</Text>
+          <Text fz={13} c="dimmed">
+            {t('workHint')}
+          </Text>
         </>
       )}
     </div>

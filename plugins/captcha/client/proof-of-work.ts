@@ -2,8 +2,13 @@ import { workText, type Work } from '#schemas/api/captcha-wire.ts'
 import { hashHead } from './sha256.ts'
 
 /** What the worker is given, and what it says: how much is done (0 to 1), at last the numbers. */
-export interface WorkOrder extends Work { readonly token: string }
-export interface WorkNews { readonly done: number; readonly nonces?: readonly number[] }
+export interface WorkOrder extends Work {
+  readonly token: string
+}
+export interface WorkNews {
+  readonly done: number
+  readonly nonces?: readonly number[]
+}
 
 /** Finds the numbers one after the other. */
 export function* findNonces({ token, rounds, bits }: WorkOrder): Generator<WorkNews> {

@@ -1,7 +1,11 @@
 import type { WorkNews, WorkOrder } from './proof-of-work.ts'
 
 /** Finds the numbers in a worker of the browser, telling how far it is; aborting ends it. */
-export async function runWork(order: WorkOrder, signal: AbortSignal, tell: (done: number) => void = () => {}): Promise<readonly number[]> {
+export async function runWork(
+  order: WorkOrder,
+  signal: AbortSignal,
+  tell: (done: number) => void = () => {},
+): Promise<readonly number[]> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<readonly number[]>((resolve, reject) => {

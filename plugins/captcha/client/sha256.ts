@@ -20,7 +20,12 @@ export function hashHead(text: string): number {
   for (let i = 16; i < 64; i++) {
     const x = words[i - 15]!
     const y = words[i - 2]!
-    words[i] = (words[i - 16]! + words[i - 7]! + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10))) | 0
+    words[i] =
+      (words[i - 16]! +
+        words[i - 7]! +
+        (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
+        (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10))) |
+      0
   }
   let [a, b, c, d, e, f, g, h] = start as unknown as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {

@@ -7,7 +7,16 @@ import { dataUrl, Picture, type FaceProps } from './picture.tsx'
 
 /** In pixels of the picture, whatever its size on screen. */
 const furthest = picture.width - picture.piece
-const steps: Readonly<Record<string, number>> = { ArrowRight: 2, ArrowUp: 2, ArrowLeft: -2, ArrowDown: -2, PageUp: 20, PageDown: -20, Home: -furthest, End: furthest }
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 2,
+  ArrowUp: 2,
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  PageUp: 20,
+  PageDown: -20,
+  Home: -furthest,
+  End: furthest,
+}
 
 /** A piece to be slid to its hole: by mouse, finger or keys. */
 export function Slide({ state, solve, onRetry }: FaceProps) {
@@ -25,7 +34,8 @@ export function Slide({ state, solve, onRetry }: FaceProps) {
     return kept
   }
   const finish = (x: number): void => void solve(challenge!, { x, y: sliderY })
-  const pulled = (event: PointerEvent): number => drag.current!.at + ((event.clientX - drag.current!.from) * picture.width) / areaRef.current!.clientWidth
+  const pulled = (event: PointerEvent): number =>
+    drag.current!.at + ((event.clientX - drag.current!.from) * picture.width) / areaRef.current!.clientWidth
 
   const handleDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (!isReady || event.button !== 0) return
@@ -56,15 +66,45 @@ export function Slide({ state, solve, onRetry }: FaceProps) {
   return (
     <>
       <Picture ref={areaRef} state={state} label={t('picture')} onRetry={onRetry}>
-        <img src={dataUrl(challenge?.jigsawImageBase64)} alt={t('piece')} draggable={false} className={classes.piece} style={{ left: `${(at / picture.width) * 100}%` }} />
+        <img
+          src={dataUrl(challenge?.jigsawImageBase64)}
+          alt={t('piece')}
+          draggable={false}
+          className={classes.piece}
+          style={{ left: `${(at / picture.width) * 100}%` }}
+        />
       </Picture>
       <div className={classes.bar} data-is={state.is}>
-        <div className={classes.done} style={{ width: `calc(${(at / picture.width) * 100}% + 40px)` }} hidden={at === 0} />
-        <span className={classes.hint} hidden={at > 0}>{t('slide')}</span>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be let go of as this is: letting go submits */}
-        <div role="slider" tabIndex={0} data-autofocus aria-label={`${t('slider')}：${t('keys')}`} aria-valuemin={0} aria-valuemax={furthest} aria-valuenow={Math.round(at)}
-          aria-valuetext={t('position', { at: Math.round(at), of: furthest })} aria-disabled={!isReady} className={classes.handle} style={{ left: `${(at / picture.width) * 100}%` }}
-          onPointerDown={handleDown} onPointerMove={handleMove} onPointerUp={handleUp} onPointerCancel={() => { drag.current = undefined; if (isReady) move(0) }} onKeyDown={handleKey}>
+        <div
+          className={classes.done}
+          style={{ width: `calc(${(at / picture.width) * 100}% + 40px)` }}
+          hidden={at === 0}
+        />
+        <span className={classes.hint} hidden={at > 0}>
+          {t('slide')}
+        </span>
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be let go of as this is: letting go submits
+          role="slider"
+          tabIndex={0}
+          data-autofocus
+          aria-label={`${t('slider')}：${t('keys')}`}
+          aria-valuemin={0}
+          aria-valuemax={furthest}
+          aria-valuenow={Math.round(at)}
+          aria-valuetext={t('position', { at: Math.round(at), of: furthest })}
+          aria-disabled={!isReady}
+          className={classes.handle}
+          style={{ left: `${(at / picture.width) * 100}%` }}
+          onPointerDown={handleDown}
+          onPointerMove={handleMove}
+          onPointerUp={handleUp}
+          onPointerCancel={() => {
+            drag.current = undefined
+            if (isReady) move(0)
+          }}
+          onKeyDown={handleKey}
+        >
           <Icon size={20} stroke={1.75} aria-hidden />
         </div>
       </div>

@@ -15,5 +15,9 @@ export function Status({ state, type }: { readonly state: CaptchaState; readonly
     right: state.is === 'right' ? t('right', { seconds: state.seconds }) : '',
     failed: (state.is === 'failed' && state.message) || t('failed'),
   }[state.is]
-  return <Text component="output" display="block" fz={13} lh="20px" mt={8} className={classes.status} data-is={state.is}>{says}</Text>
+  return (
+    <Text component="output" display="block" fz={13} lh="20px" mt={8} className={classes.status} data-is={state.is}>
+      {says}
+    </Text>
+  )
 }

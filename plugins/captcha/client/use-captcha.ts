@@ -10,11 +10,20 @@ const againMs: Readonly<Record<CaptchaType, number>> = { blockPuzzle: 1000, clic
 /** Before the server forgets it (120 s): who comes back to the popup finds one that still counts. */
 const renewMs = 110_000
 /** After these there is nothing to solve until one asks again. */
-const noMore: readonly string[] = [captchaCodes.tooManyGets, captchaCodes.tooManyChecks, captchaCodes.locked, captchaCodes.notMade]
+const noMore: readonly string[] = [
+  captchaCodes.tooManyGets,
+  captchaCodes.tooManyChecks,
+  captchaCodes.locked,
+  captchaCodes.notMade,
+]
 
 export type CaptchaState =
   | { readonly is: 'loading' }
-  | { readonly is: 'ready' | 'checking' | 'wrong'; readonly challenge: CaptchaChallenge; readonly message?: string | undefined }
+  | {
+      readonly is: 'ready' | 'checking' | 'wrong'
+      readonly challenge: CaptchaChallenge
+      readonly message?: string | undefined
+    }
   | { readonly is: 'right'; readonly challenge: CaptchaChallenge; readonly seconds: string }
   | { readonly is: 'failed'; readonly message?: string | undefined }
 
@@ -34,14 +43,19 @@ export function useCaptcha(type: CaptchaType) {
   useEffect(() => {
     const stop = new AbortController()
     const setState = (next: CaptchaState): void => void (stop.signal.aborted || setTold({ of, state: next }))
-    getChallenge(type, stop.signal).then(({ repData, repMsg }) => {
-      since.current = performance.now()
-      if (repData && !stop.signal.aborted) renewal.current = setTimeout(refresh, renewMs)
-      beside.current = repData?.work && type !== 'proofOfWork' ? runWork({ token: repData.token, ...repData.work }, stop.signal) : undefined
-      // heard of when it is waited for
-      beside.current?.catch(() => {})
-      setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
-    }).catch(() => setState({ is: 'failed' }))
+    getChallenge(type, stop.signal)
+      .then(({ repData, repMsg }) => {
+        since.current = performance.now()
+        if (repData && !stop.signal.aborted) renewal.current = setTimeout(refresh, renewMs)
+        beside.current =
+          repData?.work && type !== 'proofOfWork'
+            ? runWork({ token: repData.token, ...repData.work }, stop.signal)
+            : undefined
+        // heard of when it is waited for
+        beside.current?.catch(() => {})
+        setState(repData ? { is: 'ready', challenge: repData } : { is: 'failed', message: repMsg ?? undefined })
+      })
+      .catch(() => setState({ is: 'failed' }))
     return () => {
       stop.abort()
       clearTimeout(renewal.current)
@@ -55,25 +69,34 @@ export function useCaptcha(type: CaptchaType) {
     return () => own.abort()
   }, [])
 
-  const solve = useCallback(async (challenge: CaptchaChallenge, point: unknown): Promise<void> => {
-    clearTimeout(renewal.current)
-    const { signal } = life.current
-    const setState = (next: CaptchaState): void => setTold({ of, state: next })
-    const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
-    setState({ is: 'checking', challenge })
-    const answer = await Promise.resolve(beside.current).then((work) => checkAnswer(challenge, point, work, signal)).catch(() => undefined)
-    if (signal.aborted) return
-    if (!answer) return setState({ is: 'failed' })
-    if ('slideCode' in answer) {
-      setState({ is: 'right', challenge, seconds })
-      setTimeout(() => signal.aborted || captchaQueue.solved(answer.slideCode), successMs)
-      return
-    }
-    if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
-    setState({ is: 'wrong', challenge, message: answer.repCode === captchaCodes.wrong ? undefined : answer.repMsg ?? undefined })
-    // should one have asked for another already, that one stays
-    setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
-  }, [asked, of])
+  const solve = useCallback(
+    async (challenge: CaptchaChallenge, point: unknown): Promise<void> => {
+      clearTimeout(renewal.current)
+      const { signal } = life.current
+      const setState = (next: CaptchaState): void => setTold({ of, state: next })
+      const seconds = ((performance.now() - since.current) / 1000).toFixed(2)
+      setState({ is: 'checking', challenge })
+      const answer = await Promise.resolve(beside.current)
+        .then((work) => checkAnswer(challenge, point, work, signal))
+        .catch(() => undefined)
+      if (signal.aborted) return
+      if (!answer) return setState({ is: 'failed' })
+      if ('slideCode' in answer) {
+        setState({ is: 'right', challenge, seconds })
+        setTimeout(() => signal.aborted || captchaQueue.solved(answer.slideCode), successMs)
+        return
+      }
+      if (noMore.includes(answer.repCode)) return setState({ is: 'failed', message: answer.repMsg ?? undefined })
+      setState({
+        is: 'wrong',
+        challenge,
+        message: answer.repCode === captchaCodes.wrong ? undefined : (answer.repMsg ?? undefined),
+      })
+      // should one have asked for another already, that one stays
+      setTimeout(() => setAsked((now) => (now === asked ? now + 1 : now)), againMs[challenge.captchaType])
+    },
+    [asked, of],
+  )
 
   return { state, refresh, solve }
 }

@@ -4,12 +4,18 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { Picture, type FaceProps } from './picture.tsx'
 
-interface Clicked { readonly x: number; readonly y: number }
+interface Clicked {
+  readonly x: number
+  readonly y: number
+}
 
 /** Three words in a picture, to be clicked in order. Who cannot see them has the calculation. */
 export function WordClicks({ state, solve, onRetry }: FaceProps) {
   const t = useMessages('captcha')
-  const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({ token: '', points: [] })
+  const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({
+    token: '',
+    points: [],
+  })
   const challenge = 'challenge' in state ? state.challenge : undefined
   const words = challenge?.wordList ?? []
   const points = challenge && clicked.token === challenge.token ? clicked.points : []
@@ -18,7 +24,10 @@ export function WordClicks({ state, solve, onRetry }: FaceProps) {
     if (state.is !== 'ready' || !challenge) return
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // in pixels of 310 × 155, whatever its size on screen
-    const point = { x: Math.round(((event.clientX - left) * picture.width) / width), y: Math.round(((event.clientY - top) * picture.height) / height) }
+    const point = {
+      x: Math.round(((event.clientX - left) * picture.width) / width),
+      y: Math.round(((event.clientY - top) * picture.height) / height),
+    }
     const all = [...points, point]
     setClicked({ token: challenge.token, points: all })
     if (all.length === words.length) void solve(challenge, all)
@@ -29,10 +38,20 @@ export function WordClicks({ state, solve, onRetry }: FaceProps) {
       <Picture state={state} label={t('picture')} onRetry={onRetry}>
         {/* a picture whose places only eyes can tell apart: the keyboard's way is the calculation below */}
         <div className={classes.clicks} onClick={handleClick} role="presentation">
-          {points.map(({ x, y }, i) => <span key={i} className={classes.mark} style={{ left: `${(x / picture.width) * 100}%`, top: `${(y / picture.height) * 100}%` }}>{i + 1}</span>)}
+          {points.map(({ x, y }, i) => (
+            <span
+              key={i}
+              className={classes.mark}
+              style={{ left: `${(x / picture.width) * 100}%`, top: `${(y / picture.height) * 100}%` }}
+            >
+              {i + 1}
+            </span>
+          ))}
         </div>
       </Picture>
-      <div className={classes.bar} data-is={state.is}><span className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(',') }) : ''}</span></div>
+      <div className={classes.bar} data-is={state.is}>
+        <span className={classes.ask}>{words.length > 0 ? t('click', { words: words.join(',') }) : ''}</span>
+      </div>
     </>
   )
 }

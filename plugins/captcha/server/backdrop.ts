@@ -9,7 +9,12 @@ const grain = 4
 export function backdrop(random: Random): Raster {
   const raster = blank(pictureSize.width, pictureSize.height)
   const hue = random() * 360
-  const colour = (): Colour => hsl((hue + between(random, -50, 50) + (random() < 0.15 ? 180 : 0) + 720) % 360, between(random, 0.22, 0.6), between(random, 0.4, 0.78))
+  const colour = (): Colour =>
+    hsl(
+      (hue + between(random, -50, 50) + (random() < 0.15 ? 180 : 0) + 720) % 360,
+      between(random, 0.22, 0.6),
+      between(random, 0.4, 0.78),
+    )
   wash(raster, colour)
   for (let left = whole(random, 18, 24); left > 0; left--) scatter(raster, random, colour())
   speckle(raster, whole(random, 1, 2 ** 31 - 1))
@@ -53,7 +58,14 @@ function scatter(raster: Raster, random: Random, colour: Colour): void {
   const kind = oneOf(random, ['disc', 'ring', 'slab', 'slab', 'wave', 'wave'])
   if (kind === 'disc') return fill(raster, circle(x, y, size * 0.7), around, colour, opacity)
   if (kind === 'ring') return fill(raster, ring(x, y, size, between(random, 1.5, 6)), around, colour, opacity)
-  if (kind === 'slab') return fill(raster, slab(x, y, size, between(random, 4, size), random() * Math.PI, between(random, 0, 6)), around, colour, opacity)
+  if (kind === 'slab')
+    return fill(
+      raster,
+      slab(x, y, size, between(random, 4, size), random() * Math.PI, between(random, 0, 6)),
+      around,
+      colour,
+      opacity,
+    )
   const [height, length, phase] = [between(random, 4, 18), between(random, 30, 90), random() * 7]
   const width = between(random, 1, 4)
   // its distance straight up, less where it is steep: near enough, and quick

@@ -5,8 +5,16 @@ import { secretRandom } from './random.ts'
 import { wordPicture } from './word-picture.ts'
 
 /** Pictures as PNG in base64, drawn in a worker: each takes about 20 ms. */
-export interface DrawnSlide { readonly picture: string; readonly piece: string; readonly x: number }
-export interface DrawnWords { readonly picture: string; readonly words: readonly string[]; readonly points: readonly Point[] }
+export interface DrawnSlide {
+  readonly picture: string
+  readonly piece: string
+  readonly x: number
+}
+export interface DrawnWords {
+  readonly picture: string
+  readonly words: readonly string[]
+  readonly points: readonly Point[]
+}
 
 export function drawSlide(): DrawnSlide {
   const { picture, piece, x } = puzzle(secretRandom())

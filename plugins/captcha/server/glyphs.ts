@@ -52,15 +52,35 @@ const strokes: Readonly<Record<string, string>> = {
 }
 
 /** What is easily taken for each other never stands in one picture. */
-export const lookalikes: readonly string[] = ['大天文六八人火', '土王工正上五', '日目白田口回', '木本米果', '牛手生羊平开', '中巾车十', '月雨', '七九', '山出', '水小', '石西', '东', '竹', '门', '川', '下', '刀']
+export const lookalikes: readonly string[] = [
+  '大天文六八人火',
+  '土王工正上五',
+  '日目白田口回',
+  '木本米果',
+  '牛手生羊平开',
+  '中巾车十',
+  '月雨',
+  '七九',
+  '山出',
+  '水小',
+  '石西',
+  '东',
+  '竹',
+  '门',
+  '川',
+  '下',
+  '刀',
+]
 
 export type Point = readonly [x: number, y: number]
 
 /** The lines of a character around 0, 0, from -10 to 10. */
 export const glyph = (character: string): readonly (readonly Point[])[] =>
-  strokes[character]!.split(';').map((stroke) => stroke.split(' ').map((pair) => {
-    const [x, y] = pair.split(',').map(Number) as [number, number]
-    return [x - 10, y - 10] as const
-  }))
+  strokes[character]!.split(';').map((stroke) =>
+    stroke.split(' ').map((pair) => {
+      const [x, y] = pair.split(',').map(Number) as [number, number]
+      return [x - 10, y - 10] as const
+    }),
+  )
 
 export const characters: readonly string[] = Object.keys(strokes)

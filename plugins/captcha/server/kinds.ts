@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { captchaPicture, sliderY, workText, type CaptchaChallenge, type CaptchaType, type Work } from '#schemas/api/captcha-wire.ts'
+import {
+  captchaPicture,
+  sliderY,
+  workText,
+  type CaptchaChallenge,
+  type CaptchaType,
+  type Work,
+} from '#schemas/api/captcha-wire.ts'
 import { task, type WorkerPool } from '#server/kit/worker-pool.ts'
 import type { drawSlide, drawWords } from './draw.ts'
 import { wordSize } from './word-picture.ts'
@@ -16,7 +23,10 @@ const freeFailures = 2
 const addressShare = 10
 
 /** Wrong answers of the last hour. */
-export interface Failures { readonly ofClient: number; readonly ofAddress: number }
+export interface Failures {
+  readonly ofClient: number
+  readonly ofAddress: number
+}
 
 /** The work that a picture asks for beside its solution: none at first, then twice as much with each wrong answer. */
 export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined {
@@ -24,7 +34,10 @@ export function workBeside({ ofClient, ofAddress }: Failures): Work | undefined 
   return level === 0 ? undefined : { rounds: work.rounds, bits: Math.min(maxBits, 10 + level) }
 }
 
-export interface Point { readonly x: number; readonly y: number }
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
 export type Shown = Pick<CaptchaChallenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'work'>
 
 export interface Kind {
@@ -50,10 +63,13 @@ export const kinds: Readonly<Record<CaptchaType, Kind>> = {
       const drawn = await pool.run(words, undefined)
       return { shown: { originalImageBase64: drawn.picture, wordList: drawn.words }, solution: drawn.points }
     },
-    isRight: (answer, solution) => Array.isArray(answer) && answer.length === solution.length && solution.every((right, i) => {
-      const given: unknown = answer[i]
-      return isPoint(given) && Math.abs(given.x - right.x) <= wordSize && Math.abs(given.y - right.y) <= wordSize
-    }),
+    isRight: (answer, solution) =>
+      Array.isArray(answer) &&
+      answer.length === solution.length &&
+      solution.every((right, i) => {
+        const given: unknown = answer[i]
+        return isPoint(given) && Math.abs(given.x - right.x) <= wordSize && Math.abs(given.y - right.y) <= wordSize
+      }),
   },
   proofOfWork: {
     make: async () => ({ shown: { work }, solution: [] }),
@@ -62,12 +78,25 @@ export const kinds: Readonly<Record<CaptchaType, Kind>> = {
 }
 
 /** Whether these numbers are the work that was asked for with this token. */
-export const isWorkDone = (nonces: unknown, { rounds, bits }: Work, token: string): boolean => Array.isArray(nonces) && nonces.length === rounds &&
-  nonces.every((nonce: unknown, round) => Number.isSafeInteger(nonce) && leadingZeros(hash('sha256', workText(token, round, nonce as number), 'buffer')) >= bits)
+export const isWorkDone = (nonces: unknown, { rounds, bits }: Work, token: string): boolean =>
+  Array.isArray(nonces) &&
+  nonces.length === rounds &&
+  nonces.every(
+    (nonce: unknown, round) =>
+      Number.isSafeInteger(nonce) &&
+      leadingZeros(hash('sha256', workText(token, round, nonce as number), 'buffer')) >= bits,
+  )
 
 function isPoint(value: unknown): value is Point {
   const { x, y } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<'x' | 'y', unknown>>
-  return typeof x === 'number' && typeof y === 'number' && x >= 0 && x <= captchaPicture.width && y >= 0 && y <= captchaPicture.height
+  return (
+    typeof x === 'number' &&
+    typeof y === 'number' &&
+    x >= 0 &&
+    x <= captchaPicture.width &&
+    y >= 0 &&
+    y <= captchaPicture.height
+  )
 }
 
 const leadingZeros = (bytes: Buffer): number => Math.clz32(bytes.readUInt32BE(0))

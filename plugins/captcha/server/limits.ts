@@ -6,13 +6,23 @@ import type { Failures } from './kinds.ts'
 
 const minute = 60_000
 const ofAddress = { gets: 120, checks: 600, failures: 60 }
-/** Of one address and browser. A slide that is guessed is right once in twenty times: what protects is how few may be wrong. */
+/**
+ * Of one address and browser. A slide that is guessed is right once in twenty times: what protects is how few may be
+ * wrong.
+ */
 const ofClient = { failures: 5, failuresAnHour: 20 }
 
 /** How often one may ask and be wrong. Several processes count together; off where the other limits are. */
 export function limitsOf({ captchaGate, config }: FastifyInstance) {
-  const locks = (request: FastifyRequest): readonly string[] => [`captcha lock ${networkOf(request.ip)}`, `captcha lock ${clientOf(request)}`]
-  const within = async (what: 'gets' | 'checks', request: FastifyRequest, refusal: CaptchaRefusal): Promise<CaptchaRefusal | undefined> => {
+  const locks = (request: FastifyRequest): readonly string[] => [
+    `captcha lock ${networkOf(request.ip)}`,
+    `captcha lock ${clientOf(request)}`,
+  ]
+  const within = async (
+    what: 'gets' | 'checks',
+    request: FastifyRequest,
+    refusal: CaptchaRefusal,
+  ): Promise<CaptchaRefusal | undefined> => {
     if (!config.rateLimit) return undefined
     if ((await captchaGate.count(`captcha ${what} ${networkOf(request.ip)}`, minute)) > ofAddress[what]) return refusal
     const locked = await Promise.all(locks(request).map((lock) => captchaGate.counted(lock)))
@@ -24,7 +34,10 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
     /** Wrong answers of the last hour, which make the next challenge cost work. */
     async failures(request: FastifyRequest): Promise<Failures> {
       if (!config.rateLimit) return { ofClient: 0, ofAddress: 0 }
-      const [own, all] = await Promise.all([captchaGate.counted(failedInHour(clientOf(request))), captchaGate.counted(failedInHour(networkOf(request.ip)))])
+      const [own, all] = await Promise.all([
+        captchaGate.counted(failedInHour(clientOf(request))),
+        captchaGate.counted(failedInHour(networkOf(request.ip))),
+      ])
       return { ofClient: own, ofAddress: all }
     },
     check: (request: FastifyRequest) => within('checks', request, captchaCodes.tooManyChecks),
@@ -46,4 +59,7 @@ export function limitsOf({ captchaGate, config }: FastifyInstance) {
 }
 
 const failedInHour = (whose: string): string => `captcha failed in an hour ${whose}`
-const clientOf = ({ ip, headers }: FastifyRequest): string => createHash('md5').update(`${networkOf(ip)} ${headers['user-agent'] ?? ''}`).digest('hex')
+const clientOf = ({ ip, headers }: FastifyRequest): string =>
+  createHash('md5')
+    .update(`${networkOf(ip)} ${headers['user-agent'] ?? ''}`)
+    .digest('hex')

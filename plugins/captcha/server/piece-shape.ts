@@ -29,7 +29,14 @@ export function otherSides(sides: Sides, random: Random): Sides {
 /** Of a piece whose square begins at these coordinates. */
 export function outline(sides: Sides, left: number, top: number): Shape {
   const [cx, cy] = [left + half, top + half]
-  const centres = ([[0, -1], [1, 0], [0, 1], [-1, 0]] as const).map(([dx, dy], i) => {
+  const centres = (
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as const
+  ).map(([dx, dy], i) => {
     const reach = body + knob.out * (sides[i]! < 0 ? -1 : 1)
     return [cx + dx * reach, cy + dy * reach] as const
   })
@@ -45,5 +52,9 @@ export function outline(sides: Sides, left: number, top: number): Shape {
 }
 
 /** What a piece there may cover. */
-export const squareAt = (left: number, top: number): Box => ({ left, top, right: left + pieceSize, bottom: top + pieceSize })
-
+export const squareAt = (left: number, top: number): Box => ({
+  left,
+  top,
+  right: left + pieceSize,
+  bottom: top + pieceSize,
+})

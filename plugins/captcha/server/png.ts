@@ -21,7 +21,12 @@ export function png({ width, height, pixels }: Raster, hasAlpha: boolean): Buffe
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, hasAlpha ? 6 : 2, 0, 0, 0], 8)
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 5 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 5 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

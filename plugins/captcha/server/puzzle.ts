@@ -39,9 +39,20 @@ interface Tone {
   readonly softness: number
 }
 
-/** The right one stands out less than the others: who looks for what stands out most finds another. People look for the shape. */
-const faintly = (random: Random): Tone => ({ turn: random(), depth: between(random, 0.4, 0.52), softness: between(random, 3.5, 5) })
-const strongly = (random: Random): Tone => ({ turn: random(), depth: between(random, 0.48, 0.66), softness: between(random, 1, 2.5) })
+/**
+ * The right one stands out less than the others: who looks for what stands out most finds another. People look for the
+ * shape.
+ */
+const faintly = (random: Random): Tone => ({
+  turn: random(),
+  depth: between(random, 0.4, 0.52),
+  softness: between(random, 3.5, 5),
+})
+const strongly = (random: Random): Tone => ({
+  turn: random(),
+  depth: between(random, 0.48, 0.66),
+  softness: between(random, 1, 2.5),
+})
 
 /** Places for the hole and two or three others, apart from each other and from where the piece begins. */
 function places(random: Random): readonly number[] {
@@ -49,7 +60,10 @@ function places(random: Random): readonly number[] {
   const x = whole(random, first, last)
   const wanted = random() < 0.4 ? 3 : 2
   const found = [x]
-  for (const other of shuffled(random, Array.from({ length: last - first }, (_, i) => first + i))) {
+  for (const other of shuffled(
+    random,
+    Array.from({ length: last - first }, (_, i) => first + i),
+  )) {
     if (found.length > wanted) break
     if (found.every((one) => Math.abs(one - other) >= pieceSize + 4)) found.push(other)
   }
@@ -77,8 +91,18 @@ function cut(original: Raster, sides: Sides, left: number, top: number, random: 
   return piece
 }
 
-/** What lies in a hole is another part of the picture, darker or lighter: comparing pixels with the piece finds nothing. */
-function hole(picture: Raster, original: Raster, sides: Sides, left: number, top: number, { turn, depth, softness }: Tone, random: Random): void {
+/**
+ * What lies in a hole is another part of the picture, darker or lighter: comparing pixels with the piece finds nothing.
+ */
+function hole(
+  picture: Raster,
+  original: Raster,
+  sides: Sides,
+  left: number,
+  top: number,
+  { turn, depth, softness }: Tone,
+  random: Random,
+): void {
   const shape = outline(sides, left, top)
   const shift = whole(random, 60, 240)
   const [angle, slant] = [random() * 2 * Math.PI, between(random, 0.15, 0.3)]
@@ -92,12 +116,16 @@ function hole(picture: Raster, original: Raster, sides: Sides, left: number, top
     const from = (y * original.width + ((x + shift) % original.width)) * 4
     // deeper on one side than on the other
     const strength = depth * (1 + slant * ((x - left - half) * cos + (y - top - half) * sin))
-    const toned = (channel: number): number => original.pixels[from + channel]! + (target - original.pixels[from + channel]!) * strength
+    const toned = (channel: number): number =>
+      original.pixels[from + channel]! + (target - original.pixels[from + channel]!) * strength
     blend(picture, x, y, [toned(0), toned(1), toned(2)], cover)
   })
 }
 
-/** The right outline, thinly drawn, with nothing cut out: to the eye a scribble, to a search for edges the best place of all. */
+/**
+ * The right outline, thinly drawn, with nothing cut out: to the eye a scribble, to a search for edges the best place of
+ * all.
+ */
 function rim(picture: Raster, sides: Sides, left: number, top: number, strength: number): void {
   const shape = outline(sides, left, top)
   eachPixel(picture, squareAt(left, top), (x, y) => {

@@ -8,12 +8,27 @@ export interface Raster {
 export type Colour = readonly [red: number, green: number, blue: number]
 /** Signed distance to an outline in pixels: negative inside. */
 export type Shape = (x: number, y: number) => number
-export interface Box { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 
-export const blank = (width: number, height: number): Raster => ({ width, height, pixels: new Uint8ClampedArray(width * height * 4) })
+export const blank = (width: number, height: number): Raster => ({
+  width,
+  height,
+  pixels: new Uint8ClampedArray(width * height * 4),
+})
 
 /** Lays a colour over one pixel, as much of it as `cover` says (0 to 1). */
-export function blend({ width, height, pixels }: Raster, x: number, y: number, [red, green, blue]: Colour, cover: number): void {
+export function blend(
+  { width, height, pixels }: Raster,
+  x: number,
+  y: number,
+  [red, green, blue]: Colour,
+  cover: number,
+): void {
   if (x < 0 || y < 0 || x >= width || y >= height) return
   const at = (y * width + x) * 4
   pixels[at] = pixels[at]! + (red - pixels[at]!) * cover
@@ -39,11 +54,24 @@ export function eachPixel({ width, height }: Raster, box: Box, visit: (x: number
 /** How much of a pixel lies inside, by the distance of its middle. */
 export const insideOf = (distance: number): number => (distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance)
 
-export const circle = (cx: number, cy: number, radius: number): Shape => (x, y) => Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius
-export const ring = (cx: number, cy: number, radius: number, half: number): Shape => (x, y) => Math.abs(Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius) - half
+export const circle =
+  (cx: number, cy: number, radius: number): Shape =>
+  (x, y) =>
+    Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius
+export const ring =
+  (cx: number, cy: number, radius: number, half: number): Shape =>
+  (x, y) =>
+    Math.abs(Math.sqrt((x - cx) ** 2 + (y - cy) ** 2) - radius) - half
 
 /** A rectangle of these half sides, turned by `angle`, with rounded corners. */
-export function slab(cx: number, cy: number, halfWidth: number, halfHeight: number, angle: number, corner: number): Shape {
+export function slab(
+  cx: number,
+  cy: number,
+  halfWidth: number,
+  halfHeight: number,
+  angle: number,
+  corner: number,
+): Shape {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (x, y) => {
     const dx = x - cx

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { captchaCodes, captchaTypes, type CaptchaAnswer, type CaptchaChallenge, type CaptchaRefusal, type CaptchaType, type Work } from '#schemas/api/captcha-wire.ts'
+import {
+  captchaCodes,
+  captchaTypes,
+  type CaptchaAnswer,
+  type CaptchaChallenge,
+  type CaptchaRefusal,
+  type CaptchaType,
+  type Work,
+} from '#schemas/api/captcha-wire.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { isPublic } from '#server/authorization/route-access.ts'
 import { AppError } from '#server/kit/app-error.ts'
@@ -22,51 +30,86 @@ interface Kept {
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const get = { body: { type: 'object', properties: { captchaType: text(50), clientUid: text(100), ts: {} } } } as const
-const check = { body: { type: 'object', properties: { captchaType: text(50), pointJson: text(2000), token: text(100), clientUid: text(100), ts: {}, work: { type: 'array', maxItems: 64, items: { type: 'integer' } } } } } as const
+const check = {
+  body: {
+    type: 'object',
+    properties: {
+      captchaType: text(50),
+      pointJson: text(2000),
+      token: text(100),
+      clientUid: text(100),
+      ts: {},
+      work: { type: 'array', maxItems: 64, items: { type: 'integer' } },
+    },
+  },
+} as const
 
 /** AJ-Captcha's two calls (specification §7). A challenge is answered once, right or wrong, within 120 s. */
 export const captchaRoutes: FastifyPluginAsync = async (app) => {
   const limits = limitsOf(app)
   const open = { ...isPublic, bare: true }
 
-  app.post<{ Body: { captchaType?: string } }>('/get', { schema: get, config: open }, async (request): Promise<CaptchaAnswer<CaptchaChallenge>> => {
-    const { captchaType } = request.body
-    if (!captchaType) return refused(captchaCodes.empty, request.locale)
-    if (!isType(captchaType)) return refused(captchaCodes.wrongParameter, request.locale)
-    const refusal = await limits.get(request)
-    if (refusal) return refused(refusal, request.locale)
-    const made = await kinds[captchaType].make(app.workers.brief).catch((error: unknown) => {
-      // the busy say so themselves
-      if (!(error instanceof AppError)) request.log.error({ err: error }, 'a captcha was not made')
-    })
-    if (!made) return refused(captchaCodes.notMade, request.locale)
-    const asked = captchaType === 'proofOfWork' ? undefined : workBeside(await limits.failures(request))
-    const beside = asked ? { work: asked } : {}
-    const token = randomBytes(16).toString('hex')
-    const secretKey = randomBytes(12).toString('base64url')
-    await app.captchaGate.keep(challengeKey(token), { captchaType, secretKey, solution: made.solution, ...beside } satisfies Kept, challengeMs)
-    return { repCode: captchaCodes.ok, repMsg: null, success: true, repData: { captchaType, token, secretKey, result: false, ...made.shown, ...beside } }
-  })
+  app.post<{ Body: { captchaType?: string } }>(
+    '/get',
+    { schema: get, config: open },
+    async (request): Promise<CaptchaAnswer<CaptchaChallenge>> => {
+      const { captchaType } = request.body
+      if (!captchaType) return refused(captchaCodes.empty, request.locale)
+      if (!isType(captchaType)) return refused(captchaCodes.wrongParameter, request.locale)
+      const refusal = await limits.get(request)
+      if (refusal) return refused(refusal, request.locale)
+      const made = await kinds[captchaType].make(app.workers.brief).catch((error: unknown) => {
+        // the busy say so themselves
+        if (!(error instanceof AppError)) request.log.error({ err: error }, 'a captcha was not made')
+      })
+      if (!made) return refused(captchaCodes.notMade, request.locale)
+      const asked = captchaType === 'proofOfWork' ? undefined : workBeside(await limits.failures(request))
+      const beside = asked ? { work: asked } : {}
+      const token = randomBytes(16).toString('hex')
+      const secretKey = randomBytes(12).toString('base64url')
+      await app.captchaGate.keep(
+        challengeKey(token),
+        { captchaType, secretKey, solution: made.solution, ...beside } satisfies Kept,
+        challengeMs,
+      )
+      return {
+        repCode: captchaCodes.ok,
+        repMsg: null,
+        success: true,
+        repData: { captchaType, token, secretKey, result: false, ...made.shown, ...beside },
+      }
+    },
+  )
 
-  app.post<{ Body: { captchaType?: string; pointJson?: string; token?: string; work?: readonly number[] } }>('/check', { schema: check, config: open }, async (request): Promise<CaptchaAnswer> => {
-    const { captchaType, pointJson, token, work } = request.body
-    if (!captchaType || !pointJson || !token) return refused(captchaCodes.empty, request.locale)
-    const refusal = await limits.check(request)
-    if (refusal) return refused(refusal, request.locale)
-    const kept = await app.captchaGate.take<Kept>(challengeKey(token))
-    if (!kept) return refused(captchaCodes.expired, request.locale)
-    const fault = faultOf(kept, captchaType, pointJson, token, work)
-    if (typeof fault === 'string') {
-      await limits.failed(request)
-      return refused(fault, request.locale)
-    }
-    await app.captchaGate.admit(fault.verification)
-    return { repCode: captchaCodes.ok, repMsg: null, success: true, repData: { captchaType, token, result: true } }
-  })
+  app.post<{ Body: { captchaType?: string; pointJson?: string; token?: string; work?: readonly number[] } }>(
+    '/check',
+    { schema: check, config: open },
+    async (request): Promise<CaptchaAnswer> => {
+      const { captchaType, pointJson, token, work } = request.body
+      if (!captchaType || !pointJson || !token) return refused(captchaCodes.empty, request.locale)
+      const refusal = await limits.check(request)
+      if (refusal) return refused(refusal, request.locale)
+      const kept = await app.captchaGate.take<Kept>(challengeKey(token))
+      if (!kept) return refused(captchaCodes.expired, request.locale)
+      const fault = faultOf(kept, captchaType, pointJson, token, work)
+      if (typeof fault === 'string') {
+        await limits.failed(request)
+        return refused(fault, request.locale)
+      }
+      await app.captchaGate.admit(fault.verification)
+      return { repCode: captchaCodes.ok, repMsg: null, success: true, repData: { captchaType, token, result: true } }
+    },
+  )
 }
 
 /** What is wrong with an answer, or what it is worth. */
-function faultOf({ captchaType, secretKey, solution, work }: Kept, given: string, pointJson: string, token: string, nonces: readonly number[] | undefined): CaptchaRefusal | { readonly verification: string } {
+function faultOf(
+  { captchaType, secretKey, solution, work }: Kept,
+  given: string,
+  pointJson: string,
+  token: string,
+  nonces: readonly number[] | undefined,
+): CaptchaRefusal | { readonly verification: string } {
   if (given !== captchaType) return captchaCodes.invalid
   if (work && !isWorkDone(nonces, work, token)) return captchaCodes.wrong
   const plain = decrypt(pointJson, secretKey)

@@ -17,4 +17,5 @@ export function decrypt(base64: string, key: string): string | undefined {
 }
 
 /** What a solved captcha is worth a call under; the browser computes the same. */
-export const verificationOf = (token: string, pointJson: string, key: string): string => encrypt(`${token}---${pointJson}`, key)
+export const verificationOf = (token: string, pointJson: string, key: string): string =>
+  encrypt(`${token}---${pointJson}`, key)

@@ -17,16 +17,29 @@ export interface WordPicture {
 /** Four words, of which three are to be clicked. */
 export function wordPicture(random: Random): WordPicture {
   const picture = backdrop(random)
-  const words = shuffled(random, lookalikes).slice(0, 4).map((group) => oneOf(random, [...group]))
+  const words = shuffled(random, lookalikes)
+    .slice(0, 4)
+    .map((group) => oneOf(random, [...group]))
   const column = pictureSize.width / words.length
   // apart by more than a click may miss, so that no click is right for two
-  const middles = words.map((_, i) => ({ x: Math.round(between(random, i * column + 25, (i + 1) * column - 25)), y: Math.round(between(random, 24, pictureSize.height - 24)) }))
+  const middles = words.map((_, i) => ({
+    x: Math.round(between(random, i * column + 25, (i + 1) * column - 25)),
+    y: Math.round(between(random, 24, pictureSize.height - 24)),
+  }))
   for (const [i, word] of words.entries()) draw(picture, random, word, middles[i]!)
-  const wanted = shuffled(random, words.map((word, i) => ({ word, point: middles[i]! }))).slice(0, 3)
+  const wanted = shuffled(
+    random,
+    words.map((word, i) => ({ word, point: middles[i]! })),
+  ).slice(0, 3)
   return { picture, words: wanted.map(({ word }) => word), points: wanted.map(({ point }) => point) }
 }
 
-function draw(picture: Raster, random: Random, word: string, { x, y }: { readonly x: number; readonly y: number }): void {
+function draw(
+  picture: Raster,
+  random: Random,
+  word: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
   const angle = between(random, -Math.PI / 4, Math.PI / 4)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const scale = (wordSize / 20) * between(random, 1.05, 1.25)

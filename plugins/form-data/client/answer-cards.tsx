@@ -16,11 +16,16 @@ export function AnswerCards({ columns, rows, open, isStale }: AnswerTableProps) 
       {rows.map((row) => (
         <li key={row.id} className={classes.card}>
           <button type="button" className={classes.cardButton} onClick={() => open(row.id)}>
-            <span className={classes.cardHead}><strong>{t('nth', { serial: row.serial })}</strong><Timestamp value={row.createTime} as="relative" /></span>
+            <span className={classes.cardHead}>
+              <strong>{t('nth', { serial: row.serial })}</strong>
+              <Timestamp value={row.createTime} as="relative" />
+            </span>
             {questions.map((column) => (
               <span key={column.id} className={classes.cardRow}>
                 <span className={classes.cardLabel}>{column.entry?.label}</span>
-                <span className={classes.cardValue}><AnswerCell column={column} row={row} /></span>
+                <span className={classes.cardValue}>
+                  <AnswerCell column={column} row={row} />
+                </span>
               </span>
             ))}
           </button>

@@ -13,7 +13,8 @@ import type { Column } from './columns.ts'
 import { RateCell } from './rate-cell.tsx'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
-export const isNumeric = ({ id, entry }: Column): boolean => (entry ? familyOf(entry.item) === 'number' && !cellOf(entry.type) : id === 'version')
+export const isNumeric = ({ id, entry }: Column): boolean =>
+  entry ? familyOf(entry.item) === 'number' && !cellOf(entry.type) : id === 'version'
 
 /** One cell of the list, as its question's type shows an answer. */
 export function AnswerCell({ column: { id, entry }, row }: { readonly column: Column; readonly row: DataRow }) {
@@ -34,11 +35,19 @@ export interface AnswerValueProps {
   readonly isInline?: boolean
 }
 
-/** An answer as people read it: options as labels, rates as stars, numbers with their unit, an em dash where there is none. */
+/**
+ * An answer as people read it: options as labels, rates as stars, numbers with their unit, an em dash where there is
+ * none.
+ */
 export function AnswerValue({ entry, value, answers, isInline = false }: AnswerValueProps) {
   const t = useMessages('form-data')
   const { item } = entry
-  if (isEmpty(value)) return <span className={classes.none} aria-label={t('unanswered')}>{dash}</span>
+  if (isEmpty(value))
+    return (
+      <span className={classes.none} aria-label={t('unanswered')}>
+        {dash}
+      </span>
+    )
   const type = itemTypeOf(item.type)
   const text = type?.text(item, value, answers) ?? String(value)
   const cell = cellOf(item.type)
@@ -46,18 +55,31 @@ export function AnswerValue({ entry, value, answers, isInline = false }: AnswerV
 
   if (typeof value === 'number') {
     const unit = type?.unit?.(item)
-    return <span className={classes.number}>{formatNumber(value)}{unit && <span className={classes.unit}>{unit}</span>}</span>
+    return (
+      <span className={classes.number}>
+        {formatNumber(value)}
+        {unit && <span className={classes.unit}>{unit}</span>}
+      </span>
+    )
   }
   if (Array.isArray(value) && entry.options) {
     const shown = isInline ? value.slice(0, inlineTags) : value
     return (
       <span className={classes.tags} data-inline={isInline || undefined} title={isInline ? text : undefined}>
-        {shown.map((one) => <span key={String(one)} className={classes.tag}>{type?.text(item, [one], answers)}</span>)}
+        {shown.map((one) => (
+          <span key={String(one)} className={classes.tag}>
+            {type?.text(item, [one], answers)}
+          </span>
+        ))}
         {shown.length < value.length && <span className={classes.more}>+{value.length - shown.length}</span>}
       </span>
     )
   }
-  return <span className={isInline ? undefined : classes.full} title={isInline && text.length > 16 ? text : undefined}>{text}</span>
+  return (
+    <span className={isInline ? undefined : classes.full} title={isInline && text.length > 16 ? text : undefined}>
+      {text}
+    </span>
+  )
 }
 
 /** Types that look other than their family; a plugin's type may bring its own. */

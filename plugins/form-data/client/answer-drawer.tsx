@@ -36,13 +36,22 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const t = useMessages('form-data')
   const isDirty = useRef(false)
   const setDirty = useCallback((now: boolean) => void (isDirty.current = now), [])
-  const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, { keepPrevious: false })
+  const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, {
+    keepPrevious: false,
+  })
   // The list has the row already: it shows at once, and is replaced when the answer itself has come.
   const row = answer.data ?? rows.find((one) => one.id === id)
-  const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, { keepPrevious: false })
+  const version = useApi<AnswerVersion>(row && `/project/form/${formKey}/version/${row.version}`, undefined, {
+    keepPrevious: false,
+  })
 
   const ask = async (): Promise<boolean> => {
-    const agreed = await confirm({ title: t('edit.leaveTitle'), body: t('edit.leaveBody'), verb: t('edit.leaveVerb'), stay: t('edit.leaveStay') })
+    const agreed = await confirm({
+      title: t('edit.leaveTitle'),
+      body: t('edit.leaveBody'),
+      verb: t('edit.leaveVerb'),
+      stay: t('edit.leaveStay'),
+    })
     if (agreed) isDirty.current = false
     return agreed
   }
@@ -58,9 +67,21 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         <DrawerHead {...props} row={row} leave={leave} />
         {answer.error && <ErrorState compact error={answer.error} onRetry={answer.reload} />}
         {version.error && <ErrorState compact error={version.error} onRetry={version.reload} />}
-        {!answer.error && !version.error && (!row || !version.data) && <div className={classes.body}><RowsSkeleton rows={8} widths={['40%', '1fr']} /></div>}
+        {!answer.error && !version.error && (!row || !version.data) && (
+          <div className={classes.body}>
+            <RowsSkeleton rows={8} widths={['40%', '1fr']} />
+          </div>
+        )}
         {!answer.error && row && version.data && (
-          <AnswerBody key={`${row.id}`} formKey={formKey} row={row} version={version.data} onDirty={setDirty} onSaved={() => Promise.all([answer.reload(), props.onChanged()])} onRemove={props.onRemove} />
+          <AnswerBody
+            key={`${row.id}`}
+            formKey={formKey}
+            row={row}
+            version={version.data}
+            onDirty={setDirty}
+            onSaved={() => Promise.all([answer.reload(), props.onChanged()])}
+            onRemove={props.onRemove}
+          />
         )}
       </Drawer.Content>
     </Drawer.Root>
@@ -89,12 +110,34 @@ function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAf
             <span>{t('meta.version', { version: row.version })}</span>
             {row.createBy && <span>{row.createBy}</span>}
             {row.ext && <span>{t('meta.ext', { ext: row.ext })}</span>}
-            {row.revision > 1 && <span>{t('meta.edited')} <Timestamp value={row.updateTime} as="relative" /></span>}
+            {row.revision > 1 && (
+              <span>
+                {t('meta.edited')} <Timestamp value={row.updateTime} as="relative" />
+              </span>
+            )}
           </p>
         )}
       </div>
-      <Tooltip label={t('before')}><ActionIcon className={classes.step} aria-label={t('before')} disabled={!goBefore} onClick={() => goBefore && void leave(goBefore)}><IconChevronUp size={18} /></ActionIcon></Tooltip>
-      <Tooltip label={t('after')}><ActionIcon className={classes.step} aria-label={t('after')} disabled={!goAfter} onClick={() => goAfter && void leave(goAfter)}><IconChevronDown size={18} /></ActionIcon></Tooltip>
+      <Tooltip label={t('before')}>
+        <ActionIcon
+          className={classes.step}
+          aria-label={t('before')}
+          disabled={!goBefore}
+          onClick={() => goBefore && void leave(goBefore)}
+        >
+          <IconChevronUp size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('after')}>
+        <ActionIcon
+          className={classes.step}
+          aria-label={t('after')}
+          disabled={!goAfter}
+          onClick={() => goAfter && void leave(goAfter)}
+        >
+          <IconChevronDown size={18} />
+        </ActionIcon>
+      </Tooltip>
       <Drawer.CloseButton aria-label={t('close')} />
     </div>
   )
@@ -117,18 +160,41 @@ function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: Answe
 
   if (isEditing) {
     return (
-      <AnswerEdit formKey={formKey} row={row} version={version} onDirty={onDirty} onReload={onSaved}
-        onDone={async () => { onDirty(false); setEditing(false); await onSaved() }}
-        onCancel={() => { onDirty(false); setEditing(false) }} />
+      <AnswerEdit
+        formKey={formKey}
+        row={row}
+        version={version}
+        onDirty={onDirty}
+        onReload={onSaved}
+        onDone={async () => {
+          onDirty(false)
+          setEditing(false)
+          await onSaved()
+        }}
+        onCancel={() => {
+          onDirty(false)
+          setEditing(false)
+        }}
+      />
     )
   }
   return (
     <>
-      <div className={classes.body}><AnswerView row={row} version={version} /></div>
+      <div className={classes.body}>
+        <AnswerView row={row} version={version} />
+      </div>
       <div className={classes.foot}>
-        {onRemove && <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void onRemove(row)}>{t('remove.action')}</Button>}
+        {onRemove && (
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => void onRemove(row)}>
+            {t('remove.action')}
+          </Button>
+        )}
         <span className={classes.gap} />
-        {allowed('project:data:edit') && <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>{t('edit.action')}</Button>}
+        {allowed('project:data:edit') && (
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+            {t('edit.action')}
+          </Button>
+        )}
       </div>
     </>
   )

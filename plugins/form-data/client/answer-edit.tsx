@@ -25,7 +25,15 @@ export interface AnswerEditProps {
 }
 
 /** An answer in the form it was given in: same widgets, same rules, judged again by the server. */
-export function AnswerEdit({ formKey, row, version: { artifact, document }, onDirty, onDone, onCancel, onReload }: AnswerEditProps) {
+export function AnswerEdit({
+  formKey,
+  row,
+  version: { artifact, document },
+  onDirty,
+  onDone,
+  onCancel,
+  onReload,
+}: AnswerEditProps) {
   const t = useMessages('form-data')
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
@@ -35,7 +43,10 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // As of the moment of submission: an edit a week later must not change what was relevant then.
-  const settled = useMemo(() => evaluateLogic(artifact, answers, envOf(row, document)), [artifact, answers, row, document])
+  const settled = useMemo(
+    () => evaluateLogic(artifact, answers, envOf(row, document)),
+    [artifact, answers, row, document],
+  )
 
   const change = (key: string, value: unknown): void => {
     setAnswers((now) => Object.fromEntries(Object.entries({ ...now, [key]: value }).filter(([, one]) => !isEmpty(one))))
@@ -58,12 +69,18 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
 
   const fail = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error
-    const data = error.data as { readonly errors?: readonly AnswerError[]; readonly current?: DataRow } | undefined // answer.invalid, answer.stale
+    // answer.invalid, answer.stale
+    const data = error.data as { readonly errors?: readonly AnswerError[]; readonly current?: DataRow } | undefined
     if (error.id === 'answer.stale' && data?.current) return setCurrent(data.current)
     if (error.id !== 'answer.invalid' || !data?.errors) return notify.fail(error.message)
     setErrors(data.errors)
     const first = data.errors[0]?.item
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-item="${first}"]`)?.querySelector<HTMLElement>('input, select, textarea')?.focus())
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-item="${first}"]`)
+        ?.querySelector<HTMLElement>('input, select, textarea')
+        ?.focus(),
+    )
   }
 
   return (
@@ -72,31 +89,41 @@ export function AnswerEdit({ formKey, row, version: { artifact, document }, onDi
         {current && (
           <Alert className={classes.conflict} color="yellow" title={t('edit.conflictTitle')}>
             <p>{t('edit.conflictBody')}</p>
-            <Button size="compact-sm" variant="default" onClick={() => void onReload().then(onCancel)}>{t('edit.takeTheirs')}</Button>{' '}
-            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void save(current.revision)}>{t('edit.keepMine')}</Button>
+            <Button size="compact-sm" variant="default" onClick={() => void onReload().then(onCancel)}>
+              {t('edit.takeTheirs')}
+            </Button>{' '}
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void save(current.revision)}>
+              {t('edit.keepMine')}
+            </Button>
           </Alert>
         )}
         <div ref={list} className={`fw-fill fw-js ${classes.edit}`} data-scheme={scheme}>
-          {artifact.publicForm.items.filter((item) => settled.visible.has(item.id) && !breaksPage(item)).map((item) => (
-            <FillItem
-              key={item.id}
-              item={item}
-              value={settled.answers[item.id] ?? answers[item.id]}
-              other={answers[`${item.id}:other`] as string | undefined}
-              error={errors.find((one) => one.item === item.id)?.message}
-              required={settled.required.has(item.id)}
-              disabled={settled.disabled.has(item.id)}
-              hiddenOptions={settled.hiddenOptions.get(item.id)}
-              locale={locale}
-              onChange={change}
-            />
-          ))}
+          {artifact.publicForm.items
+            .filter((item) => settled.visible.has(item.id) && !breaksPage(item))
+            .map((item) => (
+              <FillItem
+                key={item.id}
+                item={item}
+                value={settled.answers[item.id] ?? answers[item.id]}
+                other={answers[`${item.id}:other`] as string | undefined}
+                error={errors.find((one) => one.item === item.id)?.message}
+                required={settled.required.has(item.id)}
+                disabled={settled.disabled.has(item.id)}
+                hiddenOptions={settled.hiddenOptions.get(item.id)}
+                locale={locale}
+                onChange={change}
+              />
+            ))}
         </div>
       </div>
       <div className={classes.foot}>
         <span className={classes.gap} />
-        <Button variant="default" onClick={onCancel}>{t('edit.cancel')}</Button>
-        <Button loading={isBusy} onClick={() => void save(row.revision)}>{t('edit.save')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('edit.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void save(row.revision)}>
+          {t('edit.save')}
+        </Button>
       </div>
     </>
   )

@@ -63,7 +63,15 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
 
   const columns = shownColumns(codebook.data, chosen)
   const open = (id: number) => change({ open: id })
-  const list = { columns, rows, open, sort: state.sort, onSort: (sort: string) => change({ sort, page: 1 }), isStale: answers.isStale, remove: allowed('project:data:remove') ? remove : undefined }
+  const list = {
+    columns,
+    rows,
+    open,
+    sort: state.sort,
+    onSort: (sort: string) => change({ sort, page: 1 }),
+    isStale: answers.isStale,
+    remove: allowed('project:data:remove') ? remove : undefined,
+  }
 
   return (
     <div className={classes.screen}>
@@ -73,24 +81,48 @@ export function AnswerList({ form }: { readonly form: FormDetail }) {
           end={
             <>
               {!isNarrow && <ColumnMenu codebook={codebook.data} chosen={chosen} onChoose={choose} />}
-              {allowed('project:data:export') && <ExportMenu formKey={form.formKey} filter={state.filter} total={total} onOpen={reload} />}
+              {allowed('project:data:export') && (
+                <ExportMenu formKey={form.formKey} filter={state.filter} total={total} onOpen={reload} />
+              )}
             </>
           }
         >
-          <FilterBar codebook={codebook.data} filter={state.filter} onFilter={(filter) => change({ filter, page: 1 })} />
+          <FilterBar
+            codebook={codebook.data}
+            filter={state.filter}
+            onFilter={(filter) => change({ filter, page: 1 })}
+          />
         </Toolbar>
       </div>
       <LoadingBar shown={answers.isStale} />
       <div aria-live="polite">
         {fresh > 0 && (
-          <Button variant="light" size="xs" fullWidth onClick={() => { forget(); change({ page: 1, sort: '', filter: undefined }); void reload() }}>
+          <Button
+            variant="light"
+            size="xs"
+            fullWidth
+            onClick={() => {
+              forget()
+              change({ page: 1, sort: '', filter: undefined })
+              void reload()
+            }}
+          >
             {t('fresh', { count: fresh })}
           </Button>
         )}
       </div>
       {total === 0 && <NoMatch onClear={() => change({ filter: undefined, page: 1 })} />}
       {total > 0 && (isNarrow ? <AnswerCards {...list} /> : <AnswerTable {...list} />)}
-      {total > 0 && <Pager isNarrow={isNarrow} page={state.page} limit={state.limit} total={total} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit, page: 1 })} />}
+      {total > 0 && (
+        <Pager
+          isNarrow={isNarrow}
+          page={state.page}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit, page: 1 })}
+        />
+      )}
       <AnswerDrawer
         formKey={form.formKey}
         id={typeof state.open === 'number' ? state.open : undefined}

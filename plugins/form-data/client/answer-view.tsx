@@ -7,10 +7,21 @@ import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
 import { envOf } from './env.ts'
 
-/** Question and answer, in the words of the version they were given under. Questions that were not asked are not here. */
-export function AnswerView({ row, version: { artifact, document } }: { readonly row: DataRow; readonly version: AnswerVersion }) {
+/**
+ * Question and answer, in the words of the version they were given under. Questions that were not asked are not here.
+ */
+export function AnswerView({
+  row,
+  version: { artifact, document },
+}: {
+  readonly row: DataRow
+  readonly version: AnswerVersion
+}) {
   const t = useMessages('form-data')
-  const asked = useMemo(() => evaluateLogic(artifact, row.answers, envOf(row, document)).visible, [artifact, document, row])
+  const asked = useMemo(
+    () => evaluateLogic(artifact, row.answers, envOf(row, document)).visible,
+    [artifact, document, row],
+  )
   const entries = artifact.codebook.filter(({ id }) => asked.has(id) || !isEmpty(row.answers[id]))
   const left = artifact.codebook.length - entries.length
 
@@ -20,7 +31,9 @@ export function AnswerView({ row, version: { artifact, document } }: { readonly 
         {entries.map((entry) => (
           <div key={entry.id} className={classes.answer}>
             <dt className={classes.question}>{entry.label}</dt>
-            <dd className={classes.value}><AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} /></dd>
+            <dd className={classes.value}>
+              <AnswerValue entry={entry} value={row.answers[entry.id]} answers={row.answers} />
+            </dd>
           </div>
         ))}
       </dl>

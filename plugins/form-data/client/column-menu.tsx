@@ -30,17 +30,47 @@ export function ColumnMenu({ codebook, chosen, onChoose }: ColumnMenuProps) {
 
   return (
     <Popover width={280} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} />}>{count < ids.length ? t('columns.hidden', { count: ids.length - count }) : t('columns.title')}</Button></Popover.Target>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} />}>
+          {count < ids.length ? t('columns.hidden', { count: ids.length - count }) : t('columns.title')}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('columns.title')}>
         <div className={classes.head}>
-          <Checkbox size="xs" label={t('columns.all')} checked={count === ids.length} indeterminate={count > 0 && count < ids.length} onChange={(event) => onChoose(event.currentTarget.checked ? ids : [])} />
-          <Button variant="subtle" size="compact-xs" disabled={!chosen} onClick={() => onChoose(undefined)}>{t('columns.reset')}</Button>
+          <Checkbox
+            size="xs"
+            label={t('columns.all')}
+            checked={count === ids.length}
+            indeterminate={count > 0 && count < ids.length}
+            onChange={(event) => onChoose(event.currentTarget.checked ? ids : [])}
+          />
+          <Button variant="subtle" size="compact-xs" disabled={!chosen} onClick={() => onChoose(undefined)}>
+            {t('columns.reset')}
+          </Button>
         </div>
         {columns.length > searchFrom && (
-          <div className={classes.search}><TextInput size="xs" value={search} onChange={(event) => setSearch(event.currentTarget.value)} placeholder={t('columns.search')} aria-label={t('columns.search')} /></div>
+          <div className={classes.search}>
+            <TextInput
+              size="xs"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              placeholder={t('columns.search')}
+              aria-label={t('columns.search')}
+            />
+          </div>
         )}
         <div className={classes.list}>
-          {found.map(({ id, label }) => <Checkbox key={id} size="xs" className={classes.item} label={label} title={label} checked={shown.has(id)} onChange={() => toggle(id)} />)}
+          {found.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              size="xs"
+              className={classes.item}
+              label={label}
+              title={label}
+              checked={shown.has(id)}
+              onChange={() => toggle(id)}
+            />
+          ))}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -23,7 +23,9 @@ export const allColumns = (codebook: readonly CodebookEntry[]): readonly Column[
   { id: 'ext' },
 ]
 
-/** The ids shown while nobody has chosen: when, the totals that were calculated, and the first questions beside them. */
+/**
+ * The ids shown while nobody has chosen: when, the totals that were calculated, and the first questions beside them.
+ */
 export function firstColumns(codebook: readonly CodebookEntry[]): readonly string[] {
   const totals = codebook.filter(({ item }) => isComputed(item)).slice(0, totalsAtFirst)
   const questions = codebook.filter(({ item }) => !isComputed(item)).slice(0, shownAtFirst - totals.length)
@@ -31,7 +33,10 @@ export function firstColumns(codebook: readonly CodebookEntry[]): readonly strin
 }
 
 /** The chosen columns in their order; ids that are gone are left out. */
-export const shownColumns = (codebook: readonly CodebookEntry[], chosen: readonly string[] | undefined): readonly Column[] => {
+export const shownColumns = (
+  codebook: readonly CodebookEntry[],
+  chosen: readonly string[] | undefined,
+): readonly Column[] => {
   const ids = new Set(chosen ?? firstColumns(codebook))
   return allColumns(codebook).filter((column) => ids.has(column.id))
 }

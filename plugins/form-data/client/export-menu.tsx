@@ -30,7 +30,11 @@ export function ExportMenu({ formKey, filter, total, onOpen }: ExportMenuProps) 
   const save = async ({ format, labels }: (typeof files)[number]): Promise<void> => {
     setBusy(true)
     try {
-      const begun = await api.download(`/project/form/${formKey}/data/export`, { format, labels, filter: filter && JSON.stringify(filter) })
+      const begun = await api.download(`/project/form/${formKey}/data/export`, {
+        format,
+        labels,
+        filter: filter && JSON.stringify(filter),
+      })
       if (begun) followBackgroundTask(begun.key, { title: t('export.title') })
     } catch {
       // The download has said so in a toast.
@@ -41,11 +45,17 @@ export function ExportMenu({ formKey, filter, total, onOpen }: ExportMenuProps) 
 
   return (
     <Menu width={240} onOpen={() => void onOpen()}>
-      <Menu.Target><Button variant="default" loading={isBusy} disabled={total === 0} leftSection={<IconDownload size={16} />}>{t('export.title')}</Button></Menu.Target>
+      <Menu.Target>
+        <Button variant="default" loading={isBusy} disabled={total === 0} leftSection={<IconDownload size={16} />}>
+          {t('export.title')}
+        </Button>
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t(filter ? 'export.matching' : 'export.all', { count: total })}</Menu.Label>
         {files.map((file) => (
-          <Menu.Item key={file.key} leftSection={<file.Icon size={16} />} onClick={() => void save(file)}>{t(`export.${file.key}`)}</Menu.Item>
+          <Menu.Item key={file.key} leftSection={<file.Icon size={16} />} onClick={() => void save(file)}>
+            {t(`export.${file.key}`)}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -12,7 +12,8 @@ export function RateCell({ item, value, text }: AnswerCellProps) {
   return (
     <span className={classes.rate} title={t('rated', { value, max })}>
       <IconStarFilled size={14} aria-hidden="true" className={classes.star} />
-      {value}<span className={classes.unit}>/ {max}</span>
+      {value}
+      <span className={classes.unit}>/ {max}</span>
     </span>
   )
 }

@@ -22,7 +22,8 @@ export function useAnswersState(): readonly [AnswersState, (patch: Partial<Answe
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => read(params), [params])
   const change = useCallback(
-    (patch: Partial<AnswersState>, replace = false) => setParams((now) => write(now, { ...read(now), ...patch }), { replace }),
+    (patch: Partial<AnswersState>, replace = false) =>
+      setParams((now) => write(now, { ...read(now), ...patch }), { replace }),
     [setParams],
   )
   return [state, change]
@@ -30,7 +31,12 @@ export function useAnswersState(): readonly [AnswersState, (patch: Partial<Answe
 
 /** The page of answers of a state. */
 export const useAnswers = (formKey: string, { page, limit, sort, filter }: AnswersState) =>
-  useApi<Page<DataRow>>(`/project/form/${formKey}/data/page`, { page, limit, sort, filter: filter && JSON.stringify(filter) })
+  useApi<Page<DataRow>>(`/project/form/${formKey}/data/page`, {
+    page,
+    limit,
+    sort,
+    filter: filter && JSON.stringify(filter),
+  })
 
 function read(params: URLSearchParams): AnswersState {
   const limit = Number(params.get('limit'))

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
 /** Which columns a person wants of this form, kept in this browser; undefined until they choose. */
-export function useChosenColumns(formKey: string): readonly [readonly string[] | undefined, (ids: readonly string[] | undefined) => void] {
+export function useChosenColumns(
+  formKey: string,
+): readonly [readonly string[] | undefined, (ids: readonly string[] | undefined) => void] {
   const key = `formwork-data-columns:${formKey}`
   const [chosen, setChosen] = useState(() => read(localStorage.getItem(key)))
   const choose = (ids: readonly string[] | undefined): void => {

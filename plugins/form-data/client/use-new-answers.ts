@@ -4,10 +4,14 @@ import { useSocketEvent } from '#renderer/kit/socket-events.ts'
 import type { AnswersState } from './use-answers.ts'
 
 /**
- * How many answers have come since the list was read, with the way to begin anew. A list that shows the newest, unfiltered, with none
- * open, reads them by itself; elsewhere rows never move under somebody's eyes.
+ * How many answers have come since the list was read, with the way to begin anew. A list that shows the newest,
+ * unfiltered, with none open, reads them by itself; elsewhere rows never move under somebody's eyes.
  */
-export function useNewAnswers(formKey: string, { page, sort, filter, open }: AnswersState, reload: () => unknown): readonly [number, () => void] {
+export function useNewAnswers(
+  formKey: string,
+  { page, sort, filter, open }: AnswersState,
+  reload: () => unknown,
+): readonly [number, () => void] {
   const [count, setCount] = useState(0)
   const isNewest = page === 1 && sort === '' && !filter && open === undefined
   useSocketEvent<SubmissionsCame>('submissions.came', (news) => {

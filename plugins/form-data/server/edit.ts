@@ -22,15 +22,24 @@ export interface AnswerEdit {
 
 /**
  * Judges the answers again, by the version they were given under and as of the moment they were given:
- * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store nothing.
+ * with the address and the person of then, an edit a month later does not change what was relevant. Refusals store
+ * nothing.
  */
-export async function editAnswers(app: FastifyInstance, { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>, { id, answers, revision }: AnswerEdit, locale: Locale): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
+export async function editAnswers(
+  app: FastifyInstance,
+  { formId, formKey, version: latest }: Pick<FormHead, 'formId' | 'formKey' | 'version'>,
+  { id, answers, revision }: AnswerEdit,
+  locale: Locale,
+): Promise<{ readonly row: DataRow; readonly changes: AnswerChanges }> {
   const store = dataStore(app.db, formId, tellOf(app.events, { formId, formKey }))
   const row = await store.find(id)
   if (!row) throw new AppError('answer.unknown', `id <${id}>`)
   if (row.revision !== revision) throw stale(row, revision)
 
-  const [version, published] = await Promise.all([app.forms.version(formId, row.version), app.forms.version(formId, latest)])
+  const [version, published] = await Promise.all([
+    app.forms.version(formId, row.version),
+    app.forms.version(formId, latest),
+  ])
   if (!version) throw new Error(`answer <${id}> has no version <${row.version}>`)
   const { artifact, document } = version
   const ruling = rulesOfNow(published?.document ?? document, document)
@@ -40,9 +49,13 @@ export async function editAnswers(app: FastifyInstance, { formId, formKey, versi
     ...row.env,
   }
   const judged = checkAnswers(artifact, answers, env, (given) => validateAnswers(artifact.answerSchema, given), locale)
-  if (judged.errors.length > 0) throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
+  if (judged.errors.length > 0)
+    throw new AppError('answer.invalid', `${judged.errors.length} errors`, { data: { errors: judged.errors } })
 
-  const edited = await store.edit({ id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers) }, app.clock())
+  const edited = await store.edit(
+    { id, answers: judged.answers, revision, unique: uniqueAnswers(ruling.items, judged.answers) },
+    app.clock(),
+  )
   if (edited === 'stale') {
     const current = await store.find(id)
     throw current ? stale(current, revision) : new AppError('answer.unknown', `id <${id}>`)
@@ -56,4 +69,5 @@ export async function editAnswers(app: FastifyInstance, { formId, formKey, versi
   return { row: edited, changes: answerChanges(document.items, row.answers, edited.answers, withoutPersonal) }
 }
 
-const stale = (current: DataRow, revision: number): AppError => new AppError('answer.stale', `revision <${revision}>`, { data: { current } })
+const stale = (current: DataRow, revision: number): AppError =>
+  new AppError('answer.stale', `revision <${revision}>`, { data: { current } })

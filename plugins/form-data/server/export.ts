@@ -52,18 +52,31 @@ interface FileColumn {
 
 /** Texts that stand behind an option's label are columns of their own only where values are exported. */
 function columnsOf({ codebook, labels }: ExportOptions): readonly FileColumn[] {
-  return codebook.flatMap((entry) => typeColumns(entry).filter(({ isForPrograms }) => !labels || !isForPrograms).map((column) => ({ entry, column })))
+  return codebook.flatMap((entry) =>
+    typeColumns(entry)
+      .filter(({ isForPrograms }) => !labels || !isForPrograms)
+      .map((column) => ({ entry, column })),
+  )
 }
 
 /** A type we no longer know has its stored value. */
 const typeColumns = ({ item }: CodebookEntry): readonly AnswerColumn[] =>
-  itemTypeOf(item.type)?.columns(item) ?? [{ key: item.id, value: (answers) => answers[item.id], text: (answers) => textOf(answers[item.id]), read: () => ({}) }]
+  itemTypeOf(item.type)?.columns(item) ?? [
+    {
+      key: item.id,
+      value: (answers) => answers[item.id],
+      text: (answers) => textOf(answers[item.id]),
+      read: () => ({}),
+    },
+  ]
 
 function headerOf(options: ExportOptions): readonly string[] {
   const { labels, locale } = options
   const columns = columnsOf(options)
   if (!labels) return ['serial', 'createTime', 'version', ...columns.map(({ column }) => column.key)]
-  const headers = columns.map(({ entry, column }) => (column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`))
+  const headers = columns.map(({ entry, column }) =>
+    column.label === undefined ? entry.label : `${entry.label} ${textIn(column.label, locale)}`,
+  )
   return [words[locale].serial, words[locale].createTime, words[locale].version, ...headers]
 }
 
@@ -71,13 +84,19 @@ async function* tableRows(options: ExportOptions): AsyncGenerator<readonly Cell[
   const { rows, labels, timeZone } = options
   const columns = columnsOf(options)
   for await (const row of rows) {
-    const cells = labels ? await labelCells(row, options, columns) : columns.map(({ column }) => valueCell(column.value(row.answers)))
+    const cells = labels
+      ? await labelCells(row, options, columns)
+      : columns.map(({ column }) => valueCell(column.value(row.answers)))
     yield [row.serial, labels ? localTime(new Date(row.createTime), timeZone) : row.createTime, row.version, ...cells]
   }
 }
 
 /** In the words of the version that an answer was given under. */
-async function labelCells({ answers, version }: DataRow, { codebookOf }: ExportOptions, columns: readonly FileColumn[]): Promise<readonly Cell[]> {
+async function labelCells(
+  { answers, version }: DataRow,
+  { codebookOf }: ExportOptions,
+  columns: readonly FileColumn[],
+): Promise<readonly Cell[]> {
   const given = await codebookOf(version)
   const kept = new Map<string, readonly AnswerColumn[]>()
   return columns.map(({ entry, column }) => {
@@ -89,7 +108,9 @@ async function labelCells({ answers, version }: DataRow, { codebookOf }: ExportO
 
 function valueCell(value: unknown): Cell {
   if (value === undefined || value === null) return null
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value)
 }
 
 const textOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(valueCell(value) ?? ''))
@@ -98,7 +119,16 @@ async function* jsonLines(options: ExportOptions): AsyncGenerator<string> {
   let lead = '[\n'
   for await (const row of options.rows) {
     const { id, serial, version, createTime } = row
-    yield lead + JSON.stringify({ id, serial, version, createTime, answers: options.labels ? await labelAnswers(row, options) : row.answers })
+    yield (
+      lead +
+        JSON.stringify({
+          id,
+          serial,
+          version,
+          createTime,
+          answers: options.labels ? await labelAnswers(row, options) : row.answers,
+        })
+    )
     lead = ',\n'
   }
   yield lead === '[\n' ? '[]\n' : '\n]\n'
@@ -107,5 +137,7 @@ async function* jsonLines(options: ExportOptions): AsyncGenerator<string> {
 async function labelAnswers(row: DataRow, options: ExportOptions): Promise<Readonly<Record<string, Cell>>> {
   const columns = columnsOf(options)
   const cells = await labelCells(row, options, columns)
-  return Object.fromEntries(columns.flatMap(({ entry, column }, i) => (row.answers[entry.id] === undefined ? [] : [[column.key, cells[i]]])))
+  return Object.fromEntries(
+    columns.flatMap(({ entry, column }, i) => (row.answers[entry.id] === undefined ? [] : [[column.key, cells[i]]])),
+  )
 }

@@ -17,13 +17,21 @@ export const page = {
   params: of(),
   querystring: {
     type: 'object',
-    properties: { page: { type: 'string' }, limit: { type: 'string' }, sort: { type: 'string', maxLength: 100 }, filter },
+    properties: {
+      page: { type: 'string' },
+      limit: { type: 'string' },
+      sort: { type: 'string', maxLength: 100 },
+      filter,
+    },
   },
 }
 
 export const exported = {
   params: of(),
-  querystring: { type: 'object', properties: { format: { enum: exportFormats }, labels: { enum: ['0', '1'] }, filter } },
+  querystring: {
+    type: 'object',
+    properties: { format: { enum: exportFormats }, labels: { enum: ['0', '1'] }, filter },
+  },
 }
 
 export const edit = {
@@ -32,8 +40,18 @@ export const edit = {
     type: 'object',
     additionalProperties: false,
     required: ['answers', 'revision'],
-    properties: { answers: { type: 'object', maxProperties: limits.answerKeys }, revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+    properties: {
+      answers: { type: 'object', maxProperties: limits.answerKeys },
+      revision: { type: 'integer', minimum: 1, maximum: 2_000_000_000 },
+    },
   },
 }
 
-export const trend = { querystring: { type: 'object', required: ['days'], additionalProperties: false, properties: { days: { enum: trendDays.map(String) } } } }
+export const trend = {
+  querystring: {
+    type: 'object',
+    required: ['days'],
+    additionalProperties: false,
+    properties: { days: { enum: trendDays.map(String) } },
+  },
+}

@@ -20,30 +20,47 @@ import { formTrend } from './trend.ts'
 
 /** The calls of contract.md, Forms, that concern a form's answers. */
 export const formDataRoutes: FastifyPluginAsync = async (app) => {
-  const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) => app.forms.managed(request.params.formKey, callerOf(request))
+  const managed = (request: FastifyRequest<{ Params: { formKey: string } }>) =>
+    app.forms.managed(request.params.formKey, callerOf(request))
   const filterSql = async (head: FormHead, text: string | undefined, zone: string) => {
     const filter = readFilter(text)
     return filter && filterToSql(filter, await codebookOf(app.forms, head), zone)
   }
 
-  app.get<{ Querystring: { days: string } }>('/trend', { schema: schema.trend, config: allow('project:data:list') }, async (request) => {
-    const caller = callerOf(request)
-    return formTrend(app.db, Number(request.query.days), request.timeZone, app.clock(), holdsAll(caller) ? undefined : caller.userId)
-  })
+  app.get<{ Querystring: { days: string } }>(
+    '/trend',
+    { schema: schema.trend, config: allow('project:data:list') },
+    async (request) => {
+      const caller = callerOf(request)
+      return formTrend(
+        app.db,
+        Number(request.query.days),
+        request.timeZone,
+        app.clock(),
+        holdsAll(caller) ? undefined : caller.userId,
+      )
+    },
+  )
 
-  app.get<Of & { Querystring: PageQuery }>('/:formKey/data/page', { schema: schema.page, config: allow('project:data:list') }, async (request) => {
-    const head = await managed(request)
-    const page = pageQuery(request.query, request.locale)
-    const { rows, total } = await dataStore(app.db, head.formId).page(
-      await filterSql(head, request.query.filter, request.timeZone),
-      orderToSql(request.query.sort, await codebookOf(app.forms, head)),
-      page,
-    )
-    return pageOf(rows, total, page)
-  })
+  app.get<Of & { Querystring: PageQuery }>(
+    '/:formKey/data/page',
+    { schema: schema.page, config: allow('project:data:list') },
+    async (request) => {
+      const head = await managed(request)
+      const page = pageQuery(request.query, request.locale)
+      const { rows, total } = await dataStore(app.db, head.formId).page(
+        await filterSql(head, request.query.filter, request.timeZone),
+        orderToSql(request.query.sort, await codebookOf(app.forms, head)),
+        page,
+      )
+      return pageOf(rows, total, page)
+    },
+  )
 
-  app.get<Of>('/:formKey/data/codebook', { schema: schema.ofForm, config: allow('project:data:list') }, async (request) =>
-    codebookOf(app.forms, await managed(request)),
+  app.get<Of>(
+    '/:formKey/data/codebook',
+    { schema: schema.ofForm, config: allow('project:data:list') },
+    async (request) => codebookOf(app.forms, await managed(request)),
   )
 
   app.get<Of & { Params: { version: string } }>(
@@ -77,33 +94,48 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
         fileName: `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`,
         mime: exportTypes[format],
         rows,
-        write: (told) => exportFile(format, {
-          name: head.name,
-          rows: counted(store.all(where), told),
-          codebook,
-          codebookOf: async (version) => byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
-          labels: labels === '1',
-          locale: request.locale,
-          timeZone: request.timeZone,
-        }),
+        write: (told) =>
+          exportFile(format, {
+            name: head.name,
+            rows: counted(store.all(where), told),
+            codebook,
+            codebookOf: async (version) =>
+              byId((await app.forms.version(head.formId, version))?.artifact.codebook ?? []),
+            labels: labels === '1',
+            locale: request.locale,
+            timeZone: request.timeZone,
+          }),
       })
     },
   )
 
-  app.get<OfAnswer>('/:formKey/data/:id', { schema: schema.ofAnswer, config: allow('project:data:query') }, async (request) => {
-    const { formId } = await managed(request)
-    const row = await dataStore(app.db, formId).find(Number(request.params.id))
-    if (!row) throw new AppError('answer.unknown', `id <${request.params.id}>`)
-    return row
-  })
+  app.get<OfAnswer>(
+    '/:formKey/data/:id',
+    { schema: schema.ofAnswer, config: allow('project:data:query') },
+    async (request) => {
+      const { formId } = await managed(request)
+      const row = await dataStore(app.db, formId).find(Number(request.params.id))
+      if (!row) throw new AppError('answer.unknown', `id <${request.params.id}>`)
+      return row
+    },
+  )
 
-  app.put<OfAnswer & { Body: EditBody }>('/:formKey/data/:id', { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit, maxKeys: limits.answerKeys } }, async (request) => {
-    const head = await managed(request)
-    const { answers, revision } = request.body
-    const { row, changes } = await editAnswers(app, head, { id: Number(request.params.id), answers, revision }, request.locale)
-    app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
-    return row
-  })
+  app.put<OfAnswer & { Body: EditBody }>(
+    '/:formKey/data/:id',
+    { schema: schema.edit, config: { ...allow('project:data:edit'), ...operations.edit, maxKeys: limits.answerKeys } },
+    async (request) => {
+      const head = await managed(request)
+      const { answers, revision } = request.body
+      const { row, changes } = await editAnswers(
+        app,
+        head,
+        { id: Number(request.params.id), answers, revision },
+        request.locale,
+      )
+      app.audit.note(request, { ids: [row.id], changes: [submissionChange(head, row, changes)] })
+      return row
+    },
+  )
 
   app.delete<{ Params: { formKey: string; ids: string } }>(
     '/:formKey/data/:ids',
@@ -113,7 +145,10 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       const ids = [...new Set(request.params.ids.split(',').map(Number))]
       const removed = await dataStore(app.db, head.formId, tellOf(app.events, head)).remove(ids, app.clock())
       if (removed.length === 0) throw new AppError('answer.unknown', `id <${request.params.ids}>`)
-      app.audit.note(request, { ids: removed.map(({ id }) => id), changes: removed.map((one) => submissionChange(head, one)) })
+      app.audit.note(request, {
+        ids: removed.map(({ id }) => id),
+        changes: removed.map((one) => submissionChange(head, one)),
+      })
       return { removed: removed.length }
     },
   )

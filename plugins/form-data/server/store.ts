@@ -20,15 +20,25 @@ export interface Edit {
 }
 
 /** Says in the transaction of a change that it has happened. */
-export type Tell = (tx: Db, name: 'answer.changed' | 'answer.removed', submissionIds: readonly number[]) => Promise<void>
+export type Tell = (
+  tx: Db,
+  name: 'answer.changed' | 'answer.removed',
+  submissionIds: readonly number[],
+) => Promise<void>
 
 /** What a form's staff change in its submissions, as domain events. */
-export const tellOf = (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell => (tx, name, submissionIds) =>
-  events.emit(tx, name, ...submissionIds.map((submissionId) => ({ formId, formKey, submissionId })))
+export const tellOf =
+  (events: Events, { formId, formKey }: Pick<FormHead, 'formId' | 'formKey'>): Tell =>
+  (tx, name, submissionIds) =>
+    events.emit(tx, name, ...submissionIds.map((submissionId) => ({ formId, formKey, submissionId })))
 
 /** Submissions of one form, in SQL and nothing else. Deleted ones do not exist here. */
 export const dataStore = (db: Db, formId: number, tell: Tell = async () => {}) => ({
-  async page(where: RawBuilder<boolean> | undefined, order: readonly RawBuilder<unknown>[], { page, limit }: PageQuery) {
+  async page(
+    where: RawBuilder<boolean> | undefined,
+    order: readonly RawBuilder<unknown>[],
+    { page, limit }: PageQuery,
+  ) {
     const matching = matches(db, formId, where)
     const rows = await matching
       .select(columns)
@@ -41,22 +51,29 @@ export const dataStore = (db: Db, formId: number, tell: Tell = async () => {}) =
   },
 
   async find(id: number): Promise<DataRow | undefined> {
-    const row = await matches(db, formId, undefined).select(columns).where('formSubmission.id', '=', id).executeTakeFirst()
+    const row = await matches(db, formId, undefined)
+      .select(columns)
+      .where('formSubmission.id', '=', id)
+      .executeTakeFirst()
     return row && rowOf(row)
   },
 
   /** How many match, counted up to `cap`. */
   async count(where: RawBuilder<boolean> | undefined, cap: number): Promise<number> {
-    const { total } = await db.selectFrom(matches(db, formId, where).select('formSubmission.id').limit(cap).as('capped'))
-      .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await db
+      .selectFrom(matches(db, formId, where).select('formSubmission.id').limit(cap).as('capped'))
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     return total
   },
 
   /** All that match, oldest first, read in batches behind a keyset cursor; what is submitted meanwhile is not in it. */
   async *all(where: RawBuilder<boolean> | undefined): AsyncGenerator<DataRow> {
-    const { last } = await matches(db, formId, undefined).select(({ fn }) => fn.max('formSubmission.serial').as('last')).executeTakeFirstOrThrow()
+    const { last } = await matches(db, formId, undefined)
+      .select(({ fn }) => fn.max('formSubmission.serial').as('last'))
+      .executeTakeFirstOrThrow()
     if (last === null) return
-    for (let after = 0; after < last; ) {
+    for (let after = 0; after < last;) {
       const rows = await matches(db, formId, where)
         .select(columns)
         .where('formSubmission.serial', '>', after)
@@ -70,35 +87,44 @@ export const dataStore = (db: Db, formId: number, tell: Tell = async () => {}) =
     }
   },
 
-  /** The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals change nothing. */
-  async edit({ id, answers, revision, unique }: Edit, at: Date): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
-    return db.transaction().execute(async (tx) => {
-      await lockForm(tx, formId)
-      const row = await tx
-        .updateTable('formSubmission')
-        .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at })
-        .where('formId', '=', formId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .where('delFlag', '=', '0')
-        .returning(columns)
-        .executeTakeFirst()
-      if (!row) return 'stale' as const
+  /**
+   * The edited row; `'stale'` when its revision has moved on; the item whose answer another submission has. Refusals
+   * change nothing.
+   */
+  async edit(
+    { id, answers, revision, unique }: Edit,
+    at: Date,
+  ): Promise<DataRow | 'stale' | { readonly taken: ItemId }> {
+    return db
+      .transaction()
+      .execute(async (tx) => {
+        await lockForm(tx, formId)
+        const row = await tx
+          .updateTable('formSubmission')
+          .set({ answers: jsonb(answers), revision: revision + 1, updateTime: at })
+          .where('formId', '=', formId)
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .where('delFlag', '=', '0')
+          .returning(columns)
+          .executeTakeFirst()
+        if (!row) return 'stale' as const
 
-      await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
-      for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
-        // as a submit claims it: of an item that became unique later, the answers before it count
-        await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
-      }
-      // Whoever edits may overbook; the next visitor finds the seats counted afresh.
-      await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
-      await tell(tx, 'answer.changed', [id])
-      return rowOf(row)
-    }).catch((error: unknown) => {
-      const { code, message } = error as { readonly code?: unknown; readonly message: string }
-      if (code === takenState) return { taken: message }
-      throw error
-    })
+        await tx.deleteFrom('formUnique').where('formId', '=', formId).where('submissionId', '=', id).execute()
+        for (const { item, value } of unique.toSorted((a, b) => (a.item < b.item ? -1 : 1))) {
+          // as a submit claims it: of an item that became unique later, the answers before it count
+          await sql`select form_claim_unique(${formId}, ${id}, ${item}, ${value})`.execute(tx)
+        }
+        // Whoever edits may overbook; the next visitor finds the seats counted afresh.
+        await tx.deleteFrom('formCounter').where('formId', '=', formId).where('key', 'like', 'seat:%').execute()
+        await tell(tx, 'answer.changed', [id])
+        return rowOf(row)
+      })
+      .catch((error: unknown) => {
+        const { code, message } = error as { readonly code?: unknown; readonly message: string }
+        if (code === takenState) return { taken: message }
+        throw error
+      })
   },
 
   /** Into the bin; those that went. A trigger of the submit migration gives their seats and unique answers back. */
@@ -113,28 +139,65 @@ export const dataStore = (db: Db, formId: number, tell: Tell = async () => {}) =
         .where('delFlag', '=', '0')
         .returning(['id', 'serial'])
         .execute()
-      await tell(tx, 'answer.removed', removed.map(({ id }) => id))
+      await tell(
+        tx,
+        'answer.removed',
+        removed.map(({ id }) => id),
+      )
       return removed
     })
   },
 })
 
-/** The lock that submits take, before any row of an answer: seats and unique answers change one after another, and no two wait for each other. */
-const lockForm = (tx: Db, formId: number) => tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
+/**
+ * The lock that submits take, before any row of an answer: seats and unique answers change one after another, and no
+ * two wait for each other.
+ */
+const lockForm = (tx: Db, formId: number) =>
+  tx.selectFrom('form').select('formId').where('formId', '=', formId).forUpdate().execute()
 
 /** What `form_claim_unique` raises, with the item as its message (plugins/form-fill, migration 0001). */
 const takenState = 'FW422'
 
 const columns = [
-  'formSubmission.id', 'formSubmission.serial', 'formSubmission.version', 'formSubmission.revision', 'formSubmission.answers',
-  'formSubmission.createTime', 'formSubmission.updateTime', 'formSubmission.createBy', 'formSubmission.userId', 'formSubmission.ext', 'formSubmission.env',
+  'formSubmission.id',
+  'formSubmission.serial',
+  'formSubmission.version',
+  'formSubmission.revision',
+  'formSubmission.answers',
+  'formSubmission.createTime',
+  'formSubmission.updateTime',
+  'formSubmission.createBy',
+  'formSubmission.userId',
+  'formSubmission.ext',
+  'formSubmission.env',
 ] as const
 
 function matches(db: Db, formId: number, where: RawBuilder<boolean> | undefined) {
-  const all = db.selectFrom('formSubmission').where('formSubmission.formId', '=', formId).where('formSubmission.delFlag', '=', '0')
+  const all = db
+    .selectFrom('formSubmission')
+    .where('formSubmission.formId', '=', formId)
+    .where('formSubmission.delFlag', '=', '0')
   return where ? all.where(where) : all
 }
 
-type Row = Pick<Selectable<FormSubmissionTable>, 'id' | 'serial' | 'version' | 'revision' | 'answers' | 'createTime' | 'updateTime' | 'createBy' | 'userId' | 'ext' | 'env'>
+type Row = Pick<
+  Selectable<FormSubmissionTable>,
+  | 'id'
+  | 'serial'
+  | 'version'
+  | 'revision'
+  | 'answers'
+  | 'createTime'
+  | 'updateTime'
+  | 'createBy'
+  | 'userId'
+  | 'ext'
+  | 'env'
+>
 
-const rowOf = (row: Row): DataRow => ({ ...row, createTime: row.createTime.toISOString(), updateTime: row.updateTime.toISOString() })
+const rowOf = (row: Row): DataRow => ({
+  ...row,
+  createTime: row.createTime.toISOString(),
+  updateTime: row.updateTime.toISOString(),
+})

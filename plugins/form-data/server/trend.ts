@@ -2,8 +2,17 @@ import { sql } from 'kysely'
 import type { FormTrend } from '#schemas/api/dashboard-wire.ts'
 import type { Db } from '#server/kit/decorations.ts'
 
-/** Answers of `days` days until today by the clocks of `zone`, and of as many before. `ownerId` absent: everyone's forms. */
-export async function formTrend(db: Db, days: number, zone: string, now: Date, ownerId: number | undefined): Promise<FormTrend> {
+/**
+ * Answers of `days` days until today by the clocks of `zone`, and of as many before. `ownerId` absent: everyone's
+ * forms.
+ */
+export async function formTrend(
+  db: Db,
+  days: number,
+  zone: string,
+  now: Date,
+  ownerId: number | undefined,
+): Promise<FormTrend> {
   const today = sql`(${now}::timestamptz at time zone ${zone})::date`
   const count = sql<number>`count(*)::integer`
   const { rows } = await sql<{ day: string; count: number }>`

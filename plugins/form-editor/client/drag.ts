@@ -36,19 +36,31 @@ export function gapAt(rows: readonly RowBox[], y: number): Gap | undefined {
   return { at: isAbove ? row.index : row.index + 1, y: facing === undefined ? edge : (edge + facing) / 2 }
 }
 
-/** Where an item from `from` stands after it was dropped into the gap `at`, which was counted with the item still in its place. */
+/**
+ * Where an item from `from` stands after it was dropped into the gap `at`, which was counted with the item still in its
+ * place.
+ */
 export const placeAfterDrop = (from: number, at: number): number => (at > from ? at - 1 : at)
 
 /** The rows of a canvas, as they are on screen now. */
 export const rowBoxes = (canvas: HTMLElement): readonly RowBox[] =>
-  [...canvas.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
-    const { top, bottom } = row.getBoundingClientRect()
-    return { index: Number(row.dataset.row), top, bottom }
-  }).toSorted((a, b) => a.index - b.index)
+  [...canvas.querySelectorAll<HTMLElement>('[data-row]')]
+    .map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { index: Number(row.dataset.row), top, bottom }
+    })
+    .toSorted((a, b) => a.index - b.index)
 
 /** Where the pointer is; undefined for a drag that did not start with one. */
-export function pointerOf({ activatorEvent, delta }: DragMoveEvent | DragEndEvent): { readonly x: number; readonly y: number } | undefined {
-  const start = activatorEvent instanceof MouseEvent ? activatorEvent
-    : typeof TouchEvent !== 'undefined' && activatorEvent instanceof TouchEvent ? activatorEvent.touches[0] : undefined
+export function pointerOf({
+  activatorEvent,
+  delta,
+}: DragMoveEvent | DragEndEvent): { readonly x: number; readonly y: number } | undefined {
+  const start =
+    activatorEvent instanceof MouseEvent
+      ? activatorEvent
+      : typeof TouchEvent !== 'undefined' && activatorEvent instanceof TouchEvent
+        ? activatorEvent.touches[0]
+        : undefined
   return start && { x: start.clientX + delta.x, y: start.clientY + delta.y }
 }

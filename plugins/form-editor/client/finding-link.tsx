@@ -4,7 +4,15 @@ import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 
 /** Leads to the place that a finding is about: the item in the editor, or the rule. */
-export function FindingLink({ formKey, finding, children }: { readonly formKey: string; readonly finding: Finding; readonly children: ReactNode }) {
+export function FindingLink({
+  formKey,
+  finding,
+  children,
+}: {
+  readonly formKey: string
+  readonly finding: Finding
+  readonly children: ReactNode
+}) {
   return <TextLink to={placeOf(formKey, finding)}>{children}</TextLink>
 }
 

@@ -13,7 +13,10 @@ export interface FindingsButtonProps {
   readonly onJump: (item: ItemId) => void
 }
 
-/** How many problems keep the form from being published; opens the list that leads to each. Nothing while there are none. */
+/**
+ * How many problems keep the form from being published; opens the list that leads to each. Nothing while there are
+ * none.
+ */
 export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProps) {
   const t = useMessages('form-editor')
   const text = useText()
@@ -23,16 +26,37 @@ export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProp
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={340} trapFocus>
       <Popover.Target>
-        <Button variant="subtle" color="red" c="var(--fw-fail)" leftSection={<IconAlertCircle size={16} aria-hidden="true" />} onClick={() => setOpen(!isOpen)}>{t('findings.count', { count: findings.length })}</Button>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--fw-fail)"
+          leftSection={<IconAlertCircle size={16} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('findings.count', { count: findings.length })}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown p={4}>
         <ScrollArea.Autosize mah={320}>
           <ul className={classes.list} aria-label={t('findings.title')}>
             {shown.map((finding, place) => (
               <li key={`${finding.code}${place}`}>
-                {finding.at.startsWith('logic')
-                  ? <Link className={classes.entry} to={placeOf(formKey, finding)}>{text(finding.message)}</Link>
-                  : <button type="button" className={classes.entry} onClick={() => { setOpen(false); if (finding.item) onJump(finding.item) }}>{text(finding.message)}</button>}
+                {finding.at.startsWith('logic') ? (
+                  <Link className={classes.entry} to={placeOf(formKey, finding)}>
+                    {text(finding.message)}
+                  </Link>
+                ) : (
+                  <button
+                    type="button"
+                    className={classes.entry}
+                    onClick={() => {
+                      setOpen(false)
+                      if (finding.item) onJump(finding.item)
+                    }}
+                  >
+                    {text(finding.message)}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

@@ -10,7 +10,15 @@ export const formEditor = {
     { path: '/project/form/publish', title: 'form-editor:route.publish', screen: () => import('./publish-screen.tsx') },
   ],
   screens: { list: () => import('./list/list-screen.tsx') },
-  commands: [{ id: 'form.create', title: 'form-editor:list.create', icon: 'forms', permission: 'project:form:add', run: (go) => go('/project/form/list?create=1') }],
+  commands: [
+    {
+      id: 'form.create',
+      title: 'form-editor:list.create',
+      icon: 'forms',
+      permission: 'project:form:add',
+      run: (go) => go('/project/form/list?create=1'),
+    },
+  ],
   formTabs: [
     { tab: 'editor', title: { 'zh-cn': '编辑', en: 'Edit' }, permission: 'project:form:query', order: 10 },
     { tab: 'preview', title: { 'zh-cn': '预览', en: 'Preview' }, permission: 'project:form:query', order: 30 },

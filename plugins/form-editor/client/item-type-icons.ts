@@ -1,13 +1,28 @@
 import {
-  IconAlignLeft, IconCalendar, IconCircleDot, IconCursorText, IconMathFunction, IconNumber123, IconPageBreak, IconQuestionMark, IconSelect, IconSquareCheck,
-  IconStar, IconTypography,
+  IconAlignLeft,
+  IconCalendar,
+  IconCircleDot,
+  IconCursorText,
+  IconMathFunction,
+  IconNumber123,
+  IconPageBreak,
+  IconQuestionMark,
+  IconSelect,
+  IconSquareCheck,
+  IconStar,
+  IconTypography,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { itemGroups, type ItemGroup } from '#schemas/form/item-type.ts'
 import { itemTypes } from '#schemas/form/item-types.ts'
 import { itemTypePartsOf } from '#renderer/kit/item-type-parts.ts'
 
-type Icon = ComponentType<{ readonly size?: number; readonly stroke?: number; readonly className?: string; readonly 'aria-hidden'?: true }>
+type Icon = ComponentType<{
+  readonly size?: number
+  readonly stroke?: number
+  readonly className?: string
+  readonly 'aria-hidden'?: true
+}>
 
 const icons: Readonly<Record<string, Icon>> = {
   input: IconCursorText,
@@ -27,4 +42,11 @@ export const iconOf = (type: string): Icon => icons[type] ?? itemTypePartsOf(typ
 
 /** The types as the palette groups them, in the order in which they are known. */
 export const itemTypeGroups = (): readonly { readonly group: ItemGroup; readonly types: readonly string[] }[] =>
-  itemGroups.map((group) => ({ group, types: Object.values(itemTypes).filter((one) => one.group === group).map(({ type }) => type) })).filter(({ types }) => types.length > 0)
+  itemGroups
+    .map((group) => ({
+      group,
+      types: Object.values(itemTypes)
+        .filter((one) => one.group === group)
+        .map(({ type }) => type),
+    }))
+    .filter(({ types }) => types.length > 0)

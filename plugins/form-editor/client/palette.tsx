@@ -23,7 +23,9 @@ export const Palette = memo(function Palette({ onAdd, draggable = false }: Palet
           <h2 className={classes.group}>{t(`group.${group}`)}</h2>
           <ul className={classes.list}>
             {types.map((type) => (
-              <li key={type}>{draggable ? <DraggableEntry type={type} onAdd={onAdd} /> : <Entry type={type} onAdd={onAdd} />}</li>
+              <li key={type}>
+                {draggable ? <DraggableEntry type={type} onAdd={onAdd} /> : <Entry type={type} onAdd={onAdd} />}
+              </li>
             ))}
           </ul>
         </section>
@@ -38,13 +40,24 @@ interface EntryProps {
 }
 
 function Entry({ type, onAdd }: EntryProps) {
-  return <button type="button" className={classes.entry} onClick={() => onAdd(type)}><Face type={type} /></button>
+  return (
+    <button type="button" className={classes.entry} onClick={() => onAdd(type)}>
+      <Face type={type} />
+    </button>
+  )
 }
 
 function DraggableEntry({ type, onAdd }: EntryProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: newDrag(type) })
   return (
-    <button type="button" ref={setNodeRef} className={classes.entry} data-dragging={isDragging || undefined} onClick={() => onAdd(type)} {...listeners}>
+    <button
+      type="button"
+      ref={setNodeRef}
+      className={classes.entry}
+      data-dragging={isDragging || undefined}
+      onClick={() => onAdd(type)}
+      {...listeners}
+    >
       <Face type={type} />
     </button>
   )
@@ -54,7 +67,9 @@ export function Face({ type }: { readonly type: string }) {
   const nameOf = useItemTypeName()
   return (
     <>
-      <span className={classes.icon}><ItemTypeIcon type={type} /></span>
+      <span className={classes.icon}>
+        <ItemTypeIcon type={type} />
+      </span>
       <span className={classes.label}>{nameOf(type)}</span>
     </>
   )

@@ -11,7 +11,10 @@ export interface FocusWish {
   readonly on: 'label' | 'row'
 }
 
-/** What the palette, the canvas, the inspector and the shortcuts do. The object stays the same, so rows that did not change are not drawn again. */
+/**
+ * What the palette, the canvas, the inspector and the shortcuts do. The object stays the same, so rows that did not
+ * change are not drawn again.
+ */
 export interface Editing {
   readonly select: (id: ItemId | undefined) => void
   /** Selects an item and brings the keyboard to it. */
@@ -46,7 +49,9 @@ export function useEditing(options: EditingOptions) {
   const selectedNow = useRef(options.firstSelected)
   const wish = useRef<FocusWish | undefined>(undefined)
   const latest = useRef(options)
-  useEffect(() => { latest.current = options })
+  useEffect(() => {
+    latest.current = options
+  })
   const { session } = options.draft
 
   const select = useCallback((id: ItemId | undefined, on?: FocusWish['on']) => {
@@ -95,13 +100,22 @@ export function useEditing(options: EditingOptions) {
         const next = items()[at + 1] ?? items()[at - 1]
         select(next?.id, 'row')
         latest.current.onRemoved(item, () => {
-          edit((form) => (form.items.some((one) => one.id === id) ? form : { ...form, items: form.items.toSpliced(at, 0, item) }))
+          edit((form) =>
+            form.items.some((one) => one.id === id) ? form : { ...form, items: form.items.toSpliced(at, 0, item) },
+          )
           select(id, 'row')
         })
       },
-      duplicate: (id) => isFull() ? latest.current.onFull() : make((form) => duplicateItem(form, id), indexOf(id) + 1, 'row'),
+      duplicate: (id) =>
+        isFull() ? latest.current.onFull() : make((form) => duplicateItem(form, id), indexOf(id) + 1, 'row'),
       move: (id, to) => {
-        edit((form) => moveItem(form, form.items.findIndex((item) => item.id === id), to))
+        edit((form) =>
+          moveItem(
+            form,
+            form.items.findIndex((item) => item.id === id),
+            to,
+          ),
+        )
         select(id, 'row')
         latest.current.onMoved(to + 1)
       },

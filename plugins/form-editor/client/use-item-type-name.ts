@@ -6,8 +6,11 @@ import { useText, useMessages } from '#renderer/kit/messages.ts'
 export function useItemTypeName(): (type: string) => string {
   const t = useMessages('form-editor')
   const text = useText()
-  return useCallback((type) => {
-    const itemType = itemTypeOf(type)
-    return itemType?.name ? text(itemType.name) : t(itemType ? `kind.${type}` : 'kind.unknown')
-  }, [t, text])
+  return useCallback(
+    (type) => {
+      const itemType = itemTypeOf(type)
+      return itemType?.name ? text(itemType.name) : t(itemType ? `kind.${type}` : 'kind.unknown')
+    },
+    [t, text],
+  )
 }

@@ -9,10 +9,16 @@ interface Context {
   readonly selected: ItemId | undefined
 }
 
-/** The editor's keys, on the whole screen. Undo is the document's also inside fields, because fields are parts of the document. */
+/**
+ * The editor's keys, on the whole screen. Undo is the document's also inside fields, because fields are parts of the
+ * document.
+ */
 export function useShortcuts(context: Context): void {
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
-    const act = event.isComposing || event.defaultPrevented || isInLayer(event.target) ? undefined : shortcutOf(event, isTyping(event.target))
+    const act =
+      event.isComposing || event.defaultPrevented || isInLayer(event.target)
+        ? undefined
+        : shortcutOf(event, isTyping(event.target))
     if (!act) return
     event.preventDefault()
     run(act, context)
@@ -27,7 +33,10 @@ export function useShortcuts(context: Context): void {
 export type Shortcut = 'undo' | 'redo' | 'save' | 'duplicate' | 'up' | 'down' | 'remove' | 'leave'
 
 /** What a key means while `typing` in a field or not. Ctrl and ⌘ are the same. */
-export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>, typing: boolean): Shortcut | undefined {
+export function shortcutOf(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  typing: boolean,
+): Shortcut | undefined {
   const key = event.key.toLowerCase()
   if ((event.ctrlKey || event.metaKey) && !event.altKey) {
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
@@ -52,5 +61,8 @@ function run(act: Shortcut, { draft, editing, selected }: Context): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
-const isInLayer = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'))
+const isInLayer = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role=dialog], [role=menu], [role=listbox]') !== null

@@ -50,11 +50,22 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     onRemoved: (item, restore) => {
       const label = item.label || nameOf(item.type)
       const users = referencesTo(draft.session.view().document, item.id, locale)
-      notify.undo(t(users.length > 0 ? 'canvas.removedUsed' : 'canvas.removed', { label, count: users.length, users: users.slice(0, namedUsers).join(t('canvas.listed')) }), restore)
+      notify.undo(
+        t(users.length > 0 ? 'canvas.removedUsed' : 'canvas.removed', {
+          label,
+          count: users.length,
+          users: users.slice(0, namedUsers).join(t('canvas.listed')),
+        }),
+        restore,
+      )
     },
   })
   const findings = useFindings(draft.document)
-  const [sizes, setSizes] = useLocalStorage<Sizes>({ key: 'formwork-editor-panes', defaultValue: firstSizes, getInitialValueInEffect: false })
+  const [sizes, setSizes] = useLocalStorage<Sizes>({
+    key: 'formwork-editor-panes',
+    defaultValue: firstSizes,
+    getInitialValueInEffect: false,
+  })
   const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, undefined, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState<'palette' | 'inspector'>()
   const [dragged, setDragged] = useState<Dragged>()
@@ -66,7 +77,9 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
   useShortcuts({ draft, editing, selected })
   usePendingFocus(takeWish, scroller)
   const asked = params.get('item')
-  useEffect(() => { if (asked) editing.reveal(asked) }, [asked, editing])
+  useEffect(() => {
+    if (asked) editing.reveal(asked)
+  }, [asked, editing])
 
   const { document } = draft
   const item = document.items.find((one) => one.id === selected)
@@ -89,7 +102,16 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
     editing.move(dragged.id, placeAfterDrop(from, to.at))
   }
 
-  const canvas = <Canvas form={document} selected={item?.id} findings={findings} editing={editing} gap={dragged && gap} scroller={scroller} />
+  const canvas = (
+    <Canvas
+      form={document}
+      selected={item?.id}
+      findings={findings}
+      editing={editing}
+      gap={dragged && gap}
+      scroller={scroller}
+    />
+  )
   const inspector = <Inspector form={document} item={item} editing={editing} draft={draft} />
 
   return (
@@ -103,42 +125,115 @@ export function Workbench({ form }: { readonly form: FormDetail }) {
         setGap((now) => (now?.at === next?.at && now?.y === next?.y ? now : next))
       }}
       onDragEnd={drop}
-      onDragCancel={() => { setDragged(undefined); setGap(undefined) }}
+      onDragCancel={() => {
+        setDragged(undefined)
+        setGap(undefined)
+      }}
     >
       <div className={classes.workbench}>
         <VisuallyHidden component="output">{said}</VisuallyHidden>
         <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.title')}>
-          <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}><ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}><IconArrowBackUp size={18} /></ActionIcon></Tooltip>
-          <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}><ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}><IconArrowForwardUp size={18} /></ActionIcon></Tooltip>
+          <Tooltip label={`${t('toolbar.undo')}  ${modKey}Z`}>
+            <ActionIcon aria-label={t('toolbar.undo')} disabled={!draft.canUndo} onClick={draft.undo}>
+              <IconArrowBackUp size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={`${t('toolbar.redo')}  ${modKey === '⌘' ? '⇧⌘Z' : 'Ctrl+Y'}`}>
+            <ActionIcon aria-label={t('toolbar.redo')} disabled={!draft.canRedo} onClick={draft.redo}>
+              <IconArrowForwardUp size={18} />
+            </ActionIcon>
+          </Tooltip>
           <span className={classes.count}>{t('toolbar.items', { count: document.items.length })}</span>
           <FindingsButton findings={findings} formKey={form.formKey} onJump={editing.reveal} />
           <span className={classes.push} />
-          {!isNarrow && item && <Button variant="subtle" color="gray" leftSection={<IconAdjustments size={16} aria-hidden="true" />} onClick={() => editing.select(undefined)}>{t('toolbar.form')}</Button>}
+          {!isNarrow && item && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconAdjustments size={16} aria-hidden="true" />}
+              onClick={() => editing.select(undefined)}
+            >
+              {t('toolbar.form')}
+            </Button>
+          )}
         </div>
         {isNarrow ? (
           <>
             <div className={classes.canvas}>{canvas}</div>
             <div className={classes.bar}>
-              <Button size="md" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setDrawer('palette')}>{t('palette.add')}</Button>
-              <Button size="md" variant="default" leftSection={<IconAdjustments size={18} aria-hidden="true" />} onClick={() => setDrawer('inspector')}>{t(item ? 'inspector.item' : 'inspector.form')}</Button>
+              <Button
+                size="md"
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                onClick={() => setDrawer('palette')}
+              >
+                {t('palette.add')}
+              </Button>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconAdjustments size={18} aria-hidden="true" />}
+                onClick={() => setDrawer('inspector')}
+              >
+                {t(item ? 'inspector.item' : 'inspector.form')}
+              </Button>
             </div>
-            <Drawer opened={drawer === 'palette'} onClose={() => setDrawer(undefined)} position="bottom" size="70%" title={t('palette.add')} classNames={{ body: classes.drawerBody ?? '' }}>
-              <Palette onAdd={(type) => { editing.add(type); setDrawer(undefined) }} />
+            <Drawer
+              opened={drawer === 'palette'}
+              onClose={() => setDrawer(undefined)}
+              position="bottom"
+              size="70%"
+              title={t('palette.add')}
+              classNames={{ body: classes.drawerBody ?? '' }}
+            >
+              <Palette
+                onAdd={(type) => {
+                  editing.add(type)
+                  setDrawer(undefined)
+                }}
+              />
             </Drawer>
-            <Drawer opened={drawer === 'inspector'} onClose={() => setDrawer(undefined)} position="bottom" size="85%" title={t(item ? 'inspector.item' : 'inspector.form')} classNames={{ body: classes.drawerBody ?? '' }}>
+            <Drawer
+              opened={drawer === 'inspector'}
+              onClose={() => setDrawer(undefined)}
+              position="bottom"
+              size="85%"
+              title={t(item ? 'inspector.item' : 'inspector.form')}
+              classNames={{ body: classes.drawerBody ?? '' }}
+            >
               {inspector}
             </Drawer>
           </>
         ) : (
-          <Splitter className={classes.panes ?? ''} sizes={sizes} onSizeChange={(next) => setSizes(next as Sizes)} lineSize={1} withHandle={false} handleColor="var(--fw-line)">
-            <Splitter.Pane defaultSize={firstSizes[0]} min="160px" max="280px" className={classes.side ?? ''}><Palette onAdd={editing.add} draggable /></Splitter.Pane>
-            <Splitter.Pane defaultSize={firstSizes[1]} className={classes.canvas ?? ''}>{canvas}</Splitter.Pane>
-            <Splitter.Pane defaultSize={firstSizes[2]} min="280px" max="480px" className={classes.side ?? ''}>{inspector}</Splitter.Pane>
+          <Splitter
+            className={classes.panes ?? ''}
+            sizes={sizes}
+            onSizeChange={(next) => setSizes(next as Sizes)}
+            lineSize={1}
+            withHandle={false}
+            handleColor="var(--fw-line)"
+          >
+            <Splitter.Pane defaultSize={firstSizes[0]} min="160px" max="280px" className={classes.side ?? ''}>
+              <Palette onAdd={editing.add} draggable />
+            </Splitter.Pane>
+            <Splitter.Pane defaultSize={firstSizes[1]} className={classes.canvas ?? ''}>
+              {canvas}
+            </Splitter.Pane>
+            <Splitter.Pane defaultSize={firstSizes[2]} min="280px" max="480px" className={classes.side ?? ''}>
+              {inspector}
+            </Splitter.Pane>
           </Splitter>
         )}
       </div>
       <DragOverlay dropAnimation={null} zIndex={400}>
-        {dragged && <div className={classes.dragged}>{'type' in dragged ? <Face type={dragged.type} /> : document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')}</div>}
+        {dragged && (
+          <div className={classes.dragged}>
+            {'type' in dragged ? (
+              <Face type={dragged.type} />
+            ) : (
+              document.items.find((one) => one.id === dragged.id)?.label || t('canvas.dragged')
+            )}
+          </div>
+        )}
       </DragOverlay>
     </DndContext>
   )

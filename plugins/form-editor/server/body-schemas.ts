@@ -1,19 +1,28 @@
 import { formKeyPattern } from '#schemas/api/form-wire.ts'
 import { formStatuses, formTypes } from '#schemas/form/form.ts'
 
-/** JSON Schemas of what the form calls take. The document itself is judged by `readForm`, which says more than a schema can. */
+/**
+ * JSON Schemas of what the form calls take. The document itself is judged by `readForm`, which says more than a schema
+ * can.
+ */
 const name = { type: 'string', minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }
 const params = { type: 'object', required: ['formKey'], properties: { formKey: { type: 'string' } } }
 
 export const ofForm = { params }
 
 /** Forms in the bin are found by key alone, so one that is none is told apart from one that is gone. */
-export const ofBinned = { params: { ...params, properties: { formKey: { type: 'string', pattern: formKeyPattern.source } } } }
+export const ofBinned = {
+  params: { ...params, properties: { formKey: { type: 'string', pattern: formKeyPattern.source } } },
+}
 
 export const bin = {
   querystring: {
     type: 'object',
-    properties: { name: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' }, page: { type: 'string' }, limit: { type: 'string' } },
+    properties: {
+      name: { type: 'string', maxLength: 200, pattern: '^[^\\u0000]*$' },
+      page: { type: 'string' },
+      limit: { type: 'string' },
+    },
   },
 }
 
@@ -45,7 +54,10 @@ export const create = {
   },
 }
 
-export const rename = { params, body: { type: 'object', additionalProperties: false, required: ['name'], properties: { name } } }
+export const rename = {
+  params,
+  body: { type: 'object', additionalProperties: false, required: ['name'], properties: { name } },
+}
 
 export const draft = {
   params,

@@ -5,7 +5,9 @@ import type { Operation, OperationNote } from '#server/kit/decorations.ts'
 import { lru } from '#server/kit/lru.ts'
 
 const title: LocalizedText = { 'zh-cn': '我的表单', en: 'My forms' }
-const operation = (type: string, action?: LocalizedText): { readonly operation: Operation } => ({ operation: { title, module: 'project/form', type, ...(action ? { action } : {}) } })
+const operation = (type: string, action?: LocalizedText): { readonly operation: Operation } => ({
+  operation: { title, module: 'project/form', type, ...(action ? { action } : {}) },
+})
 
 /** What each call is in the operation log (types of the dictionary sys_oper_type). */
 export const operations = {
@@ -22,17 +24,23 @@ export const operations = {
 
 export const reopened: LocalizedText = { 'zh-cn': '恢复收集', en: 'Resume collecting' }
 
-interface Head { readonly formId: number; readonly name: string }
+interface Head {
+  readonly formId: number
+  readonly name: string
+}
 type Fields = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** What an entry says of one form: fields as [before, after], and differences of its document in words. */
 export function changeOf({ formId, name }: Head, fields: Fields, document?: DocumentChanges): readonly object[] {
-  return [{
-    id: formId, label: name,
-    fields: { ...fields, ...document?.fields },
-    names: { ...Object.fromEntries(Object.keys(fields).map((field) => [field, names[field]!])), ...document?.names },
-    ...(document && document.differences.length > 0 ? { differences: document.differences } : {}),
-  }]
+  return [
+    {
+      id: formId,
+      label: name,
+      fields: { ...fields, ...document?.fields },
+      names: { ...Object.fromEntries(Object.keys(fields).map((field) => [field, names[field]!])), ...document?.names },
+      ...(document && document.differences.length > 0 ? { differences: document.differences } : {}),
+    },
+  ]
 }
 
 const names: Readonly<Record<string, LocalizedText>> = {
@@ -69,8 +77,8 @@ interface Editing {
 }
 
 /**
- * The editor saves by itself every moment. One entry tells of all that one person changed in one form at a stretch, from what it was
- * before to what it is: it is written with the first save and renewed with each further one.
+ * The editor saves by itself every moment. One entry tells of all that one person changed in one form at a stretch,
+ * from what it was before to what it is: it is written with the first save and renewed with each further one.
  */
 export function draftEdits() {
   const stretches = lru<number, Editing>(keptBases)
@@ -80,13 +88,20 @@ export function draftEdits() {
   }
   return {
     /** Whether the next save of this person needs the document from before it. */
-    begins: (formId: number, userId: number, now: Date): boolean => current(formId, userId, now.getTime()) === undefined,
+    begins: (formId: number, userId: number, now: Date): boolean =>
+      current(formId, userId, now.getTime()) === undefined,
 
     /** What a save is in the log. `before` is read when a stretch begins. */
     saved(head: Head, userId: number, now: Date, document: Form, before: Form | undefined): OperationNote {
       const at = now.getTime()
-      const editing: Editing = (before === undefined ? current(head.formId, userId, at) : undefined)
-        ?? { userId, base: before ?? document, since: at, until: at, saves: 0, operId: undefined }
+      const editing: Editing = (before === undefined ? current(head.formId, userId, at) : undefined) ?? {
+        userId,
+        base: before ?? document,
+        since: at,
+        until: at,
+        saves: 0,
+        operId: undefined,
+      }
       stretches.set(head.formId, editing)
       editing.until = at + pauseMs
       editing.saves++

@@ -28,7 +28,12 @@ export interface PreparedVersion {
 /** Pure, and takes up to a second for thousands of questions: call it in a worker for those. */
 export function prepareVersion({ before, document }: PrepareVersionInput): PreparedVersion {
   const { artifact, errors, warnings } = compile(document)
-  const found = { isSame: before !== undefined && textOf(before) === textOf(document), errors, warnings, diff: diffForms(before, document) }
+  const found = {
+    isSame: before !== undefined && textOf(before) === textOf(document),
+    errors,
+    warnings,
+    diff: diffForms(before, document),
+  }
   if (!artifact) return found
   const text = textOf(artifact)
   return { ...found, artifact: text, hash: createHash('sha256').update(text).digest('hex') }
@@ -43,12 +48,22 @@ export interface CheckTextsInput {
 
 /** What `check` says of a draft, from the texts that the database holds: to copy a text to a worker costs nothing. */
 export function checkTexts({ before, document }: CheckTextsInput): FormCheck {
-  return checkOf(prepareVersion({ before: before === undefined ? undefined : (JSON.parse(before) as Form), document: JSON.parse(document) as Form }))
+  return checkOf(
+    prepareVersion({
+      before: before === undefined ? undefined : (JSON.parse(before) as Form),
+      document: JSON.parse(document) as Form,
+    }),
+  )
 }
 
 /** The first findings say enough. */
-const checkOf = ({ errors, warnings, diff }: PreparedVersion): FormCheck =>
-  ({ errors: errors.slice(0, maxErrors), warnings: warnings.slice(0, maxErrors), errorCount: errors.length, warningCount: warnings.length, diff })
+const checkOf = ({ errors, warnings, diff }: PreparedVersion): FormCheck => ({
+  errors: errors.slice(0, maxErrors),
+  warnings: warnings.slice(0, maxErrors),
+  errorCount: errors.length,
+  warningCount: warnings.length,
+  diff,
+})
 
 /** Same content, same text, whatever jsonb did to the order of keys. */
 const textOf = (value: unknown): string => JSON.stringify(canonical(value))

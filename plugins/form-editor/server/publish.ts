@@ -29,8 +29,16 @@ export async function check({ store, pool }: Publishing, head: FormHead): Promis
  * Freezes the draft as the next version and opens the form. An unchanged draft only opens the form again.
  * Compiling happens before the transaction: a form of 4 000 items takes a second, and nobody else should wait for it.
  */
-export async function publish({ store, forms, pool, events }: Publishing, head: FormHead, acceptBreaking: boolean, stamp: Stamp): Promise<Publication> {
-  const [{ document, revision }, before] = await Promise.all([store.draft(head.formId), forms.version(head.formId, head.version)])
+export async function publish(
+  { store, forms, pool, events }: Publishing,
+  head: FormHead,
+  acceptBreaking: boolean,
+  stamp: Stamp,
+): Promise<Publication> {
+  const [{ document, revision }, before] = await Promise.all([
+    store.draft(head.formId),
+    forms.version(head.formId, head.version),
+  ])
   const url = `/s/${head.formKey}`
   const { isSame, artifact, hash, errors, warnings, diff } = await prepare(pool, before?.document, document)
 
@@ -38,13 +46,16 @@ export async function publish({ store, forms, pool, events }: Publishing, head: 
     await store.change(head.formId, { status: 'open' }, stamp)
     return { published: { version: before.version, hash: before.hash, url }, before: before.document, document }
   }
-  if (artifact === undefined || hash === undefined) throw new AppError('form.unpublishable', `${errors.length} errors`, { data: { errors, warnings } })
+  if (artifact === undefined || hash === undefined)
+    throw new AppError('form.unpublishable', `${errors.length} errors`, { data: { errors, warnings } })
 
   const breaking = diff.filter((change) => change.level === 'breaking')
-  if (before && breaking.length > 0 && !acceptBreaking) throw new AppError('form.breaking', `${breaking.length} changes`, { data: { diff } })
+  if (before && breaking.length > 0 && !acceptBreaking)
+    throw new AppError('form.breaking', `${breaking.length} changes`, { data: { diff } })
 
   const next = { formId: head.formId, version: head.version + 1, document, artifact, hash }
-  const tell = (tx: Db): Promise<void> => events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
+  const tell = (tx: Db): Promise<void> =>
+    events.emit(tx, 'form.published', { formKey: head.formKey, formId: head.formId, version: next.version })
   if (!(await store.publish(next, revision, stamp, tell))) throw new AppError('form.stale', `revision <${revision}>`)
   return { published: { version: next.version, hash, url }, before: before?.document, document }
 }

@@ -10,12 +10,24 @@ export const formRecords: RecordSource = {
   permission: 'project:form:list',
   async find(db, caller, keyword, most) {
     const literal = escapeLike(keyword)
-    const rows = await db.selectFrom('form').select(['formKey', 'name'])
-      .where('delFlag', '=', '0').where('type', '<>', 'folder').where('name', 'ilike', `%${literal}%`)
+    const rows = await db
+      .selectFrom('form')
+      .select(['formKey', 'name'])
+      .where('delFlag', '=', '0')
+      .where('type', '<>', 'folder')
+      .where('name', 'ilike', `%${literal}%`)
       .$if(!holdsAll(caller), (own) => own.where('ownerId', '=', caller.userId))
-      .orderBy(sql`case when name ilike ${literal} then 0 when name ilike ${`${literal}%`} then 1 else 2 end`).orderBy('updateTime', 'desc').orderBy('formId', 'desc')
-      .limit(most).execute()
+      .orderBy(sql`case when name ilike ${literal} then 0 when name ilike ${`${literal}%`} then 1 else 2 end`)
+      .orderBy('updateTime', 'desc')
+      .orderBy('formId', 'desc')
+      .limit(most)
+      .execute()
     const mayOpen = grants(caller.permissions, ['project:form:query'])
-    return rows.map(({ formKey, name }) => ({ id: formKey, title: name, text: null, to: mayOpen ? `/project/form/editor?key=${formKey}` : `?name=${encodeURIComponent(name)}` }))
+    return rows.map(({ formKey, name }) => ({
+      id: formKey,
+      title: name,
+      text: null,
+      to: mayOpen ? `/project/form/editor?key=${formKey}` : `?name=${encodeURIComponent(name)}`,
+    }))
   },
 }

@@ -31,32 +31,51 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
   const managed = (request: FastifyRequest<Of>) => app.forms.managed(request.params.formKey, callerOf(request))
   await app.register(formBinRoutes, { tellTodo })
 
-  app.get<{ Querystring: PageFilter }>('/page', { schema: schema.page, config: allow('project:form:list') }, async (request) => {
-    const { name, status, type, folderId } = request.query
-    const page = pageQuery(request.query, request.locale)
-    const filter = {
-      ...(name ? { name } : {}),
-      ...(status ? { status } : {}),
-      ...(type ? { type } : {}),
-      ...(folderId ? { folderId: Number(folderId) } : {}),
-      ...ownerOnly(callerOf(request)),
-    }
-    const { rows, total } = await store.page(filter, page)
-    return pageOf(rows, total, page)
-  })
+  app.get<{ Querystring: PageFilter }>(
+    '/page',
+    { schema: schema.page, config: allow('project:form:list') },
+    async (request) => {
+      const { name, status, type, folderId } = request.query
+      const page = pageQuery(request.query, request.locale)
+      const filter = {
+        ...(name ? { name } : {}),
+        ...(status ? { status } : {}),
+        ...(type ? { type } : {}),
+        ...(folderId ? { folderId: Number(folderId) } : {}),
+        ...ownerOnly(callerOf(request)),
+      }
+      const { rows, total } = await store.page(filter, page)
+      return pageOf(rows, total, page)
+    },
+  )
 
-  app.get('/attention', { config: allow('project:form:list') }, async (request) => formsToDo(app.db, callerOf(request).userId, app.clock()))
+  app.get('/attention', { config: allow('project:form:list') }, async (request) =>
+    formsToDo(app.db, callerOf(request).userId, app.clock()),
+  )
 
-  app.post<{ Body: NewFormBody }>('/', { schema: schema.create, config: { ...allow('project:form:add'), ...operations.create }, bodyLimit: documentBytes }, async (request) => {
-    const { name, type = 'form', folderId = null, document } = request.body
-    const caller = callerOf(request)
-    if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId))) throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
-    const draft = document === undefined ? emptyForm(name) : read(document, request.locale)
-    const { formId, ...created } = await store.create({ formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft }, stamp(request))
-    const fields = { name: [null, name], type: [null, type], folder: [null, folderId], items: [null, draft.items.length] } as const
-    app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })
-    return created
-  })
+  app.post<{ Body: NewFormBody }>(
+    '/',
+    { schema: schema.create, config: { ...allow('project:form:add'), ...operations.create }, bodyLimit: documentBytes },
+    async (request) => {
+      const { name, type = 'form', folderId = null, document } = request.body
+      const caller = callerOf(request)
+      if (folderId !== null && !(await store.isFolder(folderId, ownerOnly(caller).ownerId)))
+        throw invalid('folderId', 'unknown', `there is no folder <${folderId}>`)
+      const draft = document === undefined ? emptyForm(name) : read(document, request.locale)
+      const { formId, ...created } = await store.create(
+        { formKey: newFormKey(), name, type, folderId, ownerId: caller.userId, draft },
+        stamp(request),
+      )
+      const fields = {
+        name: [null, name],
+        type: [null, type],
+        folder: [null, folderId],
+        items: [null, draft.items.length],
+      } as const
+      app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, fields) })
+      return created
+    },
+  )
 
   app.get<Of>('/:formKey', { schema: schema.ofForm, config: allow('project:form:query') }, async (request) => {
     const { formId, formKey } = await managed(request)
@@ -66,16 +85,20 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     return published ? { ...detail, hasChanges: !isDeepStrictEqual(published.document, detail.draft.document) } : detail
   })
 
-  app.put<Of & { Body: { name: string } }>('/:formKey', { schema: schema.rename, config: { ...allow('project:form:edit'), ...operations.rename } }, async (request) => {
-    const head = await managed(request)
-    const { formId, formKey } = head
-    const { name } = request.body
-    await store.change(formId, { name }, stamp(request))
-    edits.ended(formId)
-    app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
-    await app.forms.changed(formKey)
-    return { name }
-  })
+  app.put<Of & { Body: { name: string } }>(
+    '/:formKey',
+    { schema: schema.rename, config: { ...allow('project:form:edit'), ...operations.rename } },
+    async (request) => {
+      const head = await managed(request)
+      const { formId, formKey } = head
+      const { name } = request.body
+      await store.change(formId, { name }, stamp(request))
+      edits.ended(formId)
+      app.audit.note(request, { ids: [formId], changes: changeOf({ formId, name }, { name: [head.name, name] }) })
+      await app.forms.changed(formKey)
+      return { name }
+    },
+  )
 
   app.put<Of & { Body: DraftBody }>(
     '/:formKey/draft',
@@ -88,7 +111,8 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
       const document = read(request.body.document, request.locale)
       const before = edits.begins(formId, userId, app.clock()) ? (await store.draft(formId)).document : undefined
       const saved = await store.saveDraft(formId, document, revision, stamp(request))
-      if (saved === undefined) throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
+      if (saved === undefined)
+        throw new AppError('form.stale', `revision <${revision}>`, { data: { current: await store.draft(formId) } })
       app.audit.note(request, edits.saved(head, userId, app.clock(), document, before))
       await tellTodo(ownerId)
       return { revision: saved }
@@ -104,52 +128,89 @@ export const formEditorRoutes: FastifyPluginAsync = async (app) => {
     { schema: schema.publish, config: { ...allow('project:form:publish'), ...operations.publish } },
     async (request) => {
       const head = await managed(request)
-      const { published, before, document } = await publish(publishing, head, request.body?.acceptBreaking ?? false, stamp(request))
+      const { published, before, document } = await publish(
+        publishing,
+        head,
+        request.body?.acceptBreaking ?? false,
+        stamp(request),
+      )
       edits.ended(head.formId)
       const isSame = published.version === head.version
       const fields = {
         ...(head.status === 'open' ? {} : { status: [statusNames[head.status], statusNames.open] as const }),
         ...(isSame ? {} : { version: [head.version || null, published.version] as const }),
       }
-      app.audit.note(request, { ...(isSame ? { action: reopened } : {}), ids: [head.formId], changes: changeOf(head, fields, before && documentChanges(before, document)) })
+      app.audit.note(request, {
+        ...(isSame ? { action: reopened } : {}),
+        ids: [head.formId],
+        changes: changeOf(head, fields, before && documentChanges(before, document)),
+      })
       await app.forms.changed(head.formKey)
       await tellTodo(head.ownerId)
       return published
     },
   )
 
-  app.post<Of>('/:formKey/stop', { schema: schema.ofForm, config: { ...allow('project:form:publish'), ...operations.stop } }, async (request) => {
-    const head = await managed(request)
-    const { formId, formKey, ownerId, version } = head
-    // A form that was never published stays a draft: "stopped" would promise visitors that it had been open.
-    const status: FormStatus = version === 0 ? 'draft' : 'stopped'
-    await store.change(formId, { status }, stamp(request))
-    edits.ended(formId)
-    app.audit.note(request, { ids: [formId], changes: changeOf(head, { status: [statusNames[head.status], statusNames[status]] }) })
-    await app.forms.changed(formKey)
-    await tellTodo(ownerId)
-    return { status }
-  })
+  app.post<Of>(
+    '/:formKey/stop',
+    { schema: schema.ofForm, config: { ...allow('project:form:publish'), ...operations.stop } },
+    async (request) => {
+      const head = await managed(request)
+      const { formId, formKey, ownerId, version } = head
+      // A form that was never published stays a draft: "stopped" would promise visitors that it had been open.
+      const status: FormStatus = version === 0 ? 'draft' : 'stopped'
+      await store.change(formId, { status }, stamp(request))
+      edits.ended(formId)
+      app.audit.note(request, {
+        ids: [formId],
+        changes: changeOf(head, { status: [statusNames[head.status], statusNames[status]] }),
+      })
+      await app.forms.changed(formKey)
+      await tellTodo(ownerId)
+      return { status }
+    },
+  )
 
-  app.post<Of>('/:formKey/copy', { schema: schema.ofForm, config: { ...allow('project:form:add'), ...operations.copy } }, async (request) => {
-    const { formId, name, type, folderId } = await managed(request)
-    const { document } = await store.draft(formId)
-    const copy = { formKey: newFormKey(), name: copyName(name, request.locale), type, folderId, ownerId: callerOf(request).userId, draft: document }
-    const { formId: copied, ...created } = await store.create(copy, stamp(request))
-    app.audit.note(request, { ids: [copied], changes: changeOf({ formId: copied, name: copy.name }, { copyOf: [null, name], name: [null, copy.name], items: [null, document.items.length] }) })
-    return created
-  })
+  app.post<Of>(
+    '/:formKey/copy',
+    { schema: schema.ofForm, config: { ...allow('project:form:add'), ...operations.copy } },
+    async (request) => {
+      const { formId, name, type, folderId } = await managed(request)
+      const { document } = await store.draft(formId)
+      const copy = {
+        formKey: newFormKey(),
+        name: copyName(name, request.locale),
+        type,
+        folderId,
+        ownerId: callerOf(request).userId,
+        draft: document,
+      }
+      const { formId: copied, ...created } = await store.create(copy, stamp(request))
+      app.audit.note(request, {
+        ids: [copied],
+        changes: changeOf(
+          { formId: copied, name: copy.name },
+          { copyOf: [null, name], name: [null, copy.name], items: [null, document.items.length] },
+        ),
+      })
+      return created
+    },
+  )
 
-  app.delete<Of>('/:formKey', { schema: schema.ofForm, config: { ...allow('project:form:remove'), ...operations.remove } }, async (request) => {
-    const head = await managed(request)
-    const { formId, formKey, ownerId } = head
-    await store.change(formId, { delFlag: '1' }, stamp(request))
-    edits.ended(formId)
-    app.audit.note(request, { ids: [formId], changes: changeOf(head, {}) })
-    await app.forms.changed(formKey)
-    await tellTodo(ownerId)
-    return null
-  })
+  app.delete<Of>(
+    '/:formKey',
+    { schema: schema.ofForm, config: { ...allow('project:form:remove'), ...operations.remove } },
+    async (request) => {
+      const head = await managed(request)
+      const { formId, formKey, ownerId } = head
+      await store.change(formId, { delFlag: '1' }, stamp(request))
+      edits.ended(formId)
+      app.audit.note(request, { ids: [formId], changes: changeOf(head, {}) })
+      await app.forms.changed(formKey)
+      await tellTodo(ownerId)
+      return null
+    },
+  )
 }
 
 interface Of {
@@ -180,7 +241,11 @@ interface DraftBody {
 function read(document: unknown, locale: Locale): Form {
   const result = readForm(document)
   if ('form' in result) return result.form
-  const errors = result.faults.map(({ at, code, message }) => ({ field: ['document', ...at.split('/')].filter(Boolean).join('.'), code, message: textIn(message, locale) }))
+  const errors = result.faults.map(({ at, code, message }) => ({
+    field: ['document', ...at.split('/')].filter(Boolean).join('.'),
+    code,
+    message: textIn(message, locale),
+  }))
   throw new AppError('request.invalid', `${errors.length} faults in the document`, { errors })
 }
 

@@ -56,7 +56,9 @@ export const formStore = (db: Db) => ({
 
   async detail(formId: number): Promise<FormDetail | undefined> {
     const row = await withCounts(db.selectFrom('form').where('form.formId', '=', formId))
-      .leftJoin('formVersion', (join) => join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'))
+      .leftJoin('formVersion', (join) =>
+        join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'),
+      )
       .select(['form.draft', 'form.draftRevision', 'formVersion.hash', 'formVersion.createTime as publishTime'])
       .executeTakeFirst()
     if (!row) return undefined
@@ -74,14 +76,23 @@ export const formStore = (db: Db) => ({
       .select(['draft', 'draftRevision', 'updateBy', 'updateTime'])
       .where('formId', '=', formId)
       .executeTakeFirstOrThrow()
-    return { document: row.draft, revision: row.draftRevision, updateBy: row.updateBy, updateTime: row.updateTime.toISOString() }
+    return {
+      document: row.draft,
+      revision: row.draftRevision,
+      updateBy: row.updateBy,
+      updateTime: row.updateTime.toISOString(),
+    }
   },
 
   /** The draft and what is published now as they lie in the database, unread. */
-  async texts(formId: number): Promise<{ readonly itemCount: number; readonly document: string; readonly before: string | undefined }> {
+  async texts(
+    formId: number,
+  ): Promise<{ readonly itemCount: number; readonly document: string; readonly before: string | undefined }> {
     const { itemCount, document, before } = await db
       .selectFrom('form')
-      .leftJoin('formVersion', (join) => join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'))
+      .leftJoin('formVersion', (join) =>
+        join.onRef('formVersion.formId', '=', 'form.formId').onRef('formVersion.version', '=', 'form.version'),
+      )
       .select([
         sql<number>`jsonb_array_length(form.draft -> 'items')`.as('itemCount'),
         sql<string>`form.draft::text`.as('document'),
@@ -123,7 +134,10 @@ export const formStore = (db: Db) => ({
     return row?.draftRevision
   },
 
-  /** Adds the version and opens the form, together with what `within` writes; false when the draft or the version has moved on meanwhile, and then nothing is changed. */
+  /**
+   * Adds the version and opens the form, together with what `within` writes; false when the draft or the version has
+   * moved on meanwhile, and then nothing is changed.
+   */
   publish(next: NewVersion, revision: number, { by, at }: Stamp, within: (tx: Db) => Promise<void>): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
@@ -137,15 +151,29 @@ export const formStore = (db: Db) => ({
       if (numUpdatedRows === 0n) return false
       await tx
         .insertInto('formVersion')
-        .values({ ...next, document: jsonb(next.document), artifact: sql<Artifact>`${next.artifact}::jsonb`, createBy: by, createTime: at })
+        .values({
+          ...next,
+          document: jsonb(next.document),
+          artifact: sql<Artifact>`${next.artifact}::jsonb`,
+          createBy: by,
+          createTime: at,
+        })
         .execute()
       await within(tx)
       return true
     })
   },
 
-  async change(formId: number, patch: { name?: string; status?: FormStatus; delFlag?: '1' }, { by, at }: Stamp): Promise<void> {
-    await db.updateTable('form').set({ ...patch, updateBy: by, updateTime: at }).where('formId', '=', formId).execute()
+  async change(
+    formId: number,
+    patch: { name?: string; status?: FormStatus; delFlag?: '1' },
+    { by, at }: Stamp,
+  ): Promise<void> {
+    await db
+      .updateTable('form')
+      .set({ ...patch, updateBy: by, updateTime: at })
+      .where('formId', '=', formId)
+      .execute()
   },
 })
 
@@ -154,7 +182,8 @@ export type FormStore = ReturnType<typeof formStore>
 function matches(db: Db, filter: FormFilter) {
   let query = db.selectFrom('form').where('form.delFlag', '=', '0')
   if (filter.ownerId !== undefined) query = query.where('form.ownerId', '=', filter.ownerId)
-  if (filter.name !== undefined) query = query.where('form.name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.name !== undefined)
+    query = query.where('form.name', 'ilike', `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`)
   if (filter.status !== undefined) query = query.where('form.status', '=', filter.status)
   if (filter.type !== undefined) query = query.where('form.type', '=', filter.type)
   if (filter.folderId !== undefined) query = query.where('form.folderId', '=', filter.folderId)
@@ -163,8 +192,17 @@ function matches(db: Db, filter: FormFilter) {
 
 const withCounts = (query: ReturnType<typeof matches>) =>
   query.select([
-    'form.formKey', 'form.name', 'form.status', 'form.type', 'form.folderId', 'form.version', 'form.createTime', 'form.updateTime',
-    sql<number>`(select count(*) from form_submission s where s.form_id = form.form_id and s.del_flag = '0')`.as('submissions'),
+    'form.formKey',
+    'form.name',
+    'form.status',
+    'form.type',
+    'form.folderId',
+    'form.version',
+    'form.createTime',
+    'form.updateTime',
+    sql<number>`(select count(*) from form_submission s where s.form_id = form.form_id and s.del_flag = '0')`.as(
+      'submissions',
+    ),
   ])
 
 type Counted = Omit<FormRow, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date }

@@ -7,8 +7,8 @@ const channel = 'form.todo'
 const gatherMs = 500
 
 /**
- * Tells owners how many of their forms wait for a hand. Each process counts for those who are there with it and for nobody else.
- * Answers what to call after a form of theirs has changed.
+ * Tells owners how many of their forms wait for a hand. Each process counts for those who are there with it and for
+ * nobody else. Answers what to call after a form of theirs has changed.
  */
 export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise<void> {
   const gathering = new Map<number, NodeJS.Timeout>()
@@ -21,10 +21,13 @@ export function todoNotifier(app: FastifyInstance): (ownerId: number) => Promise
   const stop = app.bus.subscribe(channel, (body) => {
     const ownerId = body as number
     if (gathering.has(ownerId) || !app.socket.users().includes(ownerId)) return
-    gathering.set(ownerId, setTimeout(() => {
-      gathering.delete(ownerId)
-      tell(ownerId).catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be told'))
-    }, gatherMs))
+    gathering.set(
+      ownerId,
+      setTimeout(() => {
+        gathering.delete(ownerId)
+        tell(ownerId).catch((error: unknown) => app.log.error({ err: error }, 'what waits could not be told'))
+      }, gatherMs),
+    )
   })
   app.addHook('preClose', async () => {
     stop()

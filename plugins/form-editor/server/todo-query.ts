@@ -10,7 +10,13 @@ const urgency = { ended: 0, ending: 1, unpublished: 2 } as const
 
 /** Own forms that wait for something: closing soon, closed by the clock only, changed but not published. */
 export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<readonly FormAttention[]> {
-  const { rows } = await sql<{ formKey: string; name: string; closes: string | null; isAhead: boolean; updateTime: Date }>`
+  const { rows } = await sql<{
+    formKey: string
+    name: string
+    closes: string | null
+    isAhead: boolean
+    updateTime: Date
+  }>`
     select f.form_key, f.name, f.update_time, v.document #>> '{settings,window,to}' as closes, f.draft is distinct from v.document as is_ahead
     from form f join form_version v on v.form_id = f.form_id and v.version = f.version
     where f.owner_id = ${ownerId} and f.status = 'open' and f.del_flag = '0' and f.type <> 'folder'
@@ -18,18 +24,26 @@ export async function formsToDo(db: Db, ownerId: number, now: Date): Promise<rea
   return rows
     .flatMap(({ formKey, name, closes, isAhead, updateTime }): readonly FormAttention[] => {
       const closing = closes === null ? Number.NaN : Date.parse(closes)
-      const timed: FormAttention['why'] | undefined = closing <= now.getTime() ? 'ended' : closing - now.getTime() <= soonMs ? 'ending' : undefined
+      const timed: FormAttention['why'] | undefined =
+        closing <= now.getTime() ? 'ended' : closing - now.getTime() <= soonMs ? 'ending' : undefined
       return [
         ...(timed ? [{ formKey, name, why: timed, at: new Date(closing).toISOString() }] : []),
         ...(isAhead ? [{ formKey, name, why: 'unpublished' as const, at: updateTime.toISOString() }] : []),
       ]
     })
-    .toSorted((a, b) => urgency[a.why] - urgency[b.why] || (a.why === 'unpublished' ? b.at.localeCompare(a.at) : a.at.localeCompare(b.at)))
+    .toSorted(
+      (a, b) =>
+        urgency[a.why] - urgency[b.why] ||
+        (a.why === 'unpublished' ? b.at.localeCompare(a.at) : a.at.localeCompare(b.at)),
+    )
     .slice(0, most)
 }
 
 const notes: Readonly<Record<FormAttention['why'], Pick<Todo, 'note' | 'tone'>>> = {
-  ended: { note: { 'zh-cn': '已到结束时间，仍标为收集中', en: 'Past its closing time but still marked as collecting' }, tone: 'fail' },
+  ended: {
+    note: { 'zh-cn': '已到结束时间，仍标为收集中', en: 'Past its closing time but still marked as collecting' },
+    tone: 'fail',
+  },
   ending: { note: { 'zh-cn': '{when}结束收集', en: 'Closes {when}' }, tone: 'warn' },
   unpublished: { note: { 'zh-cn': '有修改未发布', en: 'Has unpublished changes' }, tone: 'info' },
 }
@@ -40,7 +54,11 @@ export const formTodos: TodoSource = {
   async find(app, { userId }) {
     const forms = await formsToDo(app.db, userId, app.clock())
     return forms.map(({ formKey, name, why, at }) => ({
-      id: `form ${formKey} ${why}`, title: name, time: at, to: `/project/form/${why === 'unpublished' ? 'publish' : 'editor'}?key=${formKey}`, ...notes[why],
+      id: `form ${formKey} ${why}`,
+      title: name,
+      time: at,
+      to: `/project/form/${why === 'unpublished' ? 'publish' : 'editor'}?key=${formKey}`,
+      ...notes[why],
     }))
   },
 }

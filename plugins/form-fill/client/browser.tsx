@@ -17,13 +17,31 @@ const isModern = 'toSorted' in Array.prototype
 if (isModern && page.kind === 'form') hydrateRoot(root, <PublicPage page={page} />)
 else if (isModern && page.kind === 'closed' && isSignedIn()) void openFor(page)
 
-/** The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it. */
+/**
+ * The page itself comes without the session, which only scripts send; so a form for those signed in is fetched with it.
+ */
 async function openFor({ formKey, locale, title, theme }: ClosedPage): Promise<void> {
   const found = await fetchForm(formKey, locale).catch(() => undefined)
   if (!found) return
   const fields = new URLSearchParams(location.search)
-  createRoot(root).render(<PublicPage page={{
-    kind: 'form', formKey, locale, title, theme, ...found, answers: {}, errors: [], page: 0, appeared: false, now: momentIn(found.form.settings.window?.timeZone, new Date()),
-    url: Object.fromEntries([...fields].slice(0, 50)), ext: fields.get('ext') ?? '', idempotencyKey: '',
-  }} />)
+  createRoot(root).render(
+    <PublicPage
+      page={{
+        kind: 'form',
+        formKey,
+        locale,
+        title,
+        theme,
+        ...found,
+        answers: {},
+        errors: [],
+        page: 0,
+        appeared: false,
+        now: momentIn(found.form.settings.window?.timeZone, new Date()),
+        url: Object.fromEntries([...fields].slice(0, 50)),
+        ext: fields.get('ext') ?? '',
+        idempotencyKey: '',
+      }}
+    />,
+  )
 }

@@ -10,22 +10,34 @@ import { stateWords } from './states.ts'
 addFillItemTypes(fillItemTypes)
 
 /**
- * The whole document of a public page. Nothing in it runs inline: the page's data is JSON, and its one inline style holds the
- * author's colours, whose hash the server puts into the page's policy.
+ * The whole document of a public page. Nothing in it runs inline: the page's data is JSON, and its one inline style
+ * holds the author's colours, whose hash the server puts into the page's policy.
  */
 export function renderHtml(page: FillPage): string {
   const { assets = { scripts: [], styles: [] }, ...data } = page
-  const title = page.title || (page.kind === 'missing' ? stateWords('missing', page.locale).title : page.kind === 'problem' ? stateWords(page.problem, page.locale).title : 'Formwork')
+  const title =
+    page.title ||
+    (page.kind === 'missing'
+      ? stateWords('missing', page.locale).title
+      : page.kind === 'problem'
+        ? stateWords(page.problem, page.locale).title
+        : 'Formwork')
   const target = page.kind === 'done' ? redirectOf(page.form) : undefined
-  const isLive = page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
+  const isLive =
+    page.kind === 'form' || (page.kind === 'closed' && (page.reason === 'login' || page.reason === 'whitelist'))
   return [
     `<!doctype html><html lang="${page.locale === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">',
     `<title>${escaped(title)}</title>`,
-    page.description ? `<meta name="description" content="${escaped(page.description)}"><meta property="og:description" content="${escaped(page.description)}">` : '',
+    page.description
+      ? `<meta name="description" content="${escaped(page.description)}"><meta property="og:description" content="${escaped(page.description)}">`
+      : '',
     `<meta property="og:title" content="${escaped(title)}">`,
     page.kind === 'form' ? '' : '<meta name="robots" content="noindex">',
-    ...(['light', 'dark'] as const).map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${paletteOf(page.theme, scheme).background}">`),
+    ...(['light', 'dark'] as const).map(
+      (scheme) =>
+        `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${paletteOf(page.theme, scheme).background}">`,
+    ),
     target === undefined ? '' : `<meta http-equiv="refresh" content="${redirectSeconds};url=${escaped(target)}">`,
     '<link rel="icon" href="data:,">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`),
@@ -37,7 +49,13 @@ export function renderHtml(page: FillPage): string {
   ].join('')
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => escapes[one]!)
 
 /** JSON that no HTML parser can leave early. */

@@ -8,15 +8,46 @@ import { stateWords, timesOf } from './states.ts'
 /** What is inside the body of a public page, in whatever state its form is. */
 export function PublicPage({ page }: { readonly page: FillPage }) {
   switch (page.kind) {
-    case 'form': return <FormBody page={page} />
-    case 'closed': return <Sheet><Closed page={page} /></Sheet>
-    case 'done': return <Sheet><ThankYou form={page.form} answers={page.answers} locale={page.locale} receipt={page.receipt} again={`/s/${page.formKey}`} /></Sheet>
-    case 'missing': return <Sheet><State {...stateWords('missing', page.locale)} mark="missing" /></Sheet>
-    case 'problem': return <Sheet><State {...stateWords(page.problem, page.locale)} mark="clock" /></Sheet>
+    case 'form':
+      return <FormBody page={page} />
+    case 'closed':
+      return (
+        <Sheet>
+          <Closed page={page} />
+        </Sheet>
+      )
+    case 'done':
+      return (
+        <Sheet>
+          <ThankYou
+            form={page.form}
+            answers={page.answers}
+            locale={page.locale}
+            receipt={page.receipt}
+            again={`/s/${page.formKey}`}
+          />
+        </Sheet>
+      )
+    case 'missing':
+      return (
+        <Sheet>
+          <State {...stateWords('missing', page.locale)} mark="missing" />
+        </Sheet>
+      )
+    case 'problem':
+      return (
+        <Sheet>
+          <State {...stateWords(page.problem, page.locale)} mark="clock" />
+        </Sheet>
+      )
   }
 }
 
-const Sheet = ({ children }: { readonly children: ReactNode }) => <main><div className="fw-sheet fw-sheet-state">{children}</div></main>
+const Sheet = ({ children }: { readonly children: ReactNode }) => (
+  <main>
+    <div className="fw-sheet fw-sheet-state">{children}</div>
+  </main>
+)
 
 function FormBody({ page }: { readonly page: FormPage }) {
   const { formKey, form } = page
@@ -25,11 +56,29 @@ function FormBody({ page }: { readonly page: FormPage }) {
   return (
     <main>
       <FillForm
-        form={form} graph={page.graph} version={page.version} locale={page.locale} answers={page.answers} errors={page.errors} page={page.page} full={page.full}
-        env={{ now: page.now, url: page.url }} loadValidate={loadValidate} submit={submit} appeared={page.appeared} again={`/s/${formKey}`} turnsByHistory titleWords={page.titleWords}
+        form={form}
+        graph={page.graph}
+        version={page.version}
+        locale={page.locale}
+        answers={page.answers}
+        errors={page.errors}
+        page={page.page}
+        full={page.full}
+        env={{ now: page.now, url: page.url }}
+        loadValidate={loadValidate}
+        submit={submit}
+        appeared={page.appeared}
+        again={`/s/${formKey}`}
+        turnsByHistory
+        titleWords={page.titleWords}
         // someone else may sit at this computer next
         {...(form.settings.access?.signIn ? {} : { draftKey: formKey })}
-        native={{ action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`, idempotencyKey: page.idempotencyKey, ext: page.ext, url: page.url }}
+        native={{
+          action: page.url.lang === page.locale ? `/s/${formKey}?lang=${page.locale}` : `/s/${formKey}`,
+          idempotencyKey: page.idempotencyKey,
+          ext: page.ext,
+          url: page.url,
+        }}
       />
     </main>
   )
@@ -42,9 +91,23 @@ function Closed({ page }: { readonly page: ClosedPage }) {
   if (reason === 'password') return <Password page={page} />
   const needsAccount = reason === 'login' || reason === 'whitelist'
   return (
-    <State title={title} hint={message ?? hint} times={timesOf(page)} about={page.title} mark={needsAccount ? 'lock' : 'clock'}>
-      {needsAccount ? <a className="fw-button" data-kind="main" href={`/login?redirect=${encodeURIComponent(`/s/${formKey}`)}`}>{isEnglish ? 'Sign in' : '去登录'}</a> : null}
-      {reason === 'notStarted' || reason === 'outsideHours' || reason === 'unpublished' ? <a className="fw-button" data-kind="plain" href={`/s/${formKey}`}>{isEnglish ? 'Reload' : '刷新'}</a> : null}
+    <State
+      title={title}
+      hint={message ?? hint}
+      times={timesOf(page)}
+      about={page.title}
+      mark={needsAccount ? 'lock' : 'clock'}
+    >
+      {needsAccount ? (
+        <a className="fw-button" data-kind="main" href={`/login?redirect=${encodeURIComponent(`/s/${formKey}`)}`}>
+          {isEnglish ? 'Sign in' : '去登录'}
+        </a>
+      ) : null}
+      {reason === 'notStarted' || reason === 'outsideHours' || reason === 'unpublished' ? (
+        <a className="fw-button" data-kind="plain" href={`/s/${formKey}`}>
+          {isEnglish ? 'Reload' : '刷新'}
+        </a>
+      ) : null}
     </State>
   )
 }
@@ -52,24 +115,66 @@ function Closed({ page }: { readonly page: ClosedPage }) {
 function Password({ page: { locale, formKey, title: about, isWrong, isThrottled } }: { readonly page: ClosedPage }) {
   const isEnglish = locale === 'en'
   const { title, hint } = stateWords('password', locale)
-  const error = isThrottled ? (isEnglish ? 'Too many attempts. Please wait a few minutes.' : '尝试次数过多，请几分钟后再试。')
-    : isWrong ? (isEnglish ? 'That is not the password. Please try again.' : '密码不正确，请再试一次。') : undefined
+  const error = isThrottled
+    ? isEnglish
+      ? 'Too many attempts. Please wait a few minutes.'
+      : '尝试次数过多，请几分钟后再试。'
+    : isWrong
+      ? isEnglish
+        ? 'That is not the password. Please try again.'
+        : '密码不正确，请再试一次。'
+      : undefined
   return (
     <State title={title} hint={hint} about={about} mark="lock">
       <form className="fw-password" method="post" action={`/s/${formKey}`}>
-        <label className="fw-hidden" htmlFor="password">{isEnglish ? 'Password' : '密码'}</label>
-        <input className="fw-control" id="password" type="password" name="_password" autoComplete="off" maxLength={200} required aria-invalid={error ? true : undefined} aria-describedby={error ? 'password-error' : undefined} />
-        {error ? <p className="fw-error" id="password-error" role="alert">{error}</p> : null}
-        <div className="fw-actions"><button type="submit" className="fw-button" data-kind="main">{isEnglish ? 'Continue' : '继续'}</button></div>
+        <label className="fw-hidden" htmlFor="password">
+          {isEnglish ? 'Password' : '密码'}
+        </label>
+        <input
+          className="fw-control"
+          id="password"
+          type="password"
+          name="_password"
+          autoComplete="off"
+          maxLength={200}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'password-error' : undefined}
+        />
+        {error ? (
+          <p className="fw-error" id="password-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <div className="fw-actions">
+          <button type="submit" className="fw-button" data-kind="main">
+            {isEnglish ? 'Continue' : '继续'}
+          </button>
+        </div>
       </form>
     </State>
   )
 }
 
 const marks = {
-  clock: <><circle cx="28" cy="28" r="25" /><path d="M28 14v15l9 6" /></>,
-  lock: <><rect x="13" y="25" width="30" height="23" rx="4" /><path d="M19 25v-7a9 9 0 0118 0v7M28 34v5" /></>,
-  missing: <><circle cx="28" cy="28" r="25" /><path d="M21 22a7 7 0 1110 7c-2 1-3 2-3 5M28 41v.1" /></>,
+  clock: (
+    <>
+      <circle cx="28" cy="28" r="25" />
+      <path d="M28 14v15l9 6" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="13" y="25" width="30" height="23" rx="4" />
+      <path d="M19 25v-7a9 9 0 0118 0v7M28 34v5" />
+    </>
+  ),
+  missing: (
+    <>
+      <circle cx="28" cy="28" r="25" />
+      <path d="M21 22a7 7 0 1110 7c-2 1-3 2-3 5M28 41v.1" />
+    </>
+  ),
 } as const
 
 interface StateProps {
@@ -85,7 +190,9 @@ interface StateProps {
 function State({ title, hint, mark, times, about, children }: StateProps) {
   return (
     <section className="fw-state">
-      <svg className="fw-state-mark" viewBox="0 0 56 56" aria-hidden="true">{marks[mark]}</svg>
+      <svg className="fw-state-mark" viewBox="0 0 56 56" aria-hidden="true">
+        {marks[mark]}
+      </svg>
       {about ? <p className="fw-state-about">{about}</p> : null}
       <h1 className="fw-title">{title}</h1>
       {times ? <p className="fw-state-times">{times}</p> : null}

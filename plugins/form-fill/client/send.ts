@@ -11,10 +11,19 @@ const timeoutMs = 30_000
 /** Hands answers in over the API. Every failure is an outcome with a name; nothing is thrown. */
 export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | 'url' | 'ext'>) {
   return async (answers: Answers, idempotencyKey: string): Promise<SubmitOutcome> => {
-    const body = { version: page.version, answers, idempotencyKey, url: page.url, ...(page.ext ? { ext: page.ext } : {}) }
+    const body = {
+      version: page.version,
+      answers,
+      idempotencyKey,
+      url: page.url,
+      ...(page.ext ? { ext: page.ext } : {}),
+    }
     let response: Response
     try {
-      response = await call(`/api/public/form/${page.formKey}/data`, page.locale, { method: 'POST', body: JSON.stringify(body) })
+      response = await call(`/api/public/form/${page.formKey}/data`, page.locale, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      })
     } catch {
       return { kind: navigator.onLine ? 'failed' : 'offline' }
     }
@@ -25,27 +34,51 @@ export function sender(page: Pick<FormPage, 'formKey' | 'version' | 'locale' | '
 
 /** What the status and the envelope of a submit mean (contract.md, Forms). */
 export function outcomeOf(status: number, envelope: Envelope<unknown> | undefined, locale: Locale): SubmitOutcome {
-  const data = (envelope?.data ?? {}) as Omit<FailureData, 'errors'> & { errors?: readonly AnswerError[]; reason?: ClosedReason; message?: string }
+  const data = (envelope?.data ?? {}) as Omit<FailureData, 'errors'> & {
+    errors?: readonly AnswerError[]
+    reason?: ClosedReason
+    message?: string
+  }
   if (status === 200) return { kind: 'stored', receipt: envelope?.data as Receipt }
   if (data.id === 'answer.version' || data.id === 'answer.outdated') return { kind: 'outdated' }
   if (data.id === 'answer.keyUsed') return { kind: 'keyUsed' }
   if (status === 422) return { kind: 'wrong', errors: data.errors ?? [] }
-  if (status === 423 && data.reason) return { kind: 'closed', reason: data.reason, text: data.message ?? stateWords(data.reason, locale).title, errors: data.errors }
+  if (status === 423 && data.reason)
+    return {
+      kind: 'closed',
+      reason: data.reason,
+      text: data.message ?? stateWords(data.reason, locale).title,
+      errors: data.errors,
+    }
   return { kind: status === 429 ? 'tooMany' : 'failed' }
 }
 
 /** The compiled check of a version's answers, a module of its own at a hashed address. */
 export const validateLoader = (address: string) => async (): Promise<Validate> => {
-  const { default: validate } = (await import(/* @vite-ignore */ address)) as { default: { (answers: Answers): boolean; errors?: ReturnType<Validate> } }
-  return (answers) => (validate(answers) ? [] : validate.errors ?? [])
+  const { default: validate } = (await import(/* @vite-ignore */ address)) as {
+    default: { (answers: Answers): boolean; errors?: ReturnType<Validate> }
+  }
+  return (answers) => (validate(answers) ? [] : (validate.errors ?? []))
 }
 
 /** The form as whoever is signed in may see it; undefined when it stays closed. */
-export async function fetchForm(formKey: string, locale: Locale): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'full' | 'validator'> | undefined> {
+export async function fetchForm(
+  formKey: string,
+  locale: Locale,
+): Promise<Pick<FormPage, 'version' | 'form' | 'graph' | 'full' | 'validator'> | undefined> {
   const response = await call(`/api/public/form/${formKey}`, locale)
   if (!response.ok) return undefined
-  const { data } = (await response.json()) as Envelope<{ version: number; document: FormPage['form'] | null; graph: FormPage['graph']; full: FormPage['full']; validator: string; state: { open: boolean } }>
-  return data.state.open && data.document ? { version: data.version, form: data.document, graph: data.graph, full: data.full, validator: data.validator } : undefined
+  const { data } = (await response.json()) as Envelope<{
+    version: number
+    document: FormPage['form'] | null
+    graph: FormPage['graph']
+    full: FormPage['full']
+    validator: string
+    state: { open: boolean }
+  }>
+  return data.state.open && data.document
+    ? { version: data.version, form: data.document, graph: data.graph, full: data.full, validator: data.validator }
+    : undefined
 }
 
 export const isSignedIn = (): boolean => token() !== undefined
@@ -55,7 +88,11 @@ function call(path: string, locale: Locale, init: RequestInit = {}): Promise<Res
   return fetch(path, {
     ...init,
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { 'accept-language': locale, ...(init.body ? { 'content-type': 'application/json' } : {}), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+    headers: {
+      'accept-language': locale,
+      ...(init.body ? { 'content-type': 'application/json' } : {}),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
   })
 }
 

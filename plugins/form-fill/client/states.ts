@@ -20,7 +20,10 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
     outsideHours: { title: '现在不在填写时间', hint: '到了填写时间，刷新本页即可填写。' },
     password: { title: '请输入密码', hint: '这份表单需要密码才能填写。密码由发布者提供。' },
     login: { title: '请先登录', hint: '这份表单需要登录后填写，登录后会回到这里。' },
-    whitelist: { title: '您不在填写名单中', hint: '这份表单只向名单中的账号开放。请用名单中的账号登录，或联系发布者。' },
+    whitelist: {
+      title: '您不在填写名单中',
+      hint: '这份表单只向名单中的账号开放。请用名单中的账号登录，或联系发布者。',
+    },
     total: { title: '收集数量已满', hint: '这份表单收集的数量已经达到上限。如有疑问，请直接联系发布者。' },
     account: { title: '您已经填写过了', hint: '这个账号的填写次数已经用完，无需再次提交。' },
     ip: { title: '这个网络的填写次数已满', hint: '请换一个网络，或稍后再试。' },
@@ -28,29 +31,71 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
     tooMany: { title: '提交过于频繁', hint: '请稍等片刻，再返回上一页提交。您填写的内容还在那里。' },
     tooLarge: { title: '内容太长', hint: '请返回上一页，缩短较长的回答后再提交。' },
     outdated: { title: '表单已更新', hint: '请返回上一页，刷新后在新版本中提交。' },
-    keyUsed: { title: '之前已经提交成功', hint: '之前的内容已经收到，这次的修改没有保存。如需再交一份，请重新打开填写链接。' },
+    keyUsed: {
+      title: '之前已经提交成功',
+      hint: '之前的内容已经收到，这次的修改没有保存。如需再交一份，请重新打开填写链接。',
+    },
     fault: { title: '暂时出了问题', hint: '请返回上一页再试一次。如果仍然不行，请联系发布者。' },
     seats: { title: '名额已满', hint: '所选的名额刚刚被占满，请换一个选项。' },
   },
   en: {
-    missing: { title: 'There is no such form', hint: 'The link may be incomplete, or the form may have been deleted. Please check it, or ask whoever sent it to you.' },
-    unpublished: { title: 'This form is not published yet', hint: 'The same link will work once it is. Please come back later, or ask whoever sent it to you.' },
-    stopped: { title: 'This form no longer takes answers', hint: 'Its publisher has closed it. Please contact them with any question.' },
+    missing: {
+      title: 'There is no such form',
+      hint: 'The link may be incomplete, or the form may have been deleted. Please check it, or ask whoever sent it to you.',
+    },
+    unpublished: {
+      title: 'This form is not published yet',
+      hint: 'The same link will work once it is. Please come back later, or ask whoever sent it to you.',
+    },
+    stopped: {
+      title: 'This form no longer takes answers',
+      hint: 'Its publisher has closed it. Please contact them with any question.',
+    },
     notStarted: { title: 'This form has not opened yet', hint: 'Reload this page then to fill it in.' },
-    ended: { title: 'This form has closed', hint: 'Thank you for your interest. Please contact the publisher with any question.' },
-    outsideHours: { title: 'The form is closed at this hour', hint: 'Reload this page during opening hours to fill it in.' },
-    password: { title: 'Please enter the password', hint: 'This form needs a password, which its publisher can give you.' },
+    ended: {
+      title: 'This form has closed',
+      hint: 'Thank you for your interest. Please contact the publisher with any question.',
+    },
+    outsideHours: {
+      title: 'The form is closed at this hour',
+      hint: 'Reload this page during opening hours to fill it in.',
+    },
+    password: {
+      title: 'Please enter the password',
+      hint: 'This form needs a password, which its publisher can give you.',
+    },
     login: { title: 'Please sign in', hint: 'This form needs you to sign in. You will come back here afterwards.' },
-    whitelist: { title: 'You are not on the list', hint: 'This form is open to listed accounts only. Please sign in with one of them, or contact the publisher.' },
-    total: { title: 'This form is full', hint: 'It has received as many answers as it takes. Please contact the publisher with any question.' },
-    account: { title: 'You have filled this in already', hint: 'This account has used up its submissions; there is nothing more to do.' },
+    whitelist: {
+      title: 'You are not on the list',
+      hint: 'This form is open to listed accounts only. Please sign in with one of them, or contact the publisher.',
+    },
+    total: {
+      title: 'This form is full',
+      hint: 'It has received as many answers as it takes. Please contact the publisher with any question.',
+    },
+    account: {
+      title: 'You have filled this in already',
+      hint: 'This account has used up its submissions; there is nothing more to do.',
+    },
     ip: { title: 'Too many submissions from this network', hint: 'Please use another network, or try again later.' },
-    device: { title: 'This device has filled this in already', hint: 'It has used up its submissions; there is nothing more to do.' },
-    tooMany: { title: 'Too many attempts', hint: 'Please wait a moment, then go back and submit again. Your answers are still there.' },
+    device: {
+      title: 'This device has filled this in already',
+      hint: 'It has used up its submissions; there is nothing more to do.',
+    },
+    tooMany: {
+      title: 'Too many attempts',
+      hint: 'Please wait a moment, then go back and submit again. Your answers are still there.',
+    },
     tooLarge: { title: 'That is too long', hint: 'Please go back, shorten the longest answers and submit again.' },
     outdated: { title: 'This form has been updated', hint: 'Go back, reload the page, and submit the new version.' },
-    keyUsed: { title: 'You have already submitted this', hint: 'Your earlier answers were received; these changes were not saved. To submit again, open the link to the form once more.' },
-    fault: { title: 'Something went wrong', hint: 'Please go back and try again. If it still fails, contact the publisher.' },
+    keyUsed: {
+      title: 'You have already submitted this',
+      hint: 'Your earlier answers were received; these changes were not saved. To submit again, open the link to the form once more.',
+    },
+    fault: {
+      title: 'Something went wrong',
+      hint: 'Please go back and try again. If it still fails, contact the publisher.',
+    },
     seats: { title: 'No seats left', hint: 'The seats you chose have just been taken. Please choose another option.' },
   },
 }
@@ -58,20 +103,43 @@ const words: Readonly<Record<Locale, Readonly<Record<Reason, StateWords>>>> = {
 export const stateWords = (reason: Reason, locale: Locale): StateWords => words[locale][reason]
 
 /** When a closed form opens, or closed: in the form's own time zone. Undefined where time has nothing to do with it. */
-export function timesOf({ reason, from, to, dailyHours, weekdays, timeZone = 'Asia/Shanghai', locale }: ClosedPage): string | undefined {
+export function timesOf({
+  reason,
+  from,
+  to,
+  dailyHours,
+  weekdays,
+  timeZone = 'Asia/Shanghai',
+  locale,
+}: ClosedPage): string | undefined {
   const isEnglish = locale === 'en'
-  if (reason === 'notStarted' && from) return isEnglish ? `Opens on ${moment(from, timeZone, locale)}` : `将于 ${moment(from, timeZone, locale)} 开始`
-  if (reason === 'ended' && to) return isEnglish ? `Closed on ${moment(to, timeZone, locale)}` : `已于 ${moment(to, timeZone, locale)} 结束`
+  if (reason === 'notStarted' && from)
+    return isEnglish ? `Opens on ${moment(from, timeZone, locale)}` : `将于 ${moment(from, timeZone, locale)} 开始`
+  if (reason === 'ended' && to)
+    return isEnglish ? `Closed on ${moment(to, timeZone, locale)}` : `已于 ${moment(to, timeZone, locale)} 结束`
   if (reason !== 'outsideHours') return undefined
-  const days = weekdays && weekdays.length > 0 && weekdays.length < 7 ? daysOf(weekdays.toSorted((a, b) => a - b), locale) : isEnglish ? 'Every day' : '每天'
+  const days =
+    weekdays && weekdays.length > 0 && weekdays.length < 7
+      ? daysOf(
+          weekdays.toSorted((a, b) => a - b),
+          locale,
+        )
+      : isEnglish
+        ? 'Every day'
+        : '每天'
   return dailyHours ? `${days} ${dailyHours[0]}–${dailyHours[1]}` : days
 }
 
 function moment(iso: string, timeZone: string, locale: Locale): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  if (locale === 'en') return inZone(timeZone, (zone) => date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }))
-  const [year, month, day, time] = inZone(timeZone, (zone) => date.toLocaleString('sv-SE', { timeZone: zone })).split(/[- ]/)
+  if (locale === 'en')
+    return inZone(timeZone, (zone) =>
+      date.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone }),
+    )
+  const [year, month, day, time] = inZone(timeZone, (zone) => date.toLocaleString('sv-SE', { timeZone: zone })).split(
+    /[- ]/,
+  )
   return `${year} 年 ${Number(month)} 月 ${Number(day)} 日 ${time?.slice(0, 5)}`
 }
 
@@ -94,4 +162,7 @@ function daysOf(days: readonly number[], locale: Locale): string {
 
 /** 1 Monday … 7 Sunday; 5 January 2026 was a Monday. */
 const weekday = (day: number, locale: Locale): string =>
-  new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale === 'en' ? 'en-GB' : 'zh-CN', { weekday: 'long', timeZone: 'UTC' })
+  new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale === 'en' ? 'en-GB' : 'zh-CN', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })

@@ -18,18 +18,25 @@ export interface AccessFacts {
 }
 
 /**
- * Why the form is closed to this visitor now; undefined when it is open. The first reason that applies wins: what concerns everyone
- * comes before what concerns this visitor, and a password is asked for last, when it can open the form.
+ * Why the form is closed to this visitor now; undefined when it is open. The first reason that applies wins: what
+ * concerns everyone comes before what concerns this visitor, and a password is asked for last, when it can open the
+ * form.
  */
-export const closedReason = (facts: AccessFacts): ClosedReason | undefined => closedToAll(facts) ?? closedToVisitor(facts)
+export const closedReason = (facts: AccessFacts): ClosedReason | undefined =>
+  closedToAll(facts) ?? closedToVisitor(facts)
 
 /** Whoever may not enter learns nothing of what is asked, also while nobody may: after the end, before the start. */
-export const hidesQuestions = (facts: AccessFacts): boolean => isUnpublished(facts) || closedToVisitor(facts) !== undefined
+export const hidesQuestions = (facts: AccessFacts): boolean =>
+  isUnpublished(facts) || closedToVisitor(facts) !== undefined
 
 const isUnpublished = ({ status, version }: AccessFacts): boolean => status === 'draft' || version === 0
 
 function closedToAll(facts: AccessFacts): ClosedReason | undefined {
-  const { now, status, settings: { window = {} } } = facts
+  const {
+    now,
+    status,
+    settings: { window = {} },
+  } = facts
   if (isUnpublished(facts)) return 'unpublished'
   if (status === 'stopped') return 'stopped'
   if (window.from !== undefined && now.getTime() < Date.parse(window.from)) return 'notStarted'
@@ -46,7 +53,7 @@ function closedToVisitor({ secret, settings: { access = {} }, caller, proof }: A
 
 /** The author's own words, where they are about this reason. */
 export const wordsFor = (reason: ClosedReason, { window }: Settings): string | undefined =>
-  (reason === 'notStarted' || reason === 'ended' || reason === 'outsideHours' ? window?.message || undefined : undefined)
+  reason === 'notStarted' || reason === 'ended' || reason === 'outsideHours' ? window?.message || undefined : undefined
 
 /** Hours that end before they begin run past midnight; the early part belongs to the day on which they began. */
 function withinHours(now: Date, { dailyHours, weekdays, timeZone }: NonNullable<Settings['window']>): boolean {
@@ -68,8 +75,12 @@ function minutesOf(text: string): number {
 const isListed = (whitelist: readonly string[], caller: AccessFacts['caller']): boolean =>
   caller !== undefined && whitelist.some((name) => name.trim().toLowerCase() === caller.userName.toLowerCase())
 
-/** What stands for a form's password between requests, so that the password itself stays out of cookies. Nobody makes one without the form's secret. */
-export const proofOf = (secret: string, password: string): string => createHmac('sha256', secret).update(password).digest('hex')
+/**
+ * What stands for a form's password between requests, so that the password itself stays out of cookies. Nobody makes
+ * one without the form's secret.
+ */
+export const proofOf = (secret: string, password: string): string =>
+  createHmac('sha256', secret).update(password).digest('hex')
 
 /** Takes the same time wherever two texts differ first. */
 export function sameText(a: string, b: string): boolean {

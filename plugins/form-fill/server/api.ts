@@ -54,7 +54,9 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     const taken = gate ? { seats: [] } : await takenClaims(app, current, visitorOf(request))
     const reason = gate ?? taken.limit?.reason
     const message = taken.limit?.message ?? (gate && wordsFor(gate, current.document.settings))
-    const asked = isHidden(app, request, head, current) ? { hash: null, document: null } : askedOf(request, head, current, taken.seats)
+    const asked = isHidden(app, request, head, current)
+      ? { hash: null, document: null }
+      : askedOf(request, head, current, taken.seats)
     return {
       version: current.version,
       ...asked,
@@ -62,42 +64,69 @@ export const publicFormApi: FastifyPluginAsync = async (app) => {
     }
   })
 
-  app.post<{ Params: { formKey: string }; Body: SubmitBody }>('/:formKey/data', {
-    schema: { params, body: submitBody }, config: { ...isPublic, rateLimit: submitLimit, maxKeys: limits.answerKeys }, bodyLimit: bodyBytes,
-  }, async (request): Promise<Required<Receipt>> => {
-    const { head, current } = await openForm(request)
-    if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
-    const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
-    const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
-    if (password !== undefined && gateOf(app, request, head, current) === 'password') {
-      const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
-      const guess = await attempts.guess(request, head.formKey, () => sameText(wanted, proof ?? ''))
-      if (guess === 'tooMany') throw new AppError('request.tooMany', 'too many wrong passwords')
-    }
+  app.post<{ Params: { formKey: string }; Body: SubmitBody }>(
+    '/:formKey/data',
+    {
+      schema: { params, body: submitBody },
+      config: { ...isPublic, rateLimit: submitLimit, maxKeys: limits.answerKeys },
+      bodyLimit: bodyBytes,
+    },
+    async (request): Promise<Required<Receipt>> => {
+      const { head, current } = await openForm(request)
+      if (!current) throw new AppError('form.closed', 'unpublished', { data: { reason: 'unpublished' } })
+      const { version, answers, idempotencyKey, password, ext, url = {} } = request.body
+      const proof = password === undefined ? proofIn(request, head.formKey) : proofOf(head.secret, password)
+      if (password !== undefined && gateOf(app, request, head, current) === 'password') {
+        const wanted = proofOf(head.secret, current.document.settings.access?.password ?? '')
+        const guess = await attempts.guess(request, head.formKey, () => sameText(wanted, proof ?? ''))
+        if (guess === 'tooMany') throw new AppError('request.tooMany', 'too many wrong passwords')
+      }
 
-    const outcome = await submit({
-      head, current, version, answers, caller: request.caller, visitor: visitorOf(request),
-      proof, idempotencyKey: idempotencyKey?.toWellFormed(), ext: ext?.toWellFormed(), userAgent: request.headers['user-agent'], url: urlValues(Object.entries(url)), locale: request.locale,
-    })
-    if (outcome.kind === 'stored') return outcome.receipt
-    if (outcome.kind === 'unknown') throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
-    if (outcome.kind === 'outdated') {
-      const { seats } = await takenClaims(app, current, visitorOf(request))
-      throw new AppError('answer.outdated', `version <${version}>`, { data: { current: { version: current.version, ...askedOf(request, head, current, seats) } } })
-    }
-    if (outcome.kind === 'keyUsed') throw new AppError('answer.keyUsed', `key <${idempotencyKey}>`)
-    if (outcome.kind === 'wrong') throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
-    const { reason, message, errors } = outcome
-    throw new AppError('form.closed', reason, { data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) } })
-  })
+      const outcome = await submit({
+        head,
+        current,
+        version,
+        answers,
+        caller: request.caller,
+        visitor: visitorOf(request),
+        proof,
+        idempotencyKey: idempotencyKey?.toWellFormed(),
+        ext: ext?.toWellFormed(),
+        userAgent: request.headers['user-agent'],
+        url: urlValues(Object.entries(url)),
+        locale: request.locale,
+      })
+      if (outcome.kind === 'stored') return outcome.receipt
+      if (outcome.kind === 'unknown')
+        throw new AppError('answer.version', `version <${version}>`, { data: { errors: [] } })
+      if (outcome.kind === 'outdated') {
+        const { seats } = await takenClaims(app, current, visitorOf(request))
+        throw new AppError('answer.outdated', `version <${version}>`, {
+          data: { current: { version: current.version, ...askedOf(request, head, current, seats) } },
+        })
+      }
+      if (outcome.kind === 'keyUsed') throw new AppError('answer.keyUsed', `key <${idempotencyKey}>`)
+      if (outcome.kind === 'wrong')
+        throw new AppError('answer.invalid', undefined, { data: { errors: outcome.errors } })
+      const { reason, message, errors } = outcome
+      throw new AppError('form.closed', reason, {
+        data: { reason, ...(message ? { message } : {}), ...(errors ? { errors } : {}) },
+      })
+    },
+  )
 
   /** What is shown of a version to who may see its questions. */
   const askedOf = (request: FastifyRequest, head: FormHead, current: PublishedForm, seats: readonly Claim[]) => ({
-    hash: current.hash, document: current.artifact.publicForm, graph: current.artifact.graph, full: fullOf(seats),
+    hash: current.hash,
+    document: current.artifact.publicForm,
+    graph: current.artifact.graph,
+    full: fullOf(seats),
     validator: validatorPath(head, current, request.caller, app.clock()),
   })
 
-  async function openForm({ params: { formKey } }: FastifyRequest<{ Params: { formKey: string } }>): Promise<PublicForm> {
+  async function openForm({
+    params: { formKey },
+  }: FastifyRequest<{ Params: { formKey: string } }>): Promise<PublicForm> {
     const found = await publicForm(app, formKey)
     if (!found) throw new AppError('form.unknown', `key <${formKey}>`)
     return found

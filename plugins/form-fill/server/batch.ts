@@ -2,11 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 
 /**
  * Gathers what arrives at once, and while the last batch is under way, by key. A lone call does not wait for company.
- * `run` gives one result or error per call, in order; when it throws, every call of the batch does. A batch has at most `most` calls,
- * which together weigh at most `heaviest`, or one that weighs more.
+ * `run` gives one result or error per call, in order; when it throws, every call of the batch does. A batch has at most
+ * `most` calls, which together weigh at most `heaviest`, or one that weighs more.
  */
 export function batched<Call, Result>(
-  run: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>, most: number, weigh: (call: Call) => number = () => 0, heaviest = 0,
+  run: (calls: readonly Call[]) => Promise<readonly (Result | Error)[]>,
+  most: number,
+  weigh: (call: Call) => number = () => 0,
+  heaviest = 0,
 ): (key: number, call: Call) => Promise<Result> {
   interface Waiting {
     readonly call: Call
@@ -40,14 +43,15 @@ export function batched<Call, Result>(
     queues.delete(key)
   }
 
-  return (key, call) => new Promise((resolve, reject) => {
-    const waiting = { call, resolve, reject }
-    const queue = queues.get(key)
-    if (queue) queue.push(waiting)
-    else {
-      const begun = [waiting]
-      queues.set(key, begun)
-      void drain(key, begun)
-    }
-  })
+  return (key, call) =>
+    new Promise((resolve, reject) => {
+      const waiting = { call, resolve, reject }
+      const queue = queues.get(key)
+      if (queue) queue.push(waiting)
+      else {
+        const begun = [waiting]
+        queues.set(key, begun)
+        void drain(key, begun)
+      }
+    })
 }

@@ -6,12 +6,15 @@ import type { PublishedForm } from '#server/kit/decorations.ts'
 import { inTurn } from '#server/kit/turns.ts'
 import { validatorOf } from './validator.ts'
 
-/** Checking the answers of more questions takes milliseconds: fifty submits at once would hold everybody up for a second. */
+/**
+ * Checking the answers of more questions takes milliseconds: fifty submits at once would hold everybody up for a
+ * second.
+ */
 const fewQuestions = 200
 
 /** Work over all questions of a version: at once for a few questions, else in a turn of the event loop of its own. */
 export const turnFor = async <T>({ artifact }: PublishedForm, work: () => T): Promise<T> =>
-  (artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work())
+  artifact.publicForm.items.length > fewQuestions ? inTurn(work) : work()
 
 export const judgeInTurn = (form: PublishedForm, answers: Answers, env: Env, locale: Locale): Promise<AnswerCheck> =>
   turnFor(form, () => checkAnswers(form.artifact, answers, env, validatorOf(form), locale))

@@ -18,7 +18,13 @@ import { makeSubmit, takenClaims } from './submit.ts'
 import { keepProof, proofIn, visitorOf } from './visitor.ts'
 
 /** Takes what a plain HTML form has posted, and answers with the page that comes next. */
-export type NativePost = (request: FastifyRequest, reply: FastifyReply, head: FormHead, current: PublishedForm, fields: URLSearchParams) => Promise<FastifyReply>
+export type NativePost = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  head: FormHead,
+  current: PublishedForm,
+  fields: URLSearchParams,
+) => Promise<FastifyReply>
 
 /** A password was typed into its page. */
 export function passwordPost(app: FastifyInstance, write: PageWriter): NativePost {
@@ -35,8 +41,8 @@ export function passwordPost(app: FastifyInstance, write: PageWriter): NativePos
 }
 
 /**
- * Back, on, or handing in. The posted page is judged, and what comes next is rendered with everything carried along; a question that
- * the answers have brought up is shown before it is asked for.
+ * Back, on, or handing in. The posted page is judged, and what comes next is rendered with everything carried along; a
+ * question that the answers have brought up is shown before it is asked for.
  */
 export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
   const submit = makeSubmit(app)
@@ -52,35 +58,64 @@ export function pagePost(app: FastifyInstance, write: PageWriter): NativePost {
     const url = urlValues(new URLSearchParams(fields.get('_url') ?? ''))
     const key = fields.get('_key') ?? ''
     const state = {
-      answers, url, full: fullOf((await takenClaims(app, current, visitorOf(request))).seats),
-      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(), ext: (fields.get('_ext') ?? '').slice(0, 200),
+      answers,
+      url,
+      full: fullOf((await takenClaims(app, current, visitorOf(request))).seats),
+      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomUUID(),
+      ext: (fields.get('_ext') ?? '').slice(0, 200),
     }
     const env = { now: momentIn(form.settings.window?.timeZone, app.clock()), url }
     const pages = await turnFor(filled, () => pagesOf(form, evaluateLogic(filled.artifact, answers, env)))
-    const at = Math.max(0, pages.findIndex((page) => page.key === fields.get('_page')))
+    const at = Math.max(
+      0,
+      pages.findIndex((page) => page.key === fields.get('_page')),
+    )
     const show = async (page: number, errors: readonly AnswerError[] = [], appeared = false): Promise<FastifyReply> =>
-      sendHtml(request, reply, errors.length > 0 ? 422 : 200, await write.form(request, head, filled, { ...state, page, errors, appeared }))
+      sendHtml(
+        request,
+        reply,
+        errors.length > 0 ? 422 : 200,
+        await write.form(request, head, filled, { ...state, page, errors, appeared }),
+      )
 
     if (fields.get('_do') === 'back') return show(Math.max(0, at - 1))
     const shown = new Set((fields.get('_shown') ?? '').split(','))
     const here = pages[at]?.items ?? []
     const appeared = here.some((item) => !shown.has(item.id) && !isComputed(item))
-    const wrong = (await judgeInTurn(filled, answers, env, localeOf(request))).errors
-      .filter((error) => shown.has(error.item) && here.some((item) => item.id === error.item))
+    const wrong = (await judgeInTurn(filled, answers, env, localeOf(request))).errors.filter(
+      (error) => shown.has(error.item) && here.some((item) => item.id === error.item),
+    )
     if (wrong.length > 0 || appeared) return show(at, wrong, appeared)
     if (at + 1 < pages.length) return show(at + 1)
     if (fields.get('_do') !== 'submit') return show(at)
 
     const outcome = await submit({
-      head, current, version: filled.version, answers, url, caller: request.caller, visitor: visitorOf(request), proof: proofIn(request, head.formKey),
-      idempotencyKey: state.idempotencyKey, ext: storable(state.ext) || undefined,
-      userAgent: request.headers['user-agent'], locale: localeOf(request),
+      head,
+      current,
+      version: filled.version,
+      answers,
+      url,
+      caller: request.caller,
+      visitor: visitorOf(request),
+      proof: proofIn(request, head.formKey),
+      idempotencyKey: state.idempotencyKey,
+      ext: storable(state.ext) || undefined,
+      userAgent: request.headers['user-agent'],
+      locale: localeOf(request),
     })
-    if (outcome.kind === 'stored') return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
+    if (outcome.kind === 'stored')
+      return reply.redirect(`/s/${head.formKey}/done?id=${outcome.receipt.id}&receipt=${outcome.receipt.receipt}`, 303)
     if (outcome.kind === 'keyUsed') return write.problem(request, reply, 409, 'keyUsed')
     if (outcome.kind === 'outdated' || outcome.kind === 'unknown') return write.problem(request, reply, 409, 'outdated')
     const left = outcome.errors ?? []
-    if (outcome.kind === 'closed' && left.length === 0) return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
-    return show(Math.max(0, pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id)))), left)
+    if (outcome.kind === 'closed' && left.length === 0)
+      return write.closed(request, reply, head, current, outcome.reason, { message: outcome.message })
+    return show(
+      Math.max(
+        0,
+        pages.findIndex((page) => page.items.some((item) => left.some((error) => error.item === item.id))),
+      ),
+      left,
+    )
   }
 }

@@ -12,7 +12,8 @@ import { titleSegments } from './title-segments.ts'
 import { validatorPath } from './validator-path.ts'
 
 /** What a form page adds to the form itself. */
-export type FormState = Pick<FormPage, 'answers' | 'full' | 'url' | 'idempotencyKey' | 'ext'> & Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
+export type FormState = Pick<FormPage, 'answers' | 'full' | 'url' | 'idempotencyKey' | 'ext'> &
+  Partial<Pick<FormPage, 'page' | 'errors' | 'appeared'>>
 
 export interface ClosedNote {
   /** The author's own words. */
@@ -29,9 +30,21 @@ const renderInWorker = task<typeof renderFormPage>(new URL('./render-form-page.t
 export interface PageWriter {
   readonly render: (page: FillPage) => Html
   readonly form: (request: FastifyRequest, head: FormHead, form: PublishedForm, state: FormState) => Promise<Html>
-  readonly closed: (request: FastifyRequest, reply: FastifyReply, head: FormHead, current: PublishedForm | undefined, reason: ClosedReason, note?: ClosedNote) => Promise<FastifyReply>
+  readonly closed: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    head: FormHead,
+    current: PublishedForm | undefined,
+    reason: ClosedReason,
+    note?: ClosedNote,
+  ) => Promise<FastifyReply>
   readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  readonly problem: (request: FastifyRequest, reply: FastifyReply, status: number, problem: ProblemPage['problem']) => Promise<FastifyReply>
+  readonly problem: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    problem: ProblemPage['problem'],
+  ) => Promise<FastifyReply>
 }
 
 export function pageWriter(app: FastifyInstance): PageWriter {
@@ -42,22 +55,45 @@ export function pageWriter(app: FastifyInstance): PageWriter {
     const { form, graph, ...rest } = page
     const input = { module, hash, page: { ...rest, assets } }
     // a worker that has rendered this version before still has its questions: they are most of the page
-    const html = (await app.workers.brief.run(renderInWorker, input)) ?? (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
+    const html =
+      (await app.workers.brief.run(renderInWorker, input)) ??
+      (await app.workers.brief.run(renderInWorker, { ...input, questions: { form, graph } }))
     return withPolicy(html!)
   }
   const formless = (request: FastifyRequest) => ({ locale: localeOf(request), formKey: '', title: '', theme: {} })
   return {
     render,
-    form: (request, head, form, state) => renderForm(form.hash, {
-      kind: 'form', ...about(request, head, form), version: form.version, validator: validatorPath(head, form, request.caller, app.clock()),
-      form: form.artifact.publicForm, graph: form.artifact.graph, errors: [], page: 0, appeared: false,
-      ...definedOf({ titleWords: titleSegments(form.artifact.publicForm.title) }),
-      now: momentIn(form.document.settings.window?.timeZone, app.clock()), ...state,
-    }),
+    form: (request, head, form, state) =>
+      renderForm(form.hash, {
+        kind: 'form',
+        ...about(request, head, form),
+        version: form.version,
+        validator: validatorPath(head, form, request.caller, app.clock()),
+        form: form.artifact.publicForm,
+        graph: form.artifact.graph,
+        errors: [],
+        page: 0,
+        appeared: false,
+        ...definedOf({ titleWords: titleSegments(form.artifact.publicForm.title) }),
+        now: momentIn(form.document.settings.window?.timeZone, app.clock()),
+        ...state,
+      }),
     closed: (request, reply, head, current, reason, note = {}) =>
-      sendHtml(request, reply, statusOf(reason, note), render({ kind: 'closed', ...about(request, head, current), reason, ...windowOf(current, reason), ...definedOf(note) })),
+      sendHtml(
+        request,
+        reply,
+        statusOf(reason, note),
+        render({
+          kind: 'closed',
+          ...about(request, head, current),
+          reason,
+          ...windowOf(current, reason),
+          ...definedOf(note),
+        }),
+      ),
     missing: (request, reply) => sendHtml(request, reply, 404, render({ kind: 'missing', ...formless(request) })),
-    problem: (request, reply, status, problem) => sendHtml(request, reply, status, render({ kind: 'problem', problem, ...formless(request) })),
+    problem: (request, reply, status, problem) =>
+      sendHtml(request, reply, status, render({ kind: 'problem', problem, ...formless(request) })),
   }
 }
 
@@ -66,7 +102,10 @@ export function about(request: FastifyRequest, head: FormHead, current: Publishe
   const form = current?.artifact.publicForm
   const share = form?.settings.share
   return {
-    locale: localeOf(request), formKey: head.formKey, title: share?.title || form?.title || '', theme: form?.theme ?? {},
+    locale: localeOf(request),
+    formKey: head.formKey,
+    title: share?.title || form?.title || '',
+    theme: form?.theme ?? {},
     ...(share?.description ? { description: share.description } : {}),
   }
 }
@@ -91,4 +130,6 @@ function windowOf(current: PublishedForm | undefined, reason: ClosedReason): Par
 }
 
 const definedOf = <T extends object>(whole: T): { [K in keyof T]?: NonNullable<T[K]> } =>
-  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined && value !== '')) as { [K in keyof T]?: NonNullable<T[K]> } // what is left is defined
+  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined && value !== '')) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  } // what is left is defined

@@ -42,18 +42,27 @@ export const publicPages: FastifyPluginAsync = async (app) => {
   const rendered = new Map<string, Promise<Html>>()
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: bodyBytes }, async (_request: unknown, body: string | Buffer) => {
-    const read = (): URLSearchParams => fieldsOf(String(body))
-    return body.length > shortBody ? inTurn(read) : read()
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: bodyBytes },
+    async (_request: unknown, body: string | Buffer) => {
+      const read = (): URLSearchParams => fieldsOf(String(body))
+      return body.length > shortBody ? inTurn(read) : read()
+    },
+  )
 
   // whoever reads pages gets a page, also when something goes wrong
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw error
-    const status = error instanceof AppError ? error.code : error.statusCode ?? 500
+    const status = error instanceof AppError ? error.code : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'a public page failed')
     if (status < 500 && status !== 429 && status !== 413) return write.missing(request, reply)
-    return write.problem(request, reply, status, status === 429 || status === 503 ? 'tooMany' : status === 413 ? 'tooLarge' : 'fault')
+    return write.problem(
+      request,
+      reply,
+      status,
+      status === 429 || status === 503 ? 'tooMany' : status === 413 ? 'tooLarge' : 'fault',
+    )
   })
 
   app.get<OfForm>('/:formKey', page, async (request, reply) => {
@@ -72,23 +81,33 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     const form = current.artifact.publicForm
     const isPlain = fields.size === 0 && !outside.some((name) => Object.hasOwn(current.artifact.graph.dependants, name))
     const key = `${head.formKey}/${current.version}/${localeOf(request)}/${JSON.stringify(full)}`
-    const writing = (isPlain ? rendered.get(key) : undefined) ?? write.form(request, head, current, {
-      answers: await turnFor(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })), full, url: urlValues(fields), idempotencyKey: anyKey, ext: fields.get('ext') ?? '',
-    })
+    const writing =
+      (isPlain ? rendered.get(key) : undefined) ??
+      write.form(request, head, current, {
+        answers: await turnFor(current, () => ({ ...defaultsOf(form), ...answersFrom(form, fields) })),
+        full,
+        url: urlValues(fields),
+        idempotencyKey: anyKey,
+        ext: fields.get('ext') ?? '',
+      })
     if (isPlain) keep(rendered, key, writing)
     const html = await writing
     return sendHtml(request, reply, 200, { ...html, html: html.html.replaceAll(anyKey, randomUUID()) })
   })
 
-  app.post<OfForm>('/:formKey', { ...page, config: { ...page.config, rateLimit: submitLimit }, bodyLimit: bodyBytes }, async (request, reply) => {
-    const found = await publicForm(app, request.params.formKey)
-    if (!found) return write.missing(request, reply)
-    const { head, current } = found
-    if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
-    const fields = request.body
-    if (!(fields instanceof URLSearchParams)) throw new AppError('request.invalid', 'the body is not a form')
-    return (fields.has('_password') ? enter : goOn)(request, reply, head, current, fields)
-  })
+  app.post<OfForm>(
+    '/:formKey',
+    { ...page, config: { ...page.config, rateLimit: submitLimit }, bodyLimit: bodyBytes },
+    async (request, reply) => {
+      const found = await publicForm(app, request.params.formKey)
+      if (!found) return write.missing(request, reply)
+      const { head, current } = found
+      if (!current) return write.closed(request, reply, head, undefined, 'unpublished')
+      const fields = request.body
+      if (!(fields instanceof URLSearchParams)) throw new AppError('request.invalid', 'the body is not a form')
+      return (fields.has('_password') ? enter : goOn)(request, reply, head, current, fields)
+    },
+  )
 
   app.get<OfForm>('/:formKey/done', page, async (request, reply) => {
     const found = await publicForm(app, request.params.formKey)
@@ -104,9 +123,18 @@ export const publicPages: FastifyPluginAsync = async (app) => {
       return write.closed(request, reply, head, current, gateOf(app, request, head, current) ?? 'unpublished')
     }
     const filled = (isTheirs && row ? await app.forms.version(head.formId, row.version) : undefined) ?? current
-    return sendHtml(request, reply, 200, write.render({
-      kind: 'done', ...about(request, head, filled), form: filled.artifact.publicForm, answers: (isTheirs && row?.answers) || {}, ...(isTheirs ? { receipt } : {}),
-    }))
+    return sendHtml(
+      request,
+      reply,
+      200,
+      write.render({
+        kind: 'done',
+        ...about(request, head, filled),
+        form: filled.artifact.publicForm,
+        answers: (isTheirs && row?.answers) || {},
+        ...(isTheirs ? { receipt } : {}),
+      }),
+    )
   })
 
   app.get<OfForm>('/:formKey/schema.json', page, async (request, reply) => {
@@ -114,7 +142,9 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     if (!found) throw new AppError('form.unknown', `key <${request.params.formKey}>`)
     const { head, current } = found
     if (!current || isHidden(app, request, head, current)) throw closedTo(request, head, current)
-    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('application/schema+json; charset=utf-8')
+    void reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('application/schema+json; charset=utf-8')
     return sendCompressed(request, reply, JSON.stringify(current.artifact.answerSchema))
   })
 
@@ -130,7 +160,9 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     if (!form) throw new AppError('route.unknown', `GET ${request.url.split('?')[0]}`)
     // what stands between is asked for no password
     const scope = current.document.settings.access ? 'private' : 'public'
-    void reply.headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' }).type('text/javascript; charset=utf-8')
+    void reply
+      .headers({ 'cache-control': `${scope}, max-age=31536000, immutable`, vary: 'accept-encoding' })
+      .type('text/javascript; charset=utf-8')
     return sendCompressed(request, reply, await moduleOf(app.workers.brief, form))
   })
 
@@ -139,7 +171,9 @@ export const publicPages: FastifyPluginAsync = async (app) => {
     return new AppError('form.closed', reason, { data: { reason } })
   }
 
-  /** The version whose validator has this hash: not always the last one, when a page was opened before it was published. */
+  /**
+   * The version whose validator has this hash: not always the last one, when a page was opened before it was published.
+   */
   async function versionOf(formId: number, hash: string): Promise<PublishedForm | undefined> {
     const known = (await store.versions(formId)).find((version) => validatorHash(version.hash) === hash)
     return known && app.forms.version(formId, known.version)

@@ -5,8 +5,8 @@ import { limits } from '#schemas/form/limits.ts'
 import { AppError } from '#server/kit/app-error.ts'
 
 /**
- * Answers out of a native form, or out of an address (`?itemId=value`): each item's type reads its own texts. What names no item
- * that can be answered is not an answer.
+ * Answers out of a native form, or out of an address (`?itemId=value`): each item's type reads its own texts. What
+ * names no item that can be answered is not an answer.
  */
 export function answersFrom(form: Form, fields: URLSearchParams): Answers {
   const answers: Record<string, unknown> = {}
@@ -20,7 +20,8 @@ export function answersFrom(form: Form, fields: URLSearchParams): Answers {
     answers[item.id] = value
     const [other] = textsOf(`${item.id}:other`)
     const picked: readonly unknown[] = Array.isArray(value) ? value : [value]
-    if (other && optionsOf(item).some((option) => option.other && picked.includes(option.value))) answers[`${item.id}:other`] = other
+    if (other && optionsOf(item).some((option) => option.other && picked.includes(option.value)))
+      answers[`${item.id}:other`] = other
   }
   return answers
 }
@@ -35,11 +36,20 @@ export function fieldsOf(body: string): URLSearchParams {
 
 /** What an untouched form holds. */
 export const defaultsOf = (form: Form): Answers =>
-  Object.fromEntries(form.items.flatMap((item) => (item.default === undefined || item.default === null || item.default === '' ? [] : [[item.id, item.default]])))
+  Object.fromEntries(
+    form.items.flatMap((item) =>
+      item.default === undefined || item.default === null || item.default === '' ? [] : [[item.id, item.default]],
+    ),
+  )
 
 /** An address's own values, for rules that read `url.*`; bounded, because anyone may write an address. */
 export function urlValues(fields: Iterable<readonly [name: string, value: string]>): Readonly<Record<string, string>> {
-  return Object.fromEntries([...fields].filter(([name]) => /^[\w.-]{1,50}$/.test(name)).slice(0, 50).map(([name, value]) => [name, storable(value.slice(0, 500))]))
+  return Object.fromEntries(
+    [...fields]
+      .filter(([name]) => /^[\w.-]{1,50}$/.test(name))
+      .slice(0, 50)
+      .map(([name, value]) => [name, storable(value.slice(0, 500))]),
+  )
 }
 
 /** Without what no database keeps: NUL and halves of characters. */

@@ -27,7 +27,11 @@ const latest = new Map<string, { readonly minute: number; readonly time: LocalTi
 const kept = 1000
 
 function readClock(at: Date, zone: string): LocalTime {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
   const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() || 7
   return { year: parts.year, month: parts.month, day: parts.day, minutes: parts.hour * 60 + parts.minute, weekday }
 }
@@ -36,7 +40,8 @@ function readClock(at: Date, zone: string): LocalTime {
 export function periodOf(per: Per, at: Date, zone: string | undefined): string {
   if (per === 'ever') return 'ever'
   const { year, month, day, weekday } = localTime(at, zone)
-  const first = per === 'month' ? Date.UTC(year, month - 1, 1) : Date.UTC(year, month - 1, per === 'week' ? day - weekday + 1 : day)
+  const first =
+    per === 'month' ? Date.UTC(year, month - 1, 1) : Date.UTC(year, month - 1, per === 'week' ? day - weekday + 1 : day)
   return new Date(first).toISOString().slice(0, 10)
 }
 
@@ -67,7 +72,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
   } catch {
     return undefined
   }

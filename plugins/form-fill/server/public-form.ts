@@ -14,19 +14,41 @@ export interface PublicForm {
 export async function publicForm(app: FastifyInstance, formKey: string): Promise<PublicForm | undefined> {
   const head = await app.forms.find(formKey)
   if (!head || head.type === 'folder') return undefined
-  return { head, current: head.status === 'draft' || head.version === 0 ? undefined : await app.forms.version(head.formId, head.version) }
+  return {
+    head,
+    current:
+      head.status === 'draft' || head.version === 0 ? undefined : await app.forms.version(head.formId, head.version),
+  }
 }
 
 /** Why it is closed to this visitor now, by its settings; undefined when it is open. */
-export const gateOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): ClosedReason | undefined =>
-  closedReason(factsOf(app, request, head, current))
+export const gateOf = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  head: FormHead,
+  current: PublishedForm,
+): ClosedReason | undefined => closedReason(factsOf(app, request, head, current))
 
 /** Whether this visitor may see nothing of the questions, nor anything derived from them. */
 export const isHidden = (
-  app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm, caller: AccessFacts['caller'] = request.caller,
+  app: FastifyInstance,
+  request: FastifyRequest,
+  head: FormHead,
+  current: PublishedForm,
+  caller: AccessFacts['caller'] = request.caller,
 ): boolean => hidesQuestions({ ...factsOf(app, request, head, current), caller })
 
-const factsOf = (app: FastifyInstance, request: FastifyRequest, head: FormHead, current: PublishedForm): AccessFacts => ({
-  now: app.clock(), secret: head.secret, status: head.status, version: head.version, settings: current.document.settings, caller: request.caller,
+const factsOf = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  head: FormHead,
+  current: PublishedForm,
+): AccessFacts => ({
+  now: app.clock(),
+  secret: head.secret,
+  status: head.status,
+  version: head.version,
+  settings: current.document.settings,
+  caller: request.caller,
   proof: proofIn(request, head.formKey),
 })

@@ -26,14 +26,23 @@ export interface Visitor {
 /** Limits of the form that concern this visitor now, those for everyone first. */
 export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly Claim[] {
   const { limits = {}, window } = form.settings
-  const claim = (reason: 'total' | 'ip' | 'account' | 'device', limit: Limit | undefined, whose: string | undefined): readonly Claim[] => {
+  const claim = (
+    reason: 'total' | 'ip' | 'account' | 'device',
+    limit: Limit | undefined,
+    whose: string | undefined,
+  ): readonly Claim[] => {
     if (!limit || whose === undefined) return []
     const per = limit.per ?? 'ever'
     const since = periodStart(per, now, window?.timeZone)
-    return [{
-      key: [reason, per, periodOf(per, now, window?.timeZone), whose].filter(Boolean).join(':'), max: limit.max, reason,
-      ...(limit.message ? { message: limit.message } : {}), ...(since ? { since: since.toISOString() } : {}),
-    }]
+    return [
+      {
+        key: [reason, per, periodOf(per, now, window?.timeZone), whose].filter(Boolean).join(':'),
+        max: limit.max,
+        reason,
+        ...(limit.message ? { message: limit.message } : {}),
+        ...(since ? { since: since.toISOString() } : {}),
+      },
+    ]
   }
   return [
     ...claim('total', limits.total, ''),
@@ -43,14 +52,28 @@ export function limitClaims(form: Form, visitor: Visitor, now: Date): readonly C
   ]
 }
 
-/** Seats of every option that has them, or only of those that `answers` picks. In the order of the form, so that locks never cross. */
+/**
+ * Seats of every option that has them, or only of those that `answers` picks. In the order of the form, so that locks
+ * never cross.
+ */
 export function seatClaims(form: Form, answers?: Answers): readonly Claim[] {
-  return form.items.flatMap((item) => optionsOf(item).flatMap((option): readonly Claim[] => {
-    if (option.quota === undefined || (answers && !picks(answers[item.id], option.value))) return []
-    return [{ key: seatKey(item.id, option.value), max: option.quota, reason: 'seats', item: item.id, option: option.value }]
-  }))
+  return form.items.flatMap((item) =>
+    optionsOf(item).flatMap((option): readonly Claim[] => {
+      if (option.quota === undefined || (answers && !picks(answers[item.id], option.value))) return []
+      return [
+        {
+          key: seatKey(item.id, option.value),
+          max: option.quota,
+          reason: 'seats',
+          item: item.id,
+          option: option.value,
+        },
+      ]
+    }),
+  )
 }
 
 export const seatKey = (item: ItemId, option: string): string => `seat:${item}:${option}`
 
-const picks = (value: unknown, option: string): boolean => value === option || (Array.isArray(value) && value.includes(option))
+const picks = (value: unknown, option: string): boolean =>
+  value === option || (Array.isArray(value) && value.includes(option))

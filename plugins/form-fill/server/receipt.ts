@@ -4,11 +4,17 @@ import type { Stored } from './store.ts'
 import type { Receipt } from '../shared/page-model.ts'
 
 /**
- * What a visitor can keep as proof: a SHA-256 over what was stored, who it is and when. It is computed from the row, so it can be
- * checked at any time; an answer that was edited since no longer fits it. The idempotency key, which only the visitor's own device
- * knows, keeps a receipt from being guessed from a short answer.
+ * What a visitor can keep as proof: a SHA-256 over what was stored, who it is and when. It is computed from the row, so
+ * it can be checked at any time; an answer that was edited since no longer fits it. The idempotency key, which only the
+ * visitor's own device knows, keeps a receipt from being guessed from a short answer.
  */
-export function receiptOf(formId: number, { id, serial, time, answers }: Stored, idempotencyKey: string | null | undefined): Required<Receipt> {
-  const text = JSON.stringify(canonical({ formId, id, serial, time: time.toISOString(), answers, key: idempotencyKey ?? null }))
+export function receiptOf(
+  formId: number,
+  { id, serial, time, answers }: Stored,
+  idempotencyKey: string | null | undefined,
+): Required<Receipt> {
+  const text = JSON.stringify(
+    canonical({ formId, id, serial, time: time.toISOString(), answers, key: idempotencyKey ?? null }),
+  )
   return { id, serial, receipt: createHash('sha256').update(text).digest('hex'), time: time.toISOString() }
 }

@@ -15,8 +15,16 @@ export interface RenderFormPageInput {
 /** Large ones are a few megabytes. */
 const kept = lru<string, Questions>(10)
 
-/** A page of a form, rendered in a worker; undefined when the worker does not know the questions of this version and was not given them. */
-export async function renderFormPage({ module, hash, page, questions = kept.get(hash) }: RenderFormPageInput): Promise<string | undefined> {
+/**
+ * A page of a form, rendered in a worker; undefined when the worker does not know the questions of this version and was
+ * not given them.
+ */
+export async function renderFormPage({
+  module,
+  hash,
+  page,
+  questions = kept.get(hash),
+}: RenderFormPageInput): Promise<string | undefined> {
   if (!questions) return undefined
   kept.set(hash, questions)
   const { renderHtml } = (await import(module)) as { readonly renderHtml: (page: FormPage) => string }

@@ -21,15 +21,26 @@ export function withPolicy(html: string): Html {
 }
 
 /** Never kept by anyone in between: what a form shows depends on the moment and the visitor. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, status: number, { html, policy }: Html): Promise<FastifyReply> {
+export async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { html, policy }: Html,
+): Promise<FastifyReply> {
   void reply.code(status).type('text/html; charset=utf-8').headers({
-    'content-security-policy': policy, 'cache-control': 'no-cache, private', vary: 'accept-encoding, accept-language',
+    'content-security-policy': policy,
+    'cache-control': 'no-cache, private',
+    vary: 'accept-encoding, accept-language',
   })
   return sendCompressed(request, reply, html)
 }
 
 /** A text made by the server, small for those who can unpack it. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
   return reply.header('content-encoding', 'gzip').send(await compress(text))
 }

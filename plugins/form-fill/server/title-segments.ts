@@ -10,7 +10,8 @@ export function titleSegments(title: string): readonly string[] | undefined {
   const words: string[] = []
   for (const { segment } of segmenter.segment(title)) {
     const last = words.at(-1)
-    if (last !== undefined && (closing.test(segment) || opening.test(last) || isSingle(segment))) words[words.length - 1] = last + segment
+    if (last !== undefined && (closing.test(segment) || opening.test(last) || isSingle(segment)))
+      words[words.length - 1] = last + segment
     else words.push(segment)
   }
   return words

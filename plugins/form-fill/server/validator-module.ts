@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 
 /**
- * The same check as an ES module without imports, for a browser that may not generate code. Its default export is Ajv's validate
- * function: true, or false with `errors` on it. Takes seconds for thousands of questions: call it in a worker.
+ * The same check as an ES module without imports, for a browser that may not generate code. Its default export is Ajv's
+ * validate function: true, or false with `errors` on it. Takes seconds for thousands of questions: call it in a worker.
  */
 export function validatorModule(schema: object): string {
   const ajv = compiler()
@@ -17,7 +17,14 @@ export function validatorModule(schema: object): string {
 const writeModule = (standalone as unknown as { readonly default: typeof standalone }).default
 
 /** `strict` is off because schemas are ours and tested, and annotations such as `$schema` need no word. */
-const compiler = (): Ajv2020 => new Ajv2020({ allErrors: true, strict: false, messages: false, validateFormats: false, code: { source: true, esm: true } })
+const compiler = (): Ajv2020 =>
+  new Ajv2020({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    validateFormats: false,
+    code: { source: true, esm: true },
+  })
 
 /** Ajv's run-time helpers that such schemas use, written here as they would be `require`d otherwise. */
 const helpers: Readonly<Record<string, string>> = {

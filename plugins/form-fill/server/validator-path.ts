@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const passHours = 24
 
 /**
- * Address of a version's compiled check. A browser's `import` carries no session, and a cookie alone never authenticates: where one must
- * be signed in, the address names who was shown the form, for a day.
+ * Address of a version's compiled check. A browser's `import` carries no session, and a cookie alone never
+ * authenticates: where one must be signed in, the address names who was shown the form, for a day.
  */
 export function validatorPath(head: FormHead, form: PublishedForm, caller: AccessFacts['caller'], now: Date): string {
   const path = `/s/${head.formKey}/validator-${validatorHash(form.hash)}.js`
@@ -30,4 +30,5 @@ function passOf(secret: string, userName: string, now: Date): string {
   return `${until}.${name}.${signOf(secret, until, name)}`
 }
 
-const signOf = (secret: string, until: string, name: string): string => createHmac('sha256', `${secret} validator`).update(`${until}.${name}`).digest('hex')
+const signOf = (secret: string, until: string, name: string): string =>
+  createHmac('sha256', `${secret} validator`).update(`${until}.${name}`).digest('hex')

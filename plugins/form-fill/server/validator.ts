@@ -7,10 +7,19 @@ import type { validatorModule } from './validator-module.ts'
 
 const writeModule = task<typeof validatorModule>(new URL('./validator-module.ts', import.meta.url), 'validatorModule')
 
-/** Answers against a version's answer schema, which is read and not compiled: compiling one of 4 000 questions takes a second, reading it milliseconds. */
-export const validatorOf = ({ artifact }: PublishedForm) => (answers: Answers): readonly SchemaError[] => validateAnswers(artifact.answerSchema, answers)
+/**
+ * Answers against a version's answer schema, which is read and not compiled: compiling one of 4 000 questions takes a
+ * second, reading it milliseconds.
+ */
+export const validatorOf =
+  ({ artifact }: PublishedForm) =>
+  (answers: Answers): readonly SchemaError[] =>
+    validateAnswers(artifact.answerSchema, answers)
 
-/** The same check for browsers, written in a worker and once per version: a version is one object for as long as it is kept in memory. */
+/**
+ * The same check for browsers, written in a worker and once per version: a version is one object for as long as it is
+ * kept in memory.
+ */
 export function moduleOf(pool: WorkerPool, form: PublishedForm): Promise<string> {
   const known = modules.get(form)
   if (known) return known
@@ -27,4 +36,5 @@ const modules = new WeakMap<PublishedForm, Promise<string>>()
 const revision = '1'
 
 /** The name by which a version's module is asked for. */
-export const validatorHash = (artifactHash: string): string => createHash('sha256').update(`${revision}:${artifactHash}`).digest('hex').slice(0, 20)
+export const validatorHash = (artifactHash: string): string =>
+  createHash('sha256').update(`${revision}:${artifactHash}`).digest('hex').slice(0, 20)

@@ -17,16 +17,19 @@ export function visitorOf(request: FastifyRequest): Visitor {
     ip: request.ip,
     network,
     userId: request.caller?.userId,
-    device: device && /^[\w-]{36}$/.test(device) ? device : `${network} ${request.headers['user-agent'] ?? ''}`.slice(0, 200),
+    device:
+      device && /^[\w-]{36}$/.test(device) ? device : `${network} ${request.headers['user-agent'] ?? ''}`.slice(0, 200),
   }
 }
 
 /** Marks a device only when the form counts devices. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, { limits }: Settings): void {
-  if (limits?.device && !cookieOf(request, deviceCookie)) setCookie(request, reply, deviceCookie, randomUUID(), yearSeconds)
+  if (limits?.device && !cookieOf(request, deviceCookie))
+    setCookie(request, reply, deviceCookie, randomUUID(), yearSeconds)
 }
 
-export const proofIn = (request: FastifyRequest, formKey: string): string | undefined => cookieOf(request, passCookie(formKey))
+export const proofIn = (request: FastifyRequest, formKey: string): string | undefined =>
+  cookieOf(request, passCookie(formKey))
 
 export const keepProof = (request: FastifyRequest, reply: FastifyReply, formKey: string, proof: string): void =>
   setCookie(request, reply, passCookie(formKey), proof, 24 * 3600)
@@ -40,5 +43,8 @@ function cookieOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
-  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`)
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
+  )
 }

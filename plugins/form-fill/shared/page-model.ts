@@ -2,7 +2,10 @@ import type { Graph } from '#schemas/form/artifact.ts'
 import type { AnswerError, Answers, ClosedReason, Form, ItemId, Theme } from '#schemas/form/form.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 
-/** What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same data. */
+/**
+ * What a public page shows, as data: the server renders it, and the browser takes a `form` page over from the same
+ * data.
+ */
 export type FillPage = FormPage | ClosedPage | DonePage | MissingPage | ProblemPage
 
 interface AnyPage {

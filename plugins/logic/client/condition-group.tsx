@@ -21,7 +21,8 @@ export interface ConditionGroupProps {
 /** Tests joined by "all of" or "any of"; a test can be a group again. */
 export function ConditionGroup({ form, group, depth, onChange, onRemove }: ConditionGroupProps) {
   const t = useMessages('logic')
-  const set = (at: number, part: Part, mark?: string): void => onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
+  const set = (at: number, part: Part, mark?: string): void =>
+    onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
   const remove = (at: number): void => {
     const left = removePart(group, at)
     if (left.parts.length > 0) return onChange(left)
@@ -32,20 +33,68 @@ export function ConditionGroup({ form, group, depth, onChange, onRemove }: Condi
   return (
     <fieldset className={classes.group} data-inner={depth > 0 || undefined} aria-label={t(`joint.${group.joint}Of`)}>
       {group.parts.length > 1 && (
-        <SegmentedControl className={classes.joint ?? ''} size="xs" aria-label={t('joint.label')} value={group.joint} data={[{ value: 'and', label: t('joint.and') }, { value: 'or', label: t('joint.or') }]}
-          onChange={(joint) => onChange({ ...group, joint: joint === 'or' ? 'or' : 'and' })} />
+        <SegmentedControl
+          className={classes.joint ?? ''}
+          size="xs"
+          aria-label={t('joint.label')}
+          value={group.joint}
+          data={[
+            { value: 'and', label: t('joint.and') },
+            { value: 'or', label: t('joint.or') },
+          ]}
+          onChange={(joint) => onChange({ ...group, joint: joint === 'or' ? 'or' : 'and' })}
+        />
       )}
       {group.parts.map((part, at) => {
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and keep nothing outside the document
-        if (part.kind === 'group') return <ConditionGroup key={at} form={form} group={part} depth={depth + 1} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
+        if (part.kind === 'group')
+          return (
+            <ConditionGroup
+              key={at}
+              form={form}
+              group={part}
+              depth={depth + 1}
+              onChange={(next, mark) => set(at, next, mark)}
+              onRemove={() => remove(at)}
+            />
+          )
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- as above
-          <ConditionRow key={at} form={form} part={part} canRemove={group.parts.length > 1 || depth > 0} onChange={(next, mark) => set(at, next, mark)} onRemove={() => remove(at)} />
+          <ConditionRow
+            key={at}
+            form={form}
+            part={part}
+            canRemove={group.parts.length > 1 || depth > 0}
+            onChange={(next, mark) => set(at, next, mark)}
+            onRemove={() => remove(at)}
+          />
         )
       })}
       <div className={classes.adds}>
-        <Button size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => onChange(addPart(group, emptyTest))}>{t('test.add')}</Button>
-        {depth < deepest && <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onChange(addPart(group, { kind: 'group', joint: group.joint === 'and' ? 'or' : 'and', parts: [emptyTest, emptyTest] }))}>{t('group.add')}</Button>}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => onChange(addPart(group, emptyTest))}
+        >
+          {t('test.add')}
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() =>
+              onChange(
+                addPart(group, {
+                  kind: 'group',
+                  joint: group.joint === 'and' ? 'or' : 'and',
+                  parts: [emptyTest, emptyTest],
+                }),
+              )
+            }
+          >
+            {t('group.add')}
+          </Button>
+        )}
       </div>
     </fieldset>
   )

@@ -20,9 +20,20 @@ export interface ConditionRowProps {
 /** One test: [question] [is] [value]. A question that is gone stays, marked, until another is chosen. */
 export function ConditionRow({ form, part, canRemove, onChange, onRemove }: ConditionRowProps) {
   const t = useMessages('logic')
-  const remove = canRemove && <ActionIcon aria-label={t('test.remove')} onClick={onRemove}><IconX size={14} /></ActionIcon>
+  const remove = canRemove && (
+    <ActionIcon aria-label={t('test.remove')} onClick={onRemove}>
+      <IconX size={14} />
+    </ActionIcon>
+  )
   if (part.kind === 'kept') {
-    return <div className={classes.row}><Text className={classes.kept ?? ''} fz={12}>{t('test.kept')} <code>{JSON.stringify(part.cond)}</code></Text>{remove}</div>
+    return (
+      <div className={classes.row}>
+        <Text className={classes.kept ?? ''} fz={12}>
+          {t('test.kept')} <code>{JSON.stringify(part.cond)}</code>
+        </Text>
+        {remove}
+      </div>
+    )
   }
 
   const subject = subjectOf(form, part.field)
@@ -30,23 +41,54 @@ export function ConditionRow({ form, part, canRemove, onChange, onRemove }: Cond
     const next = subjectOf(form, field)
     const verbs = next ? operatorsOf(next) : []
     // The value of another question means nothing here; the operator stays where it fits.
-    onChange({ kind: 'test', field, verb: verbs.includes(part.verb) && field !== '' ? part.verb : (verbs[0] ?? 'eq'), value: undefined })
+    onChange({
+      kind: 'test',
+      field,
+      verb: verbs.includes(part.verb) && field !== '' ? part.verb : (verbs[0] ?? 'eq'),
+      value: undefined,
+    })
   }
   const setVerb = (verb: Verb): void => {
     const isSameInput = subject && valueInputOf(subject, verb) === valueInputOf(subject, part.verb)
-    const isSameShape = Array.isArray(part.value) === takesList(verb) && (verb === 'between') === (part.verb === 'between')
+    const isSameShape =
+      Array.isArray(part.value) === takesList(verb) && (verb === 'between') === (part.verb === 'between')
     onChange({ ...part, verb, value: isSameInput && isSameShape ? part.value : undefined })
   }
 
   return (
     <div className={classes.row}>
-      <ItemSelect label={t('test.question')} placeholder={t('test.chooseQuestion')} value={part.field} isBroken={part.field !== '' && !subject} form={form}
-        choices={subjectsOf(form).map((one) => ({ value: one.field, item: one.item, isScore: isScore(one) }))} onChange={choose} />
+      <ItemSelect
+        label={t('test.question')}
+        placeholder={t('test.chooseQuestion')}
+        value={part.field}
+        isBroken={part.field !== '' && !subject}
+        form={form}
+        choices={subjectsOf(form).map((one) => ({ value: one.field, item: one.item, isScore: isScore(one) }))}
+        onChange={choose}
+      />
       {subject && (
-        <Select size="xs" className={classes.verb ?? ''} aria-label={t('test.verb')} allowDeselect={false} comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }} value={part.verb}
-          data={operatorsOf(subject, part.verb).map((verb) => ({ value: verb, label: t(`verb.${operatorLabel(subject, verb)}`) }))} onChange={(verb) => verb && setVerb(verb as Verb)} />
+        <Select
+          size="xs"
+          className={classes.verb ?? ''}
+          aria-label={t('test.verb')}
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }}
+          value={part.verb}
+          data={operatorsOf(subject, part.verb).map((verb) => ({
+            value: verb,
+            label: t(`verb.${operatorLabel(subject, verb)}`),
+          }))}
+          onChange={(verb) => verb && setVerb(verb as Verb)}
+        />
       )}
-      {subject && needsValue(part.verb) && <ValueField subject={subject} verb={part.verb} value={part.value} onChange={(value, mark) => onChange({ ...part, value }, mark)} />}
+      {subject && needsValue(part.verb) && (
+        <ValueField
+          subject={subject}
+          verb={part.verb}
+          value={part.value}
+          onChange={(value, mark) => onChange({ ...part, value }, mark)}
+        />
+      )}
       {remove}
     </div>
   )

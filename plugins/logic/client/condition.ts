@@ -2,8 +2,8 @@ import { isAnd, isNot, isOr, ops } from '#schemas/module/cond.ts'
 import type { Cond, Op } from '#schemas/module/cond.ts'
 
 /**
- * A condition as people put it together: groups of tests joined by one word each. What the editor has no words for (`not`, and
- * whatever comes later) is kept as it is and shown as such, so opening a rule never changes it.
+ * A condition as people put it together: groups of tests joined by one word each. What the editor has no words for
+ * (`not`, and whatever comes later) is kept as it is and shown as such, so opening a rule never changes it.
  */
 export type Part = Group | TestPart | { readonly kind: 'kept'; readonly cond: Cond }
 
@@ -30,7 +30,10 @@ export function groupOf(cond: Cond): Group {
   return part.kind === 'group' ? part : { kind: 'group', joint: 'and', parts: [part] }
 }
 
-/** The condition of a group. A group of one is its part. Unfinished tests are kept, for their author to finish; undefined only for an empty group. */
+/**
+ * The condition of a group. A group of one is its part. Unfinished tests are kept, for their author to finish;
+ * undefined only for an empty group.
+ */
 export function condOf(group: Group): Cond | undefined {
   const conds = group.parts.map(condOfPart).filter((cond) => cond !== undefined)
   if (conds.length < 2) return conds[0]
@@ -39,9 +42,14 @@ export function condOf(group: Group): Cond | undefined {
 
 /** Every part has what it needs to be tested. */
 export const isComplete = (part: Part): boolean =>
-  part.kind === 'group' ? part.parts.length > 0 && part.parts.every(isComplete) : part.kind === 'kept' || (part.field !== '' && !lacksValue(part))
+  part.kind === 'group'
+    ? part.parts.length > 0 && part.parts.every(isComplete)
+    : part.kind === 'kept' || (part.field !== '' && !lacksValue(part))
 
-export const changePart = (group: Group, at: number, part: Part): Group => ({ ...group, parts: group.parts.with(at, part) })
+export const changePart = (group: Group, at: number, part: Part): Group => ({
+  ...group,
+  parts: group.parts.with(at, part),
+})
 export const removePart = (group: Group, at: number): Group => ({ ...group, parts: group.parts.toSpliced(at, 1) })
 export const addPart = (group: Group, part: Part): Group => ({ ...group, parts: [...group.parts, part] })
 
@@ -51,7 +59,9 @@ function partOf(cond: Cond): Part {
   if (isAnd(cond)) return { kind: 'group', joint: 'and', parts: cond.and.map(partOf) }
   if (isOr(cond)) return { kind: 'group', joint: 'or', parts: cond.or.map(partOf) }
   if (isNot(cond)) return { kind: 'kept', cond }
-  const tests = Object.entries(cond).flatMap(([field, test]) => Object.entries(test).map(([op, value]) => testOf(field, op as Op, value)))
+  const tests = Object.entries(cond).flatMap(([field, test]) =>
+    Object.entries(test).map(([op, value]) => testOf(field, op as Op, value)),
+  )
   if (tests.some((test) => test === undefined) || tests.length === 0) return { kind: 'kept', cond }
   const known = tests as readonly TestPart[] // no undefined is among them
   return known.length === 1 ? known[0]! : { kind: 'group', joint: 'and', parts: known }

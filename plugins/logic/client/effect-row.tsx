@@ -25,36 +25,111 @@ export function EffectRow({ form, effect, canRemove, onChange, onRemove }: Effec
   const targets = targetsOf(form, effect.do)
   const setVerb = (name: EffectName): void => {
     const keepsTarget = effect.target !== undefined && targetsOf(form, name).some((item) => item.id === effect.target)
-    const keepsValue = keepsTarget && effect.value !== undefined && optionEffects.has(name) && optionEffects.has(effect.do)
-    onChange({ do: name, ...(keepsTarget ? { target: effect.target! } : {}), ...(keepsValue ? { value: effect.value } : {}) })
+    const keepsValue =
+      keepsTarget && effect.value !== undefined && optionEffects.has(name) && optionEffects.has(effect.do)
+    onChange({
+      do: name,
+      ...(keepsTarget ? { target: effect.target! } : {}),
+      ...(keepsValue ? { value: effect.value } : {}),
+    })
   }
   const options = (target ? optionsOf(target) : []).map(({ value, label }) => ({ value, label: label || value }))
-  const chosen = Array.isArray(effect.value) ? effect.value.map(String) : typeof effect.value === 'string' && effect.value !== '' ? [effect.value] : []
-  const gone = chosen.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
+  const chosen = Array.isArray(effect.value)
+    ? effect.value.map(String)
+    : typeof effect.value === 'string' && effect.value !== ''
+      ? [effect.value]
+      : []
+  const gone = chosen
+    .filter((one) => !options.some((option) => option.value === one))
+    .map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
 
   return (
     <div className={classes.row}>
-      <Select size="xs" className={classes.verb ?? ''} aria-label={t('effect.verb')} allowDeselect={false} maxDropdownHeight={400} comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }} value={effect.do}
-        data={effectOrder.map((name) => ({ value: name, label: t(`effect.${name}`) }))} onChange={(name) => name && setVerb(name as EffectName)} />
+      <Select
+        size="xs"
+        className={classes.verb ?? ''}
+        aria-label={t('effect.verb')}
+        allowDeselect={false}
+        maxDropdownHeight={400}
+        comboboxProps={{ shadow: 'md', width: 'max-content', position: 'bottom-start' }}
+        value={effect.do}
+        data={effectOrder.map((name) => ({ value: name, label: t(`effect.${name}`) }))}
+        onChange={(name) => name && setVerb(name as EffectName)}
+      />
       {effect.do !== 'finish' && (
-        <ItemSelect form={form} label={t('effect.target')} placeholder={t('effect.chooseTarget')} value={effect.target ?? ''} isBroken={effect.target !== undefined && !target}
-          choices={targets.map((item) => ({ value: item.id, item }))} onChange={(id) => onChange({ do: effect.do, target: id })} />
+        <ItemSelect
+          form={form}
+          label={t('effect.target')}
+          placeholder={t('effect.chooseTarget')}
+          value={effect.target ?? ''}
+          isBroken={effect.target !== undefined && !target}
+          choices={targets.map((item) => ({ value: item.id, item }))}
+          onChange={(id) => onChange({ do: effect.do, target: id })}
+        />
       )}
       {target && optionEffects.has(effect.do) && (
-        <MultiSelect size="xs" className={classes.options ?? ''} aria-label={t('effect.options')} placeholder={chosen.length === 0 ? t('value.choose') : ''} data={[...gone, ...options]} error={gone.length > 0} value={chosen} comboboxProps={{ shadow: 'md' }}
-          onChange={(value) => onChange({ ...effect, value })} />
+        <MultiSelect
+          size="xs"
+          className={classes.options ?? ''}
+          aria-label={t('effect.options')}
+          placeholder={chosen.length === 0 ? t('value.choose') : ''}
+          data={[...gone, ...options]}
+          error={gone.length > 0}
+          value={chosen}
+          comboboxProps={{ shadow: 'md' }}
+          onChange={(value) => onChange({ ...effect, value })}
+        />
       )}
-      {target && effect.do === 'setValue' && <><span className={classes.to}>{t('effect.to')}</span><SetTo effect={effect} target={target} onChange={onChange} /></>}
-      {canRemove && <ActionIcon aria-label={t('effect.remove')} onClick={onRemove}><IconX size={14} /></ActionIcon>}
+      {target && effect.do === 'setValue' && (
+        <>
+          <span className={classes.to}>{t('effect.to')}</span>
+          <SetTo effect={effect} target={target} onChange={onChange} />
+        </>
+      )}
+      {canRemove && (
+        <ActionIcon aria-label={t('effect.remove')} onClick={onRemove}>
+          <IconX size={14} />
+        </ActionIcon>
+      )}
     </div>
   )
 }
 
 /** The value that a rule sets, in the shape of its question's answers. */
-function SetTo({ effect, target, onChange }: { readonly effect: Effect; readonly target: Form['items'][number]; readonly onChange: EffectRowProps['onChange'] }) {
+function SetTo({
+  effect,
+  target,
+  onChange,
+}: {
+  readonly effect: Effect
+  readonly target: Form['items'][number]
+  readonly onChange: EffectRowProps['onChange']
+}) {
   const t = useMessages('logic')
-  const subject = { field: target.id, item: target, operand: answerOperandOf(target) ?? answerOperand(familyOf(target)) }
+  const subject = {
+    field: target.id,
+    item: target,
+    operand: answerOperandOf(target) ?? answerOperand(familyOf(target)),
+  }
   const takesSeveral = familyOf(target) === 'choices'
-  if (takesSeveral) return <ValueField subject={subject} verb="hasAll" value={effect.value} onChange={(value) => onChange({ ...effect, value })} />
-  return <OneValue subject={subject} verb="eq" label={t('value.label')} value={effect.value} onChange={(value) => onChange({ do: effect.do, target: target.id, ...(value === undefined ? {} : { value }) }, 'value')} />
+  if (takesSeveral)
+    return (
+      <ValueField
+        subject={subject}
+        verb="hasAll"
+        value={effect.value}
+        onChange={(value) => onChange({ ...effect, value })}
+      />
+    )
+  return (
+    <OneValue
+      subject={subject}
+      verb="eq"
+      label={t('value.label')}
+      value={effect.value}
+      onChange={(value) =>
+        onChange({ do: effect.do, target: target.id, ...(value === undefined ? {} : { value }) }, 'value')
+      }
+    />
+  )
 }

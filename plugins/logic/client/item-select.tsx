@@ -24,12 +24,30 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
-    const known = choices.map(({ value: id, item, isScore }) => ({ value: id, label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${isScore ? t('test.score') : ''}` }))
-    return known.some((one) => one.value === value) || value === '' ? known : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
+    const known = choices.map(({ value: id, item, isScore }) => ({
+      value: id,
+      label: `${numbers.has(item.id) ? `${numbers.get(item.id)}. ` : ''}${nameOf(item, t, text)}${isScore ? t('test.score') : ''}`,
+    }))
+    return known.some((one) => one.value === value) || value === ''
+      ? known
+      : [{ value, label: isBroken ? t('test.gone', { id: value }) : value }, ...known]
   }, [form, choices, value, isBroken, t, text])
   return (
-    <Select size="xs" className={classes.select ?? ''} searchable allowDeselect={false} limit={200} aria-label={label} placeholder={placeholder} nothingFoundMessage={t('test.noMatch')} comboboxProps={{ shadow: 'md' }}
-      data={data} value={value === '' ? null : value} error={isBroken} onChange={(next) => next !== null && onChange(next)} />
+    <Select
+      size="xs"
+      className={classes.select ?? ''}
+      searchable
+      allowDeselect={false}
+      limit={200}
+      aria-label={label}
+      placeholder={placeholder}
+      nothingFoundMessage={t('test.noMatch')}
+      comboboxProps={{ shadow: 'md' }}
+      data={data}
+      value={value === '' ? null : value}
+      error={isBroken}
+      onChange={(next) => next !== null && onChange(next)}
+    />
   )
 }
 

@@ -14,8 +14,11 @@ export interface Subject {
 
 /** What the conditions of a form may ask about, in the form's order. */
 export function subjectsOf(form: Form): readonly Subject[] {
-  return form.items.flatMap((item) => (itemTypeOf(item.type)?.operands(item) ?? []).filter(({ isOffered }) => isOffered)
-    .map((operand) => ({ field: item.id + operand.suffix, item, operand })))
+  return form.items.flatMap((item) =>
+    (itemTypeOf(item.type)?.operands(item) ?? [])
+      .filter(({ isOffered }) => isOffered)
+      .map((operand) => ({ field: item.id + operand.suffix, item, operand })),
+  )
 }
 
 /** The subject that a field names; undefined when its item is gone. */
@@ -44,10 +47,15 @@ export type ValueInput = 'options' | 'number' | 'date' | 'text'
 
 export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
   switch (operand.family) {
-    case 'number': return 'number'
-    case 'choice': case 'choices': return orderVerbs.has(verb) ? 'number' : 'options'
-    case 'moment': return 'date'
-    default: return 'text'
+    case 'number':
+      return 'number'
+    case 'choice':
+    case 'choices':
+      return orderVerbs.has(verb) ? 'number' : 'options'
+    case 'moment':
+      return 'date'
+    default:
+      return 'text'
   }
 }
 
@@ -60,15 +68,36 @@ export function operatorLabel({ operand }: Subject, verb: Verb): string {
 /** Which items an effect may have as its target. `finish` has none. */
 export function targetsOf(form: Form, effect: EffectName): readonly Item[] {
   switch (effect) {
-    case 'show': case 'hide': case 'jump': return form.items
-    case 'showOption': case 'hideOption': case 'checkOption': return form.items.filter(hasOptions)
-    case 'finish': return []
-    default: return form.items.filter(isAsked)
+    case 'show':
+    case 'hide':
+    case 'jump':
+      return form.items
+    case 'showOption':
+    case 'hideOption':
+    case 'checkOption':
+      return form.items.filter(hasOptions)
+    case 'finish':
+      return []
+    default:
+      return form.items.filter(isAsked)
   }
 }
 
 /** Effects in the order people need them. */
-export const effectOrder = ['show', 'hide', 'require', 'optional', 'jump', 'finish', 'showOption', 'hideOption', 'checkOption', 'setValue', 'enable', 'disable'] as const satisfies readonly EffectName[]
+export const effectOrder = [
+  'show',
+  'hide',
+  'require',
+  'optional',
+  'jump',
+  'finish',
+  'showOption',
+  'hideOption',
+  'checkOption',
+  'setValue',
+  'enable',
+  'disable',
+] as const satisfies readonly EffectName[]
 
 export const optionEffects: ReadonlySet<EffectName> = new Set(['showOption', 'hideOption', 'checkOption'])
 

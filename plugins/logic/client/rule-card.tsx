@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { Effect, Finding, Form, Rule } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { condOf, groupOf, isComplete } from './condition.ts'
@@ -28,42 +36,82 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
   const when = groupOf(rule.when)
   // Someone who is still writing is told so, once and calmly; what is broken is marked in its field anyway.
   const isUnfinished = !isComplete(when) || rule.then.some(lacksTarget)
-  const setEffects = (then: readonly Effect[], mark?: string): void => onChange({ ...rule, then }, mark) // oxlint-disable-line unicorn/no-thenable -- the document's own word
+  // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+  const setEffects = (then: readonly Effect[], mark?: string): void => onChange({ ...rule, then }, mark)
 
   return (
-    <article className={classes.card} aria-label={t('rule.name', { n })} data-broken={(!isUnfinished && faults.length > 0) || undefined}>
+    <article
+      className={classes.card}
+      aria-label={t('rule.name', { n })}
+      data-broken={(!isUnfinished && faults.length > 0) || undefined}
+    >
       <header className={classes.head}>
         <h3 className={classes.name}>{t('rule.name', { n })}</h3>
         <Menu width={160}>
-          <Menu.Target><ActionIcon aria-label={t('rule.more', { n })}><IconDots size={16} /></ActionIcon></Menu.Target>
+          <Menu.Target>
+            <ActionIcon aria-label={t('rule.more', { n })}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(-1)}>{t('rule.up')}</Menu.Item>
-            <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === count - 1} onClick={() => onMove(1)}>{t('rule.down')}</Menu.Item>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>{t('rule.duplicate')}</Menu.Item>
-            <Menu.Item color="red" c="var(--fw-fail)" leftSection={<IconTrash size={16} />} onClick={onRemove}>{t('rule.remove')}</Menu.Item>
+            <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(-1)}>
+              {t('rule.up')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === count - 1} onClick={() => onMove(1)}>
+              {t('rule.down')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={onDuplicate}>
+              {t('rule.duplicate')}
+            </Menu.Item>
+            <Menu.Item color="red" c="var(--fw-fail)" leftSection={<IconTrash size={16} />} onClick={onRemove}>
+              {t('rule.remove')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </header>
       <div className={classes.clause}>
         <span className={classes.word}>{t('when')}</span>
-        <ConditionGroup form={form} group={when} depth={0} onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)} />
+        <ConditionGroup
+          form={form}
+          group={when}
+          depth={0}
+          onChange={(group, mark) => onChange({ ...rule, when: condOf(group) ?? rule.when }, mark)}
+        />
       </div>
       <div className={classes.clause}>
         <span className={classes.word}>{t('so')}</span>
         <div className={classes.effects}>
           {rule.then.map((effect, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- effects have no id, and keep nothing outside the document
-            <EffectRow key={place} form={form} effect={effect} canRemove={rule.then.length > 1}
+            // document
+            <EffectRow
+              key={place}
+              form={form}
+              effect={effect}
+              canRemove={rule.then.length > 1}
               onChange={(next, mark) => setEffects(rule.then.with(place, next), mark && `effect:${place}:${mark}`)}
-              onRemove={() => setEffects(rule.then.toSpliced(place, 1))} />
+              onRemove={() => setEffects(rule.then.toSpliced(place, 1))}
+            />
           ))}
-          <Button className={classes.add ?? ''} size="compact-xs" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => setEffects([...rule.then, { do: 'show' }])}>{t('effect.add')}</Button>
+          <Button
+            className={classes.add ?? ''}
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => setEffects([...rule.then, { do: 'show' }])}
+          >
+            {t('effect.add')}
+          </Button>
         </div>
       </div>
       {isUnfinished && <p className={classes.unfinished}>{t('rule.unfinished')}</p>}
       {!isUnfinished && faults.length > 0 && (
         <ul className={classes.faults}>
-          {faults.map((fault, place) => <li key={`${fault.code}${place}`}><IconAlertCircle size={14} aria-hidden="true" />{text(fault.message)}</li>)}
+          {faults.map((fault, place) => (
+            <li key={`${fault.code}${place}`}>
+              <IconAlertCircle size={14} aria-hidden="true" />
+              {text(fault.message)}
+            </li>
+          ))}
         </ul>
       )}
     </article>
@@ -71,4 +119,5 @@ export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, on
 }
 
 const lacksTarget = ({ do: name, target, value }: Effect): boolean =>
-  (name !== 'finish' && target === undefined) || (optionEffects.has(name) && (value === undefined || (Array.isArray(value) && value.length === 0)))
+  (name !== 'finish' && target === undefined) ||
+  (optionEffects.has(name) && (value === undefined || (Array.isArray(value) && value.length === 0)))

@@ -26,13 +26,21 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
   const { document, edit } = draft
   const rules = document.logic
   const findings = useFindings(document)
-  const faults = useMemo(() => Map.groupBy(findings.filter((one) => one.at.startsWith('logic/')), (one) => Number(one.at.split('/')[1])), [findings])
+  const faults = useMemo(
+    () =>
+      Map.groupBy(
+        findings.filter((one) => one.at.startsWith('logic/')),
+        (one) => Number(one.at.split('/')[1]),
+      ),
+    [findings],
+  )
   const asked = params.get('rule')
   useEffect(() => {
     if (asked !== null) list.current?.children[Number(asked)]?.scrollIntoView({ block: 'center' })
   }, [asked])
 
-  const setRules = (change: (rules: readonly Rule[]) => readonly Rule[], mark?: string): void => edit((now) => setLogic(now, change(now.logic)), mark)
+  const setRules = (change: (rules: readonly Rule[]) => readonly Rule[], mark?: string): void =>
+    edit((now) => setLogic(now, change(now.logic)), mark)
   const add = (): void => {
     setRules((now) => [...now, freshRule])
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
@@ -42,10 +50,18 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
     setRules((now) => now.toSpliced(at, 1))
     if (rule) notify.undo(t('rule.removed', { n: at + 1 }), () => setRules((now) => now.toSpliced(at, 0, rule)))
   }
-  const move = (at: number, to: number): void => setRules((now) => (to < 0 || to >= now.length ? now : now.toSpliced(at, 1).toSpliced(to, 0, now[at]!)))
+  const move = (at: number, to: number): void =>
+    setRules((now) => (to < 0 || to >= now.length ? now : now.toSpliced(at, 1).toSpliced(to, 0, now[at]!)))
 
   if (!document.items.some(hasAnswer)) {
-    return <EmptyState icon={IconGitBranch} title={t('noQuestions')} hint={t('noQuestionsHint')} action={<TextLink to={formPath('editor', form.formKey)}>{t('toEditor')}</TextLink>} />
+    return (
+      <EmptyState
+        icon={IconGitBranch}
+        title={t('noQuestions')}
+        hint={t('noQuestionsHint')}
+        action={<TextLink to={formPath('editor', form.formKey)}>{t('toEditor')}</TextLink>}
+      />
+    )
   }
   return (
     <div className={classes.screen}>
@@ -55,20 +71,54 @@ export function RuleList({ form }: { readonly form: FormDetail }) {
           <p className={classes.hint}>{t('hint')}</p>
         </div>
         <div className={classes.actions}>
-          <Tooltip label={t('undo')}><ActionIcon aria-label={t('undo')} disabled={!draft.canUndo} onClick={draft.undo}><IconArrowBackUp size={18} /></ActionIcon></Tooltip>
-          <Tooltip label={t('redo')}><ActionIcon aria-label={t('redo')} disabled={!draft.canRedo} onClick={draft.redo}><IconArrowForwardUp size={18} /></ActionIcon></Tooltip>
-          {rules.length > 0 && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} disabled={rules.length >= limits.rules} onClick={add}>{t('add')}</Button>}
+          <Tooltip label={t('undo')}>
+            <ActionIcon aria-label={t('undo')} disabled={!draft.canUndo} onClick={draft.undo}>
+              <IconArrowBackUp size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('redo')}>
+            <ActionIcon aria-label={t('redo')} disabled={!draft.canRedo} onClick={draft.redo}>
+              <IconArrowForwardUp size={18} />
+            </ActionIcon>
+          </Tooltip>
+          {rules.length > 0 && (
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              disabled={rules.length >= limits.rules}
+              onClick={add}
+            >
+              {t('add')}
+            </Button>
+          )}
         </div>
       </header>
-      {rules.length === 0 ? <EmptyState icon={IconGitBranch} title={t('none')} hint={t('noneHint')} action={<Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>{t('add')}</Button>} /> : (
+      {rules.length === 0 ? (
+        <EmptyState
+          icon={IconGitBranch}
+          title={t('none')}
+          hint={t('noneHint')}
+          action={
+            <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+              {t('add')}
+            </Button>
+          }
+        />
+      ) : (
         <ol className={classes.list} ref={list}>
           {rules.map((rule, at) => (
             // A rule has no id; its place is what names it, and nothing in a card is kept outside the document.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={at} className={classes.item}>
-              <RuleCard form={document} rule={rule} at={at} count={rules.length} faults={faults.get(at) ?? noFaults}
+              <RuleCard
+                form={document}
+                rule={rule}
+                at={at}
+                count={rules.length}
+                faults={faults.get(at) ?? noFaults}
                 onChange={(next, mark) => setRules((now) => now.with(at, next), mark && `rule:${at}:${mark}`)}
-                onRemove={() => remove(at)} onMove={(by) => move(at, at + by)} onDuplicate={() => setRules((now) => now.toSpliced(at + 1, 0, rule))} />
+                onRemove={() => remove(at)}
+                onMove={(by) => move(at, at + by)}
+                onDuplicate={() => setRules((now) => now.toSpliced(at + 1, 0, rule))}
+              />
             </li>
           ))}
         </ol>

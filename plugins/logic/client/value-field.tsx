@@ -23,14 +23,34 @@ export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) 
     const [low, high] = Array.isArray(value) ? value : []
     return (
       <span className={classes.range}>
-        <OneValue subject={subject} verb={verb} label={t('value.from')} value={low} onChange={(next) => onChange([next, high], 'value')} />
+        <OneValue
+          subject={subject}
+          verb={verb}
+          label={t('value.from')}
+          value={low}
+          onChange={(next) => onChange([next, high], 'value')}
+        />
         <span className={classes.to}>{t('value.to')}</span>
-        <OneValue subject={subject} verb={verb} label={t('value.until')} value={high} onChange={(next) => onChange([low, next], 'value')} />
+        <OneValue
+          subject={subject}
+          verb={verb}
+          label={t('value.until')}
+          value={high}
+          onChange={(next) => onChange([low, next], 'value')}
+        />
       </span>
     )
   }
   if (isListVerb(verb)) return <SeveralValues subject={subject} verb={verb} value={value} onChange={onChange} />
-  return <OneValue subject={subject} verb={verb} label={t('value.label')} value={value} onChange={(next) => onChange(next, 'value')} />
+  return (
+    <OneValue
+      subject={subject}
+      verb={verb}
+      label={t('value.label')}
+      value={value}
+      onChange={(next) => onChange(next, 'value')}
+    />
+  )
 }
 
 interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
@@ -41,16 +61,50 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
   const t = useMessages('logic')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const shared = { size: 'xs' as const, className: classes.value ?? '', 'aria-label': label, placeholder: t('value.placeholder') }
+  const shared = {
+    size: 'xs' as const,
+    className: classes.value ?? '',
+    'aria-label': label,
+    placeholder: t('value.placeholder'),
+  }
   switch (valueInputOf(subject, verb)) {
     case 'options': {
       const options = choicesOf(subject)
       const isGone = text !== '' && !options.some((option) => option.value === text)
-      return <Select {...shared} placeholder={t('value.choose')} allowDeselect={false} comboboxProps={{ shadow: 'md' }} data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options} error={isGone} value={text === '' ? null : text} onChange={onChange} />
+      return (
+        <Select
+          {...shared}
+          placeholder={t('value.choose')}
+          allowDeselect={false}
+          comboboxProps={{ shadow: 'md' }}
+          data={isGone ? [{ value: text, label: t('value.gone', { value: text }) }, ...options] : options}
+          error={isGone}
+          value={text === '' ? null : text}
+          onChange={onChange}
+        />
+      )
     }
-    case 'number': return <NumberInput {...shared} value={text === '' ? '' : Number(text)} onChange={(next) => onChange(readNumber(next))} />
-    case 'date': return <TextInput {...shared} type={dateTypes[momentAccuracyOf(subject.item)]} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
-    case 'text': return <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          value={text === '' ? '' : Number(text)}
+          onChange={(next) => onChange(readNumber(next))}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...shared}
+          type={dateTypes[momentAccuracyOf(subject.item)]}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'text':
+      return (
+        <TextInput {...shared} maxLength={500} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+      )
   }
 }
 
@@ -60,15 +114,40 @@ function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
   const input = valueInputOf(subject, verb)
   if (input === 'options') {
     const options = choicesOf(subject)
-    const gone = values.filter((one) => !options.some((option) => option.value === one)).map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
-    return <MultiSelect size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.choose') : ''} comboboxProps={{ shadow: 'md' }} data={[...gone, ...options]} error={gone.length > 0} value={values} onChange={(next) => onChange(next)} />
+    const gone = values
+      .filter((one) => !options.some((option) => option.value === one))
+      .map((one) => ({ value: one, label: t('value.gone', { value: one }) }))
+    return (
+      <MultiSelect
+        size="xs"
+        className={classes.several ?? ''}
+        aria-label={t('value.label')}
+        placeholder={values.length === 0 ? t('value.choose') : ''}
+        comboboxProps={{ shadow: 'md' }}
+        data={[...gone, ...options]}
+        error={gone.length > 0}
+        value={values}
+        onChange={(next) => onChange(next)}
+      />
+    )
   }
-  return <TagsInput size="xs" className={classes.several ?? ''} aria-label={t('value.label')} placeholder={values.length === 0 ? t('value.enterEach') : ''} value={values} onChange={(next) => onChange(input === 'number' ? next.map(Number).filter(Number.isFinite) : next)} />
+  return (
+    <TagsInput
+      size="xs"
+      className={classes.several ?? ''}
+      aria-label={t('value.label')}
+      placeholder={values.length === 0 ? t('value.enterEach') : ''}
+      value={values}
+      onChange={(next) => onChange(input === 'number' ? next.map(Number).filter(Number.isFinite) : next)}
+    />
+  )
 }
 
 const choicesOf = ({ item }: Subject) => {
   const seen = new Set<string>()
-  return optionsOf(item).filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value)).map(({ value, label }) => ({ value, label: label || value }))
+  return optionsOf(item)
+    .filter(({ value }) => value !== '' && !seen.has(value) && seen.add(value))
+    .map(({ value, label }) => ({ value, label: label || value }))
 }
 
 const dateTypes = { year: 'text', month: 'month', day: 'date', minute: 'datetime-local' } as const

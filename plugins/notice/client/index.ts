@@ -7,10 +7,14 @@ export const notice = {
   components: { Readers: () => import('./readers.tsx') },
   topBar: [() => import('./inbox/bell.tsx')],
   dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
-  commands: [{
-    id: 'readAll', title: 'notice:readAll', icon: 'bell',
-    run: () => void import('./inbox/use-mark.ts').then(({ markAllRead }) => markAllRead()),
-  }],
+  commands: [
+    {
+      id: 'readAll',
+      title: 'notice:readAll',
+      icon: 'bell',
+      run: () => void import('./inbox/use-mark.ts').then(({ markAllRead }) => markAllRead()),
+    },
+  ],
   messages: {
     'zh-cn': () => import('./messages/zh-cn.ts'),
     en: () => import('./messages/en.ts'),

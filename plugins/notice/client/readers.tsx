@@ -21,9 +21,13 @@ export default function Readers({ row }: SlotProps) {
   const t = useMessages('notice')
   const allowed = useAllowed()
   const [asked, setAsked] = useState({ page: 1, limit: 20 })
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const mayAsk = allowed('system:notice:query')
-  const { data, error, reload } = useApi<Page<NoticeReader> & { readonly read: number; readonly people: number }>(mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`, asked)
+  const { data, error, reload } = useApi<Page<NoticeReader> & { readonly read: number; readonly people: number }>(
+    mayAsk && row && `/system/notice/${String(row.noticeId)}/readers`,
+    asked,
+  )
   if (!mayAsk) return <EmptyState icon={IconEyeOff} title={t('denied')} compact />
   if (error && !data) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={6} widths={['1fr', '1fr', '1fr']} />
@@ -34,12 +38,35 @@ export default function Readers({ row }: SlotProps) {
       <p style={{ margin: '12px 0 6px' }}>{said}</p>
       <Progress value={(data.read / Math.max(data.people, data.read)) * 100} size={6} mb="sm" aria-label={said} />
       <Table>
-        <Table.Thead><Table.Tr><Table.Th>{t('name')}</Table.Th><Table.Th>{t('dept')}</Table.Th><Table.Th>{t('time')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('dept')}</Table.Th>
+            <Table.Th>{t('time')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
-          {data.rows.map((one) => <Table.Tr key={one.userId}><Table.Td title={one.userName}>{one.nickName || one.userName}</Table.Td><Table.Td>{one.deptName ?? dash}</Table.Td><Table.Td><Timestamp value={one.readTime} /></Table.Td></Table.Tr>)}
+          {data.rows.map((one) => (
+            <Table.Tr key={one.userId}>
+              <Table.Td title={one.userName}>{one.nickName || one.userName}</Table.Td>
+              <Table.Td>{one.deptName ?? dash}</Table.Td>
+              <Table.Td>
+                <Timestamp value={one.readTime} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
-      {data.total > pageSizes[0] && <Pager page={asked.page} limit={asked.limit} total={data.total} isNarrow={isNarrow} onPage={(page) => setAsked({ ...asked, page })} onLimit={(limit) => setAsked({ page: 1, limit })} />}
+      {data.total > pageSizes[0] && (
+        <Pager
+          page={asked.page}
+          limit={asked.limit}
+          total={data.total}
+          isNarrow={isNarrow}
+          onPage={(page) => setAsked({ ...asked, page })}
+          onLimit={(limit) => setAsked({ page: 1, limit })}
+        />
+      )}
     </>
   )
 }

@@ -9,13 +9,19 @@ export const noticeHooks: ModuleHooks = {
     await noticeStore(db).forget(rows.map((row) => row.noticeId as number))
   },
 
-  /** Every bell looks again: what was published, reworded or closed. Of what is not published nobody hears, and by its title only of what is. */
+  /**
+   * Every bell looks again: what was published, reworded or closed. Of what is not published nobody hears, and by its
+   * title only of what is.
+   */
   async afterCommit({ bus }, operation, rows, before = rows) {
     if (operation === 'purge') return
     const published = operation === 'remove' ? undefined : rows.find(isPublished)
     const row = published ?? before.find(isPublished)
     if (!row) return
-    const body: NoticeChanged = { noticeId: row.noticeId as number, ...(published ? { title: String(published.noticeTitle) } : {}) }
+    const body: NoticeChanged = {
+      noticeId: row.noticeId as number,
+      ...(published ? { title: String(published.noticeTitle) } : {}),
+    }
     await bus.publish('socket', { to: 'all', message: { msgType: announcementMessage, body } })
   },
 }

@@ -13,7 +13,9 @@ import { noticeStore } from './store.ts'
 /** How many the bell shows. */
 const topRows = 5
 
-const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } } as const
+const byId = {
+  params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
 type ById = { Params: { id: string } }
 
 /** Announcements as everyone reads them. Writing them is the module's (schemas/system/notice.json). */
@@ -21,7 +23,9 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
   const notices = noticeStore(app.db)
   const missing = (id: string): AppError => new AppError('row.unknown', `noticeId <${id}>`)
 
-  app.get('/unread', { config: signedIn }, async (request) => ({ count: await notices.unread(callerOf(request).userId) }))
+  app.get('/unread', { config: signedIn }, async (request) => ({
+    count: await notices.unread(callerOf(request).userId),
+  }))
 
   app.get('/top', { config: signedIn }, async (request): Promise<NoticeTop> => {
     const { userId } = callerOf(request)
@@ -42,7 +46,8 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
   })
 
   app.put<ById>('/received/:id/read', { schema: byId, config: signedIn }, async (request) => {
-    if (!(await notices.markRead(callerOf(request).userId, Number(request.params.id), app.clock()))) throw missing(request.params.id)
+    if (!(await notices.markRead(callerOf(request).userId, Number(request.params.id), app.clock())))
+      throw missing(request.params.id)
     return null
   })
 
@@ -51,12 +56,20 @@ export const noticeRoutes: FastifyPluginAsync<FeatureOptions> = async (app, { re
     return null
   })
 
-  app.get<ById & { Querystring: Record<string, unknown> }>('/:id/readers', { schema: byId, config: allow('system:notice:query') }, async (request) => {
-    const asked = pageQuery(request.query, request.locale)
-    // who has read is named as the list of people would: to those who reach them there
-    const users = demandModule(registry, 'system/user')
-    const found = await notices.readers(Number(request.params.id), asked, rowScope(users, callerOf(request), permissionOf(users.file, 'page')))
-    if (!found) throw missing(request.params.id)
-    return { ...pageOf(found.rows, found.total, asked), read: found.read, people: found.people }
-  })
+  app.get<ById & { Querystring: Record<string, unknown> }>(
+    '/:id/readers',
+    { schema: byId, config: allow('system:notice:query') },
+    async (request) => {
+      const asked = pageQuery(request.query, request.locale)
+      // who has read is named as the list of people would: to those who reach them there
+      const users = demandModule(registry, 'system/user')
+      const found = await notices.readers(
+        Number(request.params.id),
+        asked,
+        rowScope(users, callerOf(request), permissionOf(users.file, 'page')),
+      )
+      if (!found) throw missing(request.params.id)
+      return { ...pageOf(found.rows, found.total, asked), read: found.read, people: found.people }
+    },
+  )
 }

@@ -26,13 +26,23 @@ export function DeadTable() {
 
   // what was refused has been said; the list then shows why: somebody was quicker
   const act = (call: Promise<unknown>): Promise<unknown> => call.catch(() => undefined).then(reload)
-  const discard = (one: DeadWork): unknown => confirm({
-    title: t('dead.discardAsk', { title: one.title }), body: t('dead.discardBody'), verb: t('dead.discard'), run: () => act(api.del(`${path}/${one.id}`)),
-  })
+  const discard = (one: DeadWork): unknown =>
+    confirm({
+      title: t('dead.discardAsk', { title: one.title }),
+      body: t('dead.discardBody'),
+      verb: t('dead.discard'),
+      run: () => act(api.del(`${path}/${one.id}`)),
+    })
   return (
     <table className={classes.table}>
       <thead>
-        <tr><th>{t('dead.work')}</th><th>{t('dead.error')}</th><th data-wide>{t('dead.attempts')}</th><th data-wide>{t('dead.time')}</th>{mayEdit && <th>{t('dead.actions')}</th>}</tr>
+        <tr>
+          <th>{t('dead.work')}</th>
+          <th>{t('dead.error')}</th>
+          <th data-wide>{t('dead.attempts')}</th>
+          <th data-wide>{t('dead.time')}</th>
+          {mayEdit && <th>{t('dead.actions')}</th>}
+        </tr>
       </thead>
       <tbody>
         {data.map((one) => (
@@ -40,12 +50,29 @@ export function DeadTable() {
             <td>{one.title}</td>
             <td>{one.error}</td>
             <td data-wide>{formatNumber(one.attempts)}</td>
-            <td data-wide><Timestamp value={one.time} /></td>
+            <td data-wide>
+              <Timestamp value={one.time} />
+            </td>
             {mayEdit && (
               <td>
                 <Group gap={4} wrap="nowrap">
-                  <Button size="compact-sm" variant="subtle" aria-label={t('dead.retryOf', { title: one.title })} onClick={() => void act(api.post(`${path}/${one.id}/retry`))}>{t('dead.retry')}</Button>
-                  <Button size="compact-sm" variant="subtle" color="red" aria-label={t('dead.discardOf', { title: one.title })} onClick={() => void discard(one)}>{t('dead.discard')}</Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={t('dead.retryOf', { title: one.title })}
+                    onClick={() => void act(api.post(`${path}/${one.id}/retry`))}
+                  >
+                    {t('dead.retry')}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    aria-label={t('dead.discardOf', { title: one.title })}
+                    onClick={() => void discard(one)}
+                  >
+                    {t('dead.discard')}
+                  </Button>
                 </Group>
               </td>
             )}

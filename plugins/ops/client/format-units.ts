@@ -3,11 +3,17 @@ import { useMessages } from '#renderer/kit/messages.ts'
 type Translate = ReturnType<typeof useMessages>
 
 /** `12 毫秒`, `3.4 毫秒`. */
-export const inMs = (t: Translate, ms: number): string => t('units.ms', { n: ms < 10 ? Number(ms.toFixed(1)) : Math.round(ms) })
+export const inMs = (t: Translate, ms: number): string =>
+  t('units.ms', { n: ms < 10 ? Number(ms.toFixed(1)) : Math.round(ms) })
 
 /** The two largest units: `3 天 4 小时`. */
 export function duration(t: Translate, ms: number): string {
-  const parts = ([['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]] as const)
+  const parts = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1000],
+  ] as const
   const from = parts.findIndex(([, size]) => ms >= size)
   if (from < 0) return t('units.second', { n: 0 })
   let left = ms

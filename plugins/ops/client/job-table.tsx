@@ -13,17 +13,44 @@ export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[];
   const t = useMessages('ops')
   return (
     <table className={classes.table}>
-      <thead><tr><th>{t('job')}</th><th data-wide>{t('when')}<span className={classes.zone}>{timeZone}</span></th><th>{t('next')}</th><th data-wide>{t('last')}</th><th>{t('outcome')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th>{t('job')}</th>
+          <th data-wide>
+            {t('when')}
+            <span className={classes.zone}>{timeZone}</span>
+          </th>
+          <th>{t('next')}</th>
+          <th data-wide>{t('last')}</th>
+          <th>{t('outcome')}</th>
+        </tr>
+      </thead>
       <tbody>
         {jobs.map(({ name, pattern, next, last, isRunning }) => (
           <tr key={name}>
-            <td>{named.has(name) ? t(`jobNames.${name}`) : name}{named.has(name) && <span className={classes.dim}>{t(`jobHints.${name}`)}</span>}</td>
-            <td data-wide title={pattern}>{whenOf(t, pattern) ?? <code>{pattern}</code>}</td>
-            <td><Timestamp value={next} /></td>
-            <td data-wide><Timestamp value={last?.time ?? null} /></td>
             <td>
-              {isRunning ? <StatusDot tone="info">{t('busy')}</StatusDot> : !last ? <StatusDot tone="neutral">{t('never')}</StatusDot>
-                : last.fault !== undefined ? <StatusDot tone="fail">{t('failed', { fault: last.fault })}</StatusDot> : <StatusDot tone="ok">{t('done', { ms: inMs(t, last.ms) })}</StatusDot>}
+              {named.has(name) ? t(`jobNames.${name}`) : name}
+              {named.has(name) && <span className={classes.dim}>{t(`jobHints.${name}`)}</span>}
+            </td>
+            <td data-wide title={pattern}>
+              {whenOf(t, pattern) ?? <code>{pattern}</code>}
+            </td>
+            <td>
+              <Timestamp value={next} />
+            </td>
+            <td data-wide>
+              <Timestamp value={last?.time ?? null} />
+            </td>
+            <td>
+              {isRunning ? (
+                <StatusDot tone="info">{t('busy')}</StatusDot>
+              ) : !last ? (
+                <StatusDot tone="neutral">{t('never')}</StatusDot>
+              ) : last.fault !== undefined ? (
+                <StatusDot tone="fail">{t('failed', { fault: last.fault })}</StatusDot>
+              ) : (
+                <StatusDot tone="ok">{t('done', { ms: inMs(t, last.ms) })}</StatusDot>
+              )}
             </td>
           </tr>
         ))}

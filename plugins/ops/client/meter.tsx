@@ -20,7 +20,10 @@ const [width, height] = [120, 32]
 export function Meter({ name, value, hint, tone, verdict, points, trend }: MeterProps) {
   return (
     <li className={classes.meter}>
-      <div className={classes.top}><span className={classes.name}>{name}</span><StatusDot tone={tone}>{verdict}</StatusDot></div>
+      <div className={classes.top}>
+        <span className={classes.name}>{name}</span>
+        <StatusDot tone={tone}>{verdict}</StatusDot>
+      </div>
       <div className={classes.middle}>
         <span className={classes.value}>{value}</span>
         <svg className={classes.line} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -36,5 +39,10 @@ export function Meter({ name, value, hint, tone, verdict, points, trend }: Meter
 /** From 0 at the bottom to the highest point at the top, the newest at the right end. */
 export function lineOf(points: readonly number[]): string {
   const top = Math.max(...points, Number.MIN_VALUE)
-  return points.map((point, at) => `${((at / (points.length - 1)) * width).toFixed(1)},${(height - 2 - (point / top) * (height - 4)).toFixed(1)}`).join(' ')
+  return points
+    .map(
+      (point, at) =>
+        `${((at / (points.length - 1)) * width).toFixed(1)},${(height - 2 - (point / top) * (height - 4)).toFixed(1)}`,
+    )
+    .join(' ')
 }

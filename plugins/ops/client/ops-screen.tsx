@@ -25,43 +25,105 @@ export default function OpsScreen() {
   const t = useMessages('ops')
   const { data, error, reload } = useApi<Ops>('/system/ops', undefined, { refreshMs: everyMs, onFocus: true })
   const history = useHistory(data)
-  if (error && !data) return <Page title={t('title')}><ErrorState error={error} onRetry={reload} /></Page>
-  if (!data) return <Page title={t('title')}><RowsSkeleton rows={8} rowHeight={64} /></Page>
+  if (error && !data)
+    return (
+      <Page title={t('title')}>
+        <ErrorState error={error} onRetry={reload} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title={t('title')}>
+        <RowsSkeleton rows={8} rowHeight={64} />
+      </Page>
+    )
 
   const { process, database, sockets } = data
   const minutes = Math.max(1, Math.round((history.length * everyMs) / 60_000))
   return (
-    <Page title={t('title')} description={database.engine === 'postgres' ? t('hint', { id: process.id }) : t('hintOne')}
-      actions={<Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => void reload()}>{t('refresh')}</Button>}>
-      {error && <Alert color="red" role="alert" mb="md">{t('paused', { reason: error.message })}</Alert>}
+    <Page
+      title={t('title')}
+      description={database.engine === 'postgres' ? t('hint', { id: process.id }) : t('hintOne')}
+      actions={
+        <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => void reload()}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {t('paused', { reason: error.message })}
+        </Alert>
+      )}
       <ul className={classes.meters} aria-label={t('load')}>
         {metersOf(t, data).map(({ key, name, value, hint, number, limits, show }) => {
           const tone = verdictOf(number(data), limits)
           const points = history.map(number)
-          return <Meter key={key} name={name} value={value} hint={hint} tone={tone} verdict={t(tone)} points={points} trend={t('trend', { name, minutes, from: show(points[0] ?? 0), to: show(points.at(-1) ?? 0) })} />
+          return (
+            <Meter
+              key={key}
+              name={name}
+              value={value}
+              hint={hint}
+              tone={tone}
+              verdict={t(tone)}
+              points={points}
+              trend={t('trend', { name, minutes, from: show(points[0] ?? 0), to: show(points.at(-1) ?? 0) })}
+            />
+          )
         })}
       </ul>
       <div className={classes.groups}>
-        <Facts title={t('facts')} facts={[
-          [t('process'), process.id], [t('uptime'), duration(t, Date.parse(data.at) - Date.parse(process.startTime))], [t('started'), <Timestamp key="t" value={process.startTime} />],
-          [t('version'), process.version], [t('node'), process.node], [t('platform'), process.platform], [t('loadAverage'), formatNumber(process.loadAverage, 2)],
-        ]} />
-        <Facts title={t('database')} facts={[
-          [t('engine'), t(database.engine === 'pglite' ? 'embedded' : 'postgres', { version: database.version })], [t('size'), formatBytes(database.bytes)],
-          [t('longest'), database.longest === null ? t('none') : inMs(t, database.longest)],
-          [t('bus'), data.bus.latency === null ? <StatusDot key="b" tone="fail">{t('lost')}</StatusDot> : inMs(t, data.bus.latency)],
-        ]} />
-        <Facts title={t('live')} facts={[
-          [t('sockets'), t('socketsOf', { connections: sockets.connections, people: sockets.people })], [t('sessions'), formatNumber(data.sessions)],
-          [t('running'), formatNumber(data.processes.running)], [t('failedToday'), formatNumber(data.processes.failedToday)],
-        ]} />
+        <Facts
+          title={t('facts')}
+          facts={[
+            [t('process'), process.id],
+            [t('uptime'), duration(t, Date.parse(data.at) - Date.parse(process.startTime))],
+            [t('started'), <Timestamp key="t" value={process.startTime} />],
+            [t('version'), process.version],
+            [t('node'), process.node],
+            [t('platform'), process.platform],
+            [t('loadAverage'), formatNumber(process.loadAverage, 2)],
+          ]}
+        />
+        <Facts
+          title={t('database')}
+          facts={[
+            [t('engine'), t(database.engine === 'pglite' ? 'embedded' : 'postgres', { version: database.version })],
+            [t('size'), formatBytes(database.bytes)],
+            [t('longest'), database.longest === null ? t('none') : inMs(t, database.longest)],
+            [
+              t('bus'),
+              data.bus.latency === null ? (
+                <StatusDot key="b" tone="fail">
+                  {t('lost')}
+                </StatusDot>
+              ) : (
+                inMs(t, data.bus.latency)
+              ),
+            ],
+          ]}
+        />
+        <Facts
+          title={t('live')}
+          facts={[
+            [t('sockets'), t('socketsOf', { connections: sockets.connections, people: sockets.people })],
+            [t('sessions'), formatNumber(data.sessions)],
+            [t('running'), formatNumber(data.processes.running)],
+            [t('failedToday'), formatNumber(data.processes.failedToday)],
+          ]}
+        />
       </div>
       <section aria-labelledby="jobs">
-        <h2 id="jobs" className={classes.heading}>{t('jobs')}</h2>
+        <h2 id="jobs" className={classes.heading}>
+          {t('jobs')}
+        </h2>
         <JobTable jobs={data.jobs} timeZone={data.process.timeZone} />
       </section>
       <section aria-labelledby="dead">
-        <h2 id="dead" className={classes.heading}>{t('dead.title')}</h2>
+        <h2 id="dead" className={classes.heading}>
+          {t('dead.title')}
+        </h2>
         <p className={classes.dim}>{t('dead.hint')}</p>
         <DeadTable />
       </section>
@@ -69,11 +131,19 @@ export default function OpsScreen() {
   )
 }
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly (readonly [string, ReactNode])[] }) {
+function Facts({
+  title,
+  facts,
+}: {
+  readonly title: string
+  readonly facts: readonly (readonly [string, ReactNode])[]
+}) {
   return (
     <section>
       <h2 className={classes.heading}>{title}</h2>
-      <dl className={classes.facts}>{facts.flatMap(([name, value]) => [<dt key={`${name} dt`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
+      <dl className={classes.facts}>
+        {facts.flatMap(([name, value]) => [<dt key={`${name} dt`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+      </dl>
     </section>
   )
 }

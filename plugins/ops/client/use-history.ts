@@ -8,6 +8,7 @@ const most = 120
 export function useHistory(now: Ops | undefined): readonly Ops[] {
   const [history, setHistory] = useState<readonly Ops[]>([])
   const last = history.at(-1)
-  if (now && now.at !== last?.at) setHistory(last && last.process.id !== now.process.id ? [now] : [...history, now].slice(-most))
+  if (now && now.at !== last?.at)
+    setHistory(last && last.process.id !== now.process.id ? [now] : [...history, now].slice(-most))
   return history
 }

@@ -14,7 +14,9 @@ const busPatienceMs = 1_000
 /** `GET /system/ops`. Neither paths nor environment: whoever watches the server need not know what it keeps where. */
 export const opsRoutes: FastifyPluginAsync = async (app) => {
   const store = opsStore(app.db, app.engine)
-  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+    version: string
+  }
 
   app.get('/', { config: allow('system:ops:list') }, async (): Promise<Ops> => {
     // before our own statements, which would count themselves
@@ -27,16 +29,43 @@ export const opsRoutes: FastifyPluginAsync = async (app) => {
     const { rss, heapUsed } = process.memoryUsage()
     return {
       at: app.clock().toISOString(),
-      process: { id: app.processMetrics.id, startTime: app.processMetrics.startTime.toISOString(), version, node: process.version, platform: `${process.platform} ${process.arch}`, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, cores: availableParallelism(), cpu, loadAverage: loadavg()[0] ?? 0 },
-      memory: { rss, heapUsed, heapLimit: getHeapStatistics().heap_size_limit, systemFree: freemem(), systemTotal: totalmem() },
+      process: {
+        id: app.processMetrics.id,
+        startTime: app.processMetrics.startTime.toISOString(),
+        version,
+        node: process.version,
+        platform: `${process.platform} ${process.arch}`,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        cores: availableParallelism(),
+        cpu,
+        loadAverage: loadavg()[0] ?? 0,
+      },
+      memory: {
+        rss,
+        heapUsed,
+        heapLimit: getHeapStatistics().heap_size_limit,
+        systemFree: freemem(),
+        systemTotal: totalmem(),
+      },
       eventLoop: { ...delay, busy },
-      database: { engine: app.engine, version: facts.version, bytes: facts.bytes, latency, ...load, longest: facts.longest },
+      database: {
+        engine: app.engine,
+        version: facts.version,
+        bytes: facts.bytes,
+        latency,
+        ...load,
+        longest: facts.longest,
+      },
       bus: { latency: bus },
       sockets: { connections: app.socket.count(), people: app.socket.users().length },
       sessions: facts.sessions,
       processes: { running: facts.running, failedToday: facts.failedToday },
       jobs: app.jobs.list().map(({ name, pattern, isRunning, next, last }): OpsJob => ({
-        name, pattern, isRunning, next: next?.toISOString() ?? null, last: last ? { ...last, time: last.time.toISOString() } : null,
+        name,
+        pattern,
+        isRunning,
+        next: next?.toISOString() ?? null,
+        last: last ? { ...last, time: last.time.toISOString() } : null,
       })),
     }
   })
@@ -50,16 +79,34 @@ export const deadWorkRoutes: FastifyPluginAsync = async (app) => {
   }
 
   app.get('/dead', { config: allow('system:ops:list') }, async (): Promise<readonly DeadWork[]> =>
-    (await app.queue.dead(most)).map(({ id, title, queue, error, attempts, time }) => ({ id, title, queue, error, attempts, time: time.toISOString() })))
+    (await app.queue.dead(most)).map(({ id, title, queue, error, attempts, time }) => ({
+      id,
+      title,
+      queue,
+      error,
+      attempts,
+      time: time.toISOString(),
+    })),
+  )
 
-  app.post<ById>('/dead/:id/retry', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) => demandDone(await app.queue.retry(id), id))
+  app.post<ById>('/dead/:id/retry', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) =>
+    demandDone(await app.queue.retry(id), id),
+  )
 
-  app.delete<ById>('/dead/:id', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) => demandDone(await app.queue.discard(id), id))
+  app.delete<ById>('/dead/:id', { schema: byId, config: allow('system:ops:edit') }, async ({ params: { id } }) =>
+    demandDone(await app.queue.discard(id), id),
+  )
 }
 
 const most = 100
 type ById = { Params: { id: string } }
-const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' } } } } as const
+const byId = {
+  params: {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' } },
+  },
+} as const
 
 /** How long a message takes to come back to this process; null when it does not. */
 async function roundTrip({ bus }: FastifyInstance): Promise<number | null> {

@@ -18,14 +18,19 @@ export const opsStore = (db: Db, engine: 'pglite' | 'postgres') => ({
 
   async facts(now: Date): Promise<Facts> {
     // the embedded engine does one statement at a time, so there is never another to see
-    const longest = engine === 'postgres'
-      ? sql`(select max(extract(epoch from clock_timestamp() - query_start) * 1000) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid())`
-      : sql`null`
-    const { rows: [row] } = await sql<Facts>`
+    const longest =
+      engine === 'postgres'
+        ? sql`(select max(extract(epoch from clock_timestamp() - query_start) * 1000) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid())`
+        : sql`null`
+    const {
+      rows: [row],
+    } = await sql<Facts>`
       select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, ${longest}::float8 as longest,
         (select count(*) from sys_session where expire_time > ${now}) as sessions,
         (select count(*) from sys_background_task where state = 'running' and seen_time > now() - interval '20 seconds') as running,
-        (select count(*) from sys_background_task where state = 'failed' and seen_time > now() - interval '1 day') as failed_today`.execute(db)
+        (select count(*) from sys_background_task where state = 'failed' and seen_time > now() - interval '1 day') as failed_today`.execute(
+      db,
+    )
     return row!
   },
 })

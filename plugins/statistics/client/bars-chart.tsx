@@ -26,14 +26,23 @@ export interface BarsChartProps {
   readonly label: string
 }
 
-/** Lying bars, each under its own label with count and share: nothing to look up in a legend. nivo's own role is `img`. */
+/**
+ * Lying bars, each under its own label with count and share: nothing to look up in a legend. nivo's own role is `img`.
+ */
 export default function BarsChart({ rows, n, label }: BarsChartProps) {
   const { theme, bar, animate } = useNivo()
   const shown = rows.slice(0, most)
-  const data = shown.toReversed().map(({ key, label: name, count }): Datum => ({ key, label: name, count, said: `${count} · ${percent(count, n)}` }))
+  const data = shown
+    .toReversed()
+    .map(({ key, label: name, count }): Datum => ({ key, label: name, count, said: `${count} · ${percent(count, n)}` }))
 
   return (
-    <div style={{ height: (shown.length + padding) * rowHeight, marginBlock: `${labelHeight - padding * rowHeight}px ${-padding * rowHeight}px` }}>
+    <div
+      style={{
+        height: (shown.length + padding) * rowHeight,
+        marginBlock: `${labelHeight - padding * rowHeight}px ${-padding * rowHeight}px`,
+      }}
+    >
       <ResponsiveBar<Datum>
         data={data}
         keys={['count']}
@@ -61,7 +70,13 @@ export default function BarsChart({ rows, n, label }: BarsChartProps) {
 /** How far each bar could go: everyone who answered. */
 function Tracks({ bars, innerWidth }: BarCustomLayerProps<Datum>) {
   const { track } = useNivo()
-  return <g>{bars.map((one) => <rect key={one.key} y={one.y} width={innerWidth} height={one.height} rx={3} fill={track} />)}</g>
+  return (
+    <g>
+      {bars.map((one) => (
+        <rect key={one.key} y={one.y} width={innerWidth} height={one.height} rx={3} fill={track} />
+      ))}
+    </g>
+  )
 }
 
 function Labels({ bars, innerWidth }: BarCustomLayerProps<Datum>) {
@@ -70,8 +85,13 @@ function Labels({ bars, innerWidth }: BarCustomLayerProps<Datum>) {
     <g fontSize={13}>
       {bars.map(({ key, y, data: { data } }) => (
         <g key={key} transform={`translate(0 ${y - 8})`}>
-          <text fill={text}><title>{data.label}</title>{cut(data.label, innerWidth - 96)}</text>
-          <text fill={dim} x={innerWidth} textAnchor="end" style={{ fontVariantNumeric: 'tabular-nums' }}>{data.said}</text>
+          <text fill={text}>
+            <title>{data.label}</title>
+            {cut(data.label, innerWidth - 96)}
+          </text>
+          <text fill={dim} x={innerWidth} textAnchor="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {data.said}
+          </text>
         </g>
       ))}
     </g>

@@ -4,17 +4,33 @@ import classes from './card.module.css'
 import { percent, type Row } from './rows.ts'
 
 /** The same figures as text: for those who cannot see bars, and to copy. */
-export function CardTable({ rows, n, label }: { readonly rows: readonly Row[]; readonly n: number; readonly label: string }) {
+export function CardTable({
+  rows,
+  n,
+  label,
+}: {
+  readonly rows: readonly Row[]
+  readonly n: number
+  readonly label: string
+}) {
   const t = useMessages('statistics')
   return (
     <div className={classes.scroll}>
       <Table stickyHeader={false} aria-label={label}>
         <Table.Thead>
-          <Table.Tr><Table.Th>{t('table.answer')}</Table.Th><Table.Th className={classes.number}>{t('table.count')}</Table.Th><Table.Th className={classes.number}>{t('table.share')}</Table.Th></Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t('table.answer')}</Table.Th>
+            <Table.Th className={classes.number}>{t('table.count')}</Table.Th>
+            <Table.Th className={classes.number}>{t('table.share')}</Table.Th>
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.key}><Table.Td>{row.label}</Table.Td><Table.Td className={classes.number}>{row.count}</Table.Td><Table.Td className={classes.number}>{percent(row.count, n)}</Table.Td></Table.Tr>
+            <Table.Tr key={row.key}>
+              <Table.Td>{row.label}</Table.Td>
+              <Table.Td className={classes.number}>{row.count}</Table.Td>
+              <Table.Td className={classes.number}>{percent(row.count, n)}</Table.Td>
+            </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>

@@ -24,7 +24,10 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
   const hasTable = rows.length > 0 && card.n > 0
 
   const save = (): void => {
-    const lines = [[t('table.answer'), t('table.count'), t('table.share')], ...rows.map(({ label, count }) => [label, count, percent(count, card.n)])]
+    const lines = [
+      [t('table.answer'), t('table.count'), t('table.share')],
+      ...rows.map(({ label, count }) => [label, count, percent(count, card.n)]),
+    ]
     downloadCsv(`${formName}-${card.label}.csv`, `\uFEFF${lines.map((row) => csvLine(row)).join('')}`)
   }
 
@@ -33,14 +36,28 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
       <header className={classes.head}>
         <div className={classes.identity}>
           <h2 className={classes.title}>{card.label}</h2>
-          <p className={classes.base}>{t('answered', { count: card.n })} · {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}{familyOf(asItem(card)) === 'choices' && ` · ${t('several')}`}</p>
+          <p className={classes.base}>
+            {t('answered', { count: card.n })} ·{' '}
+            {t(card.mayBeAbsent ? 'skippedOrAbsent' : 'skipped', { count: card.skipped })}
+            {familyOf(asItem(card)) === 'choices' && ` · ${t('several')}`}
+          </p>
         </div>
         {hasTable && (
           <div className={classes.tools}>
             <Tooltip label={t(isTable ? 'chart' : 'table.show')}>
-              <ActionIcon aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })} aria-pressed={isTable} onClick={() => setTable(!isTable)}>{isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}</ActionIcon>
+              <ActionIcon
+                aria-label={t(isTable ? 'chartOf' : 'table.of', { label: card.label })}
+                aria-pressed={isTable}
+                onClick={() => setTable(!isTable)}
+              >
+                {isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+              </ActionIcon>
             </Tooltip>
-            <Tooltip label={t('save')}><ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}><IconDownload size={16} /></ActionIcon></Tooltip>
+            <Tooltip label={t('save')}>
+              <ActionIcon aria-label={t('saveOf', { label: card.label })} onClick={save}>
+                <IconDownload size={16} />
+              </ActionIcon>
+            </Tooltip>
           </div>
         )}
       </header>
@@ -55,12 +72,21 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
   const rows = rowsOf(card)
   switch (card.card) {
     case 'choice':
-      return <Suspense fallback={<div style={{ height: rows.length * 36 }} />}><Bars rows={sorted(rows)} n={card.n} label={card.label} /></Suspense>
+      return (
+        <Suspense fallback={<div style={{ height: rows.length * 36 }} />}>
+          <Bars rows={sorted(rows)} n={card.n} label={card.label} />
+        </Suspense>
+      )
     case 'number': {
       if (card.min === null) return <p className={classes.note}>{t('noNumbers')}</p>
       const isCounted = card.counts !== undefined
       // One column as high as the card says nothing that the figure does not.
-      if (!isCounted && card.min === card.max) return <dl className={classes.facts}><Fact name={t('everyone')} value={card.min} isFirst /></dl>
+      if (!isCounted && card.min === card.max)
+        return (
+          <dl className={classes.facts}>
+            <Fact name={t('everyone')} value={card.min} isFirst />
+          </dl>
+        )
       return (
         <>
           <dl className={classes.facts}>
@@ -70,7 +96,17 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
             {!isCounted && <Fact name={t('max')} value={card.max} />}
           </dl>
           <Suspense fallback={<div style={{ height: 180 }} />}>
-            {isCounted ? <Bars rows={rows.toReversed().map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))} n={card.n} label={card.label} /> : <Columns rows={rows} height={180} label={card.label} />}
+            {isCounted ? (
+              <Bars
+                rows={rows
+                  .toReversed()
+                  .map((row) => ({ ...row, label: markOf(card) ? `${row.label} ${markOf(card)}` : row.label }))}
+                n={card.n}
+                label={card.label}
+              />
+            ) : (
+              <Columns rows={rows} height={180} label={card.label} />
+            )}
           </Suspense>
         </>
       )
@@ -79,18 +115,29 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
       return (
         <>
           <dl className={classes.facts}>
-            <div><dt>{t('earliest')}</dt><dd>{day(card.min)}</dd></div>
-            <div><dt>{t('latest')}</dt><dd>{day(card.max)}</dd></div>
+            <div>
+              <dt>{t('earliest')}</dt>
+              <dd>{day(card.min)}</dd>
+            </div>
+            <div>
+              <dt>{t('latest')}</dt>
+              <dd>{day(card.max)}</dd>
+            </div>
           </dl>
-          <Suspense fallback={<div style={{ height: 180 }} />}><Columns rows={rows} height={180} label={card.label} /></Suspense>
+          <Suspense fallback={<div style={{ height: 180 }} />}>
+            <Columns rows={rows} height={180} label={card.label} />
+          </Suspense>
         </>
       )
     case 'text':
       return (
         <>
           <p className={classes.note}>{t('latestTexts')}</p>
-          {/* oxlint-disable-next-line react/no-array-index-key -- two people may write the same */}
-          <ul className={classes.texts}>{card.latest.map((text, at) => <li key={at}>{text}</li>)}</ul>
+          <ul className={classes.texts}>
+            {card.latest.map((text, at) => (
+              <li key={at}>{text}</li>
+            ))}
+          </ul>
         </>
       )
     default:
@@ -98,8 +145,25 @@ function Picture({ card }: { readonly card: StatisticsCard }) {
   }
 }
 
-function Fact({ name, value, digits, isFirst = false }: { readonly name: string; readonly value: number | null; readonly digits?: number; readonly isFirst?: boolean }) {
-  return <div><dt>{name}</dt><dd className={isFirst ? classes.big : undefined}>{formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}</dd></div>
+function Fact({
+  name,
+  value,
+  digits,
+  isFirst = false,
+}: {
+  readonly name: string
+  readonly value: number | null
+  readonly digits?: number
+  readonly isFirst?: boolean
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isFirst ? classes.big : undefined}>
+        {formatNumber(value === null || digits === undefined ? value : Number(value.toFixed(digits)))}
+      </dd>
+    </div>
+  )
 }
 
 /** What statistics tell of a question is its type; that says how it is counted. */
@@ -107,7 +171,9 @@ const asItem = ({ item, type, label }: StatisticsCard): ItemBase => ({ id: item,
 
 /** What stands behind values that are counted one by one, such as stars. */
 const markOf = (card: StatisticsCard): string | undefined =>
-  itemTypeOf(card.type)?.measures(asItem(card)).flatMap((measure) => (typeof measure === 'object' ? (measure.mark ?? []) : []))[0]
+  itemTypeOf(card.type)
+    ?.measures(asItem(card))
+    .flatMap((measure) => (typeof measure === 'object' ? (measure.mark ?? []) : []))[0]
 
 /** A year or a month stays what it is; a moment reads as a day. */
 const day = (text: string | null): string => (text !== null && text.length > 10 ? formatDate(text) : (text ?? '—'))

@@ -20,12 +20,22 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
   const t = useMessages('statistics')
   const allowed = useAllowed()
   const [{ filter, version }, change] = useStatisticsFilter()
-  const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, { version, filter: filter && JSON.stringify(filter) })
+  const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {
+    version,
+    filter: filter && JSON.stringify(filter),
+  })
   // Who may not see answers may see what they add up to, but has no questions to filter by.
-  const codebook = useApi<readonly CodebookEntry[]>(allowed('project:data:list') && `/project/form/${form.formKey}/data/codebook`)
+  const codebook = useApi<readonly CodebookEntry[]>(
+    allowed('project:data:list') && `/project/form/${form.formKey}/data/codebook`,
+  )
 
   if (error) return <ErrorState error={error} onRetry={reload} />
-  if (!data) return <div className={classes.screen}><RowsSkeleton rows={12} widths={['30%', '1fr', '12%']} /></div>
+  if (!data)
+    return (
+      <div className={classes.screen}>
+        <RowsSkeleton rows={12} widths={['30%', '1fr', '12%']} />
+      </div>
+    )
   if (data.n === 0 && !filter && !version) return <NoAnswers form={form} />
 
   const cards = data.cards.filter(({ card }) => card !== 'none')
@@ -38,19 +48,36 @@ export function CardsPage({ form }: { readonly form: FormDetail }) {
         end={
           form.version > 1 && (
             <Select
-              size="xs" w={148} aria-label={t('version.label')} allowDeselect={false}
-              value={version ?? ''} onChange={(value) => change({ version: value || undefined })}
-              data={[{ value: '', label: t('version.all') }, ...versions.map((value) => ({ value, label: t('version.one', { version: value }) }))]}
+              size="xs"
+              w={148}
+              aria-label={t('version.label')}
+              allowDeselect={false}
+              value={version ?? ''}
+              onChange={(value) => change({ version: value || undefined })}
+              data={[
+                { value: '', label: t('version.all') },
+                ...versions.map((value) => ({ value, label: t('version.one', { version: value }) })),
+              ]}
             />
           )
         }
       >
         <FilterBar codebook={codebook.data ?? []} filter={filter} onFilter={(next) => change({ filter: next })} />
       </Toolbar>
-      <div className={classes.stale}><LoadingBar shown={isStale} /></div>
+      <div className={classes.stale}>
+        <LoadingBar shown={isStale} />
+      </div>
       {data.n === 0 && <NoMatch onClear={() => change({ filter: undefined, version: undefined })} />}
-      {data.n > 0 && <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />}
-      {data.n > 0 && <div className={classes.cards} data-stale={isStale || undefined}>{cards.map((card) => <Card key={card.item} card={card} formName={form.name} />)}</div>}
+      {data.n > 0 && (
+        <Overview statistics={data} total={form.submissions} isPart={filter !== undefined || version !== undefined} />
+      )}
+      {data.n > 0 && (
+        <div className={classes.cards} data-stale={isStale || undefined}>
+          {cards.map((card) => (
+            <Card key={card.item} card={card} formName={form.name} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -51,12 +51,19 @@ export default function ColumnsChart({ rows, height, label, isQuiet = false }: C
         animate={animate}
         motionConfig="stiff"
         theme={theme}
-        ariaLabel={`${label}: ${rows.filter(({ count }) => count > 0).map((row) => `${row.label} ${row.count}`).join(', ')}`}
+        ariaLabel={`${label}: ${rows
+          .filter(({ count }) => count > 0)
+          .map((row) => `${row.label} ${row.count}`)
+          .join(', ')}`}
       />
     </div>
   )
 }
 
 function Tip({ data, value }: BarTooltipProps<Datum>) {
-  return <div className={classes.tip}>{data.label} <strong>{value}</strong></div>
+  return (
+    <div className={classes.tip}>
+      {data.label} <strong>{value}</strong>
+    </div>
+  )
 }

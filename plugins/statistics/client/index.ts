@@ -4,7 +4,14 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const statistics = {
   name: 'statistics',
   screens: { default: () => import('./statistics-screen.tsx') },
-  formTabs: [{ tab: 'statistics', title: { 'zh-cn': '统计', en: 'Statistics' }, permission: 'project:statistics:query', order: 60 }],
+  formTabs: [
+    {
+      tab: 'statistics',
+      title: { 'zh-cn': '统计', en: 'Statistics' },
+      permission: 'project:statistics:query',
+      order: 60,
+    },
+  ],
   messages: {
     'zh-cn': () => import('./messages/zh-cn.ts'),
     en: () => import('./messages/en.ts'),

@@ -22,13 +22,31 @@ export function Overview({ statistics: { n, first, last, days }, total, isPart }
   return (
     <section className={classes.overview} aria-label={t('overview')}>
       <dl className={classes.facts}>
-        <div><dt>{t('answers')}</dt><dd className={classes.big}>{formatNumber(n)}{isPart && <span className={classes.of}>{t('of', { total: formatNumber(total) })}</span>}</dd></div>
-        <div><dt>{t('first')}</dt><dd><Timestamp value={first} /></dd></div>
-        <div><dt>{t('last')}</dt><dd><Timestamp value={last} as="relative" /></dd></div>
+        <div>
+          <dt>{t('answers')}</dt>
+          <dd className={classes.big}>
+            {formatNumber(n)}
+            {isPart && <span className={classes.of}>{t('of', { total: formatNumber(total) })}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('first')}</dt>
+          <dd>
+            <Timestamp value={first} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('last')}</dt>
+          <dd>
+            <Timestamp value={last} as="relative" />
+          </dd>
+        </div>
       </dl>
       {trend.length > 1 && (
         <div className={classes.trend}>
-          <Suspense fallback={<div style={{ height: 96 }} />}><Columns rows={trend} height={96} label={t('trend')} isQuiet /></Suspense>
+          <Suspense fallback={<div style={{ height: 96 }} />}>
+            <Columns rows={trend} height={96} label={t('trend')} isQuiet />
+          </Suspense>
         </div>
       )}
     </section>

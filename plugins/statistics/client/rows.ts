@@ -10,13 +10,24 @@ export interface Row {
 /** What a card's table and bars show, in the order of the form. */
 export function rowsOf(card: StatisticsCard): readonly Row[] {
   switch (card.card) {
-    case 'date': return (card.days ?? card.counts).map(({ value, label, count }) => ({ key: value, label: card.days ? label.slice(5) : label, count }))
-    case 'choice': return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
+    case 'date':
+      return (card.days ?? card.counts).map(({ value, label, count }) => ({
+        key: value,
+        label: card.days ? label.slice(5) : label,
+        count,
+      }))
+    case 'choice':
+      return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
     case 'number': {
       if (card.counts) return card.counts.map(({ value, label, count }) => ({ key: value, label, count }))
-      return (card.bins ?? []).map(({ from, to, count }) => ({ key: String(from), label: to - from === 1 && Number.isInteger(from) ? String(from) : `${from} – ${to}`, count }))
+      return (card.bins ?? []).map(({ from, to, count }) => ({
+        key: String(from),
+        label: to - from === 1 && Number.isInteger(from) ? String(from) : `${from} – ${to}`,
+        count,
+      }))
     }
-    default: return []
+    default:
+      return []
   }
 }
 
@@ -37,7 +48,9 @@ export function daysBetween(days: readonly { readonly day: string; readonly coun
   const counts = new Map(days.map(({ day, count }) => [day, count]))
   const span = (Date.parse(last) - Date.parse(first)) / dayMs + 1
   if (span > 62) return byMonth(days)
-  return Array.from({ length: span }, (_, at) => new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10)).map((day) => ({ key: day, label: day.slice(5), count: counts.get(day) ?? 0 }))
+  return Array.from({ length: span }, (_, at) =>
+    new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10),
+  ).map((day) => ({ key: day, label: day.slice(5), count: counts.get(day) ?? 0 }))
 }
 
 const dayMs = 86_400_000
@@ -45,7 +58,9 @@ const dayMs = 86_400_000
 function byMonth(days: readonly { readonly day: string; readonly count: number }[]): readonly Row[] {
   const counts = new Map<string, number>()
   for (const { day, count } of days) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + count)
-  const [first, last] = [days[0]!, days.at(-1)!].map(({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1) as [number, number] // of two
+  const [first, last] = [days[0]!, days.at(-1)!].map(
+    ({ day }) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1,
+  ) as [number, number] // of two
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const month = `${Math.floor((first + at) / 12)}-${String(((first + at) % 12) + 1).padStart(2, '0')}`
     return { key: month, label: month, count: counts.get(month) ?? 0 }

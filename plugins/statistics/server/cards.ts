@@ -13,8 +13,10 @@ export function wantedOf(codebook: readonly CodebookEntry[]): Wanted {
   const by = (isOf: (measure: Measure) => boolean): readonly ItemId[] =>
     codebook.filter(({ item }) => itemTypeOf(item.type)?.measures(item).some(isOf)).map(({ id }) => id)
   return {
-    choices: by((measure) => typeof measure === 'object'), numbers: by((measure) => measure === 'spread'),
-    dates: by((measure) => measure === 'moments'), texts: by((measure) => measure === 'latest'),
+    choices: by((measure) => typeof measure === 'object'),
+    numbers: by((measure) => measure === 'spread'),
+    dates: by((measure) => measure === 'moments'),
+    texts: by((measure) => measure === 'latest'),
   }
 }
 
@@ -24,7 +26,12 @@ export interface Bars {
 }
 
 /** The figures as one card per question, in the order of the form. `absent` = questions that some were never asked. */
-export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, bars: Bars, absent: ReadonlySet<ItemId>): readonly StatisticsCard[] {
+export function cardsOf(
+  codebook: readonly CodebookEntry[],
+  figures: Figures,
+  bars: Bars,
+  absent: ReadonlySet<ItemId>,
+): readonly StatisticsCard[] {
   const given = new Map(figures.given?.map(({ item, count }) => [item, count]))
   const picks = Map.groupBy(figures.picks ?? [], ({ item }) => item)
   const numbers = new Map(figures.numbers?.map((one) => [one.item, one]))
@@ -40,27 +47,43 @@ export function cardsOf(codebook: readonly CodebookEntry[], figures: Figures, ba
     const base = { item: id, type, label, n, skipped: figures.n - n, ...(absent.has(id) ? { mayBeAbsent: true } : {}) }
     const values = valuesOf(entry.item)
     switch (traitsOf(entry.item).card) {
-      case 'choice': return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)) }
+      case 'choice':
+        return { ...base, card: 'choice', counts: countsOf(values ?? [], picks.get(id)) }
       case 'number': {
         const counted = values ? { counts: countsOf(values, picks.get(id)) } : {}
         const steps = bars.steps.get(id)
-        return { ...base, card: 'number', ...spreadOf(numbers.get(id)), ...counted, ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}) }
+        return {
+          ...base,
+          card: 'number',
+          ...spreadOf(numbers.get(id)),
+          ...counted,
+          ...(steps ? { bins: binsOf(steps, bins.get(id)) } : {}),
+        }
       }
       case 'date': {
         const days = dateDays.get(id)
         return {
-          ...base, card: 'date', min: dates.get(id)?.min ?? null, max: dates.get(id)?.max ?? null,
-          counts: (months.get(id) ?? []).map(asCount), ...(days ? { days: days.map(asCount) } : {}),
+          ...base,
+          card: 'date',
+          min: dates.get(id)?.min ?? null,
+          max: dates.get(id)?.max ?? null,
+          counts: (months.get(id) ?? []).map(asCount),
+          ...(days ? { days: days.map(asCount) } : {}),
         }
       }
-      case 'text': return { ...base, card: 'text', latest: (latest.get(id) ?? []).map(({ value }) => value) }
-      default: return { ...base, card: 'none' }
+      case 'text':
+        return { ...base, card: 'text', latest: (latest.get(id) ?? []).map(({ value }) => value) }
+      default:
+        return { ...base, card: 'none' }
     }
   })
 }
 
 /** Every option with its count, zeros too, then values that are no option any more. */
-function countsOf(options: readonly { readonly value: string; readonly label: string }[], tallies: readonly Tally[] = []): readonly Count[] {
+function countsOf(
+  options: readonly { readonly value: string; readonly label: string }[],
+  tallies: readonly Tally[] = [],
+): readonly Count[] {
   const counts = new Map(tallies.map(({ value, count }) => [value, count]))
   const known = new Set(options.map(({ value }) => value))
   return [
@@ -71,7 +94,12 @@ function countsOf(options: readonly { readonly value: string; readonly label: st
 
 const asCount = ({ value, count }: Tally): Count => ({ value, label: value, count })
 
-function spreadOf(one: NumberFigures | undefined): { min: number | null; max: number | null; mean: number | null; median: number | null } {
+function spreadOf(one: NumberFigures | undefined): {
+  min: number | null
+  max: number | null
+  mean: number | null
+  median: number | null
+} {
   if (!one) return { min: null, max: null, mean: null, median: null }
   const median = one.lower === one.upper ? one.lower : (divide(add(one.lower, one.upper) ?? one.lower, 2) ?? one.lower)
   return { min: one.min, max: one.max, mean: divide(one.sum, one.count) ?? null, median }

@@ -9,7 +9,9 @@ const most = 15
 /** Few distinct whole numbers are bars of their own. */
 const ownBars = 12
 
-/** Round steps that cover min to max: whole numbers one by one where they are few, else 1, 2 or 5 times a power of ten. */
+/**
+ * Round steps that cover min to max: whole numbers one by one where they are few, else 1, 2 or 5 times a power of ten.
+ */
 export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
   if (isWhole && max - min < ownBars) return { low: min, step: 1, count: max - min + 1 }
   if (min === max) return { low: min, step: 1, count: 1 }
@@ -19,7 +21,10 @@ export function stepsOf(min: number, max: number, isWhole: boolean): Steps {
 }
 
 /** The edges of a bar. */
-export const edgesOf = ({ low, step }: Steps, at: number): readonly [from: number, to: number] => [tidy(low + at * step), tidy(low + (at + 1) * step)]
+export const edgesOf = ({ low, step }: Steps, at: number): readonly [from: number, to: number] => [
+  tidy(low + at * step),
+  tidy(low + (at + 1) * step),
+]
 
 function roundUp(raw: number, isWhole: boolean): number {
   const power = 10 ** Math.floor(Math.log10(raw))

@@ -30,10 +30,14 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
     async (request): Promise<Statistics> => {
       const head = await app.forms.managed(request.params.formKey, callerOf(request))
       const joined = await codebookOf(app.forms, head)
-      const version = request.query.version ? await app.forms.version(head.formId, Number(request.query.version)) : undefined
+      const version = request.query.version
+        ? await app.forms.version(head.formId, Number(request.query.version))
+        : undefined
       if (request.query.version && !version) throw new AppError('answer.version', `version <${request.query.version}>`)
 
-      const all = version ? [version] : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
+      const all = version
+        ? [version]
+        : await Promise.all(Array.from({ length: head.version }, (_, at) => app.forms.version(head.formId, at + 1)))
       const absent = mayNotBeAsked(all.filter((one) => one !== undefined))
 
       const filter = readFilter(request.query.filter)
@@ -44,10 +48,18 @@ export const statisticsRoutes: FastifyPluginAsync = async (app) => {
         ...(filter ? { where: filterToSql(filter, joined, request.timeZone) } : {}),
       }
       const current = await app.forms.version(head.formId, head.version)
-      const figures = await store.figures(scope, wantedOf(codebook), zoneOf(current?.document.settings.window?.timeZone))
+      const figures = await store.figures(
+        scope,
+        wantedOf(codebook),
+        zoneOf(current?.document.settings.window?.timeZone),
+      )
       // values that are counted one by one need no bars
       const counted = new Set(codebook.filter(({ item }) => countsOf(item) !== undefined).map(({ id }) => id))
-      const steps = new Map((figures.numbers ?? []).filter(({ item }) => !counted.has(item)).map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]))
+      const steps = new Map(
+        (figures.numbers ?? [])
+          .filter(({ item }) => !counted.has(item))
+          .map(({ item, min, max, isWhole }) => [item, stepsOf(min, max, isWhole)]),
+      )
       const bins = await store.bins(scope, figures.lastSerial ?? 0, steps)
       return {
         n: figures.n,

@@ -106,10 +106,21 @@ export const statisticsStore = (db: Db) => ({
     return rows[0]!
   },
 
-  /** How many numbers fall on each step; of answers up to `lastSerial`, so that they add up with figures read before. */
-  async bins(scope: Scope, lastSerial: number, steps: ReadonlyMap<ItemId, Steps>): Promise<readonly { item: ItemId; bin: number; count: number }[]> {
+  /**
+   * How many numbers fall on each step; of answers up to `lastSerial`, so that they add up with figures read before.
+   */
+  async bins(
+    scope: Scope,
+    lastSerial: number,
+    steps: ReadonlyMap<ItemId, Steps>,
+  ): Promise<readonly { item: ItemId; bin: number; count: number }[]> {
     if (steps.size === 0) return []
-    const list = sql.join([...steps].map(([item, { low, step, count }]) => sql`(${item}::text, ${String(low)}::numeric, ${String(step)}::numeric, ${count}::integer)`))
+    const list = sql.join(
+      [...steps].map(
+        ([item, { low, step, count }]) =>
+          sql`(${item}::text, ${String(low)}::numeric, ${String(step)}::numeric, ${count}::integer)`,
+      ),
+    )
     const { rows } = await sql<{ item: ItemId; bin: number; count: number }>`
       with base as (${answersOf(scope)}),
       steps (item, low, step, bars) as (values ${list}),
@@ -132,4 +143,5 @@ const answersOf = ({ formId, version, where }: Scope): RawBuilder<unknown> => sq
   ${where === undefined ? sql`` : sql`and ${where}`}`
 
 /** A list for `in`, which may not be empty in SQL. */
-const anyOf = (items: readonly ItemId[]): RawBuilder<unknown> => sql`(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))`
+const anyOf = (items: readonly ItemId[]): RawBuilder<unknown> =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(items)}::jsonb))`

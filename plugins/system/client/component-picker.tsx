@@ -4,19 +4,43 @@ import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
 
-/** The screen a menu opens, picked by its title or by how it is written; what the menu names already stays to be chosen, as its module may come back. */
+/**
+ * The screen a menu opens, picked by its title or by how it is written; what the menu names already stays to be chosen,
+ * as its module may come back.
+ */
 export default function ComponentPicker({ value, onChange, input }: SlotProps) {
   const t = useMessages('system')
   const text = useText()
-  const { data, error: failure } = useApi<readonly MenuComponent[]>('/system/menu/components', undefined, { newForMs: seldomMs })
+  const { data, error: failure } = useApi<readonly MenuComponent[]>('/system/menu/components', undefined, {
+    newForMs: seldomMs,
+  })
   if (!input) return null
   const { id, label, description, error, readOnly, required, onBlur } = input
   const held = typeof value === 'string' && value !== '' ? value : null
-  const offered = (data ?? []).map(({ component, title }) => ({ value: component, label: `${text(title)} · ${component}` }))
+  const offered = (data ?? []).map(({ component, title }) => ({
+    value: component,
+    label: `${text(title)} · ${component}`,
+  }))
   const isOffered = held === null || offered.some((one) => one.value === held)
   return (
-    <Select id={id} label={label} description={description} error={error ?? failure?.message} readOnly={readOnly} withAsterisk={required} aria-required={required} size="sm"
-      data={isOffered ? offered : [{ value: held, label: held }, ...offered]} value={held} onChange={(next) => onChange?.(next ?? undefined)} onBlur={onBlur}
-      searchable clearable={!required && !readOnly} allowDeselect={!required} placeholder={t('components.choose')} nothingFoundMessage={t('components.none')} />
+    <Select
+      id={id}
+      label={label}
+      description={description}
+      error={error ?? failure?.message}
+      readOnly={readOnly}
+      withAsterisk={required}
+      aria-required={required}
+      size="sm"
+      data={isOffered ? offered : [{ value: held, label: held }, ...offered]}
+      value={held}
+      onChange={(next) => onChange?.(next ?? undefined)}
+      onBlur={onBlur}
+      searchable
+      clearable={!required && !readOnly}
+      allowDeselect={!required}
+      placeholder={t('components.choose')}
+      nothingFoundMessage={t('components.none')}
+    />
   )
 }

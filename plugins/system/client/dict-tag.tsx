@@ -5,5 +5,10 @@ import { DictTag, type DictItem } from '#renderer/ui/dict-tag.tsx'
 export default function EntryTag({ value, row = {} }: SlotProps) {
   const label = String(value ?? '')
   const { listClass, cssClass } = row as Pick<DictItem, 'listClass' | 'cssClass'>
-  return <DictTag items={[{ dictValue: label, dictLabel: label, listClass: listClass ?? null, cssClass: cssClass ?? null }]} value={[label]} />
+  return (
+    <DictTag
+      items={[{ dictValue: label, dictLabel: label, listClass: listClass ?? null, cssClass: cssClass ?? null }]}
+      value={[label]}
+    />
+  )
 }

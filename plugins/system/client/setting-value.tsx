@@ -6,15 +6,29 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './setting-value.module.css'
 
-/** A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only whether it is set. */
+/**
+ * A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only
+ * whether it is set.
+ */
 export default function SettingValue({ value, row = {} }: SlotProps) {
   const t = useMessages('system')
   const text = useText()
-  if (row.valueType === 'secret') return <StatusDot tone={row.isSecretSet ? 'ok' : 'warn'}>{t(row.isSecretSet ? 'value.set' : 'value.unset')}</StatusDot>
-  if (row.valueType === 'switch') return <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
+  if (row.valueType === 'secret')
+    return (
+      <StatusDot tone={row.isSecretSet ? 'ok' : 'warn'}>{t(row.isSecretSet ? 'value.set' : 'value.unset')}</StatusDot>
+    )
+  if (row.valueType === 'switch')
+    return (
+      <StatusDot tone={value === 'true' ? 'ok' : 'neutral'}>{t(value === 'true' ? 'value.on' : 'value.off')}</StatusDot>
+    )
   const stored = fieldsIn(value)
   const section = stored && sectionOf(stored)
-  if (!section) return <span className={classes.line} title={String(value)}>{String(value)}</span>
+  if (!section)
+    return (
+      <span className={classes.line} title={String(value)}>
+        {String(value)}
+      </span>
+    )
 
   const parts = Object.entries(section.fields).flatMap(([name, field]) => {
     const said = wordOf(field, stored[name], t)
@@ -22,7 +36,11 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
   })
   if (parts.length === 0) return <span className={classes.none}>{dash}</span>
   const words = parts.join(t('value.join'))
-  return <span className={classes.line} title={words}>{words}</span>
+  return (
+    <span className={classes.line} title={words}>
+      {words}
+    </span>
+  )
 }
 
 /** Undefined for what is not set. */
@@ -36,7 +54,9 @@ function wordOf(field: Field, value: unknown, t: (key: string) => string): strin
 /** The section whose fields these are: history knows values, not keys. */
 function sectionOf(stored: Readonly<Record<string, unknown>>): EnvSection | undefined {
   const names = Object.keys(stored)
-  return names.length === 0 ? undefined : Object.values<EnvSection>(envSections).find(({ fields }) => names.every((name) => name in fields))
+  return names.length === 0
+    ? undefined
+    : Object.values<EnvSection>(envSections).find(({ fields }) => names.every((name) => name in fields))
 }
 
 function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -10,7 +10,14 @@ export default function SettingsScreen() {
   const names = Object.keys(envSections) as EnvSectionName[]
   return (
     <Page title={t('settings.title')} description={t('settings.hint')} narrow>
-      {names.map((name) => <SettingsSection key={name} name={name} title={text(envSections[name].title)} hint={text(envSections[name].hint)} />)}
+      {names.map((name) => (
+        <SettingsSection
+          key={name}
+          name={name}
+          title={text(envSections[name].title)}
+          hint={text(envSections[name].hint)}
+        />
+      ))}
     </Page>
   )
 }

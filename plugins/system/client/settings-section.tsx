@@ -35,8 +35,19 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
   /** A form that was saved starts anew from what is stored. */
   const [saves, setSaves] = useState(0)
   const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
-  useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('settings.leaveTitle', { title }), body: t('settings.leaveBody'), verb: t('settings.leaveVerb'), stay: t('settings.leaveStay') }) })
+  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(
+    accepted,
+  )
+  useLeaveGuard({
+    isDirty: () => isDirty,
+    ask: () =>
+      confirm({
+        title: t('settings.leaveTitle', { title }),
+        body: t('settings.leaveBody'),
+        verb: t('settings.leaveVerb'),
+        stay: t('settings.leaveStay'),
+      }),
+  })
 
   const save = async (values: Values): Promise<void> => {
     if (!data) return
@@ -60,14 +71,41 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
 
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>{title}</h2>
+      <h2 id={`${id}-title`} className={classes.title}>
+        {title}
+      </h2>
       <p className={classes.hint}>{hint}</p>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} rowHeight={72} widths={['1fr']} />}
       {data && (
         <>
-          <SchemaForm key={saves} id={id} module={form} mode="create" takesFocus={false} given={withoutBlanks(data.values)} validate={anything} errors={refusal.errors} failure={refusal.message} onDirty={setDirty} onSubmit={(values) => void save(values)} />
-          {mayEdit && <div className={classes.foot}><Button size="sm" type="submit" form={id} variant={isDirty ? 'filled' : 'default'} disabled={!isDirty} loading={isSaving}>{t('settings.save')}</Button></div>}
+          <SchemaForm
+            key={saves}
+            id={id}
+            module={form}
+            mode="create"
+            takesFocus={false}
+            given={withoutBlanks(data.values)}
+            validate={anything}
+            errors={refusal.errors}
+            failure={refusal.message}
+            onDirty={setDirty}
+            onSubmit={(values) => void save(values)}
+          />
+          {mayEdit && (
+            <div className={classes.foot}>
+              <Button
+                size="sm"
+                type="submit"
+                form={id}
+                variant={isDirty ? 'filled' : 'default'}
+                disabled={!isDirty}
+                loading={isSaving}
+              >
+                {t('settings.save')}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>
@@ -76,9 +114,12 @@ export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
 
 const accepted = { errors: [] }
 const anything: Validate = Object.assign(() => true, { errors: null })
-const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+const withoutBlanks = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
-/** What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed. */
+/**
+ * What was left empty stays empty instead of being the default; who may only look sees fields that cannot be changed.
+ */
 function sectionForm(name: EnvSectionName, mayEdit: boolean): ReturnType<typeof actionForm> {
   const form = actionForm({ key: '' }, { body: envSections[name].fields })
   const fields = Object.entries(form.fields).map(([key, field]) => {

@@ -44,7 +44,10 @@ export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boo
   const t = await loadMessages(bulkMessages)
   const count = countOfTarget(chosen)
   const isOne = count === 1
-  const names = chosen.rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+  const names = chosen.rows
+    .slice(0, 3)
+    .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
+    .join(t('bin.join'))
   return confirm({
     title: isOne ? t('bin.purgeOne', { name: nameOf(copy, chosen.rows[0]!) }) : t('bin.purgeMany', { count }),
     body: `${isOne ? '' : t(count > 3 ? 'bin.purgeNamesMore' : 'bin.purgeNames', { names })}${t('bin.purgeBody')}`,
@@ -58,20 +61,31 @@ const done = { remove: 'removed', restore: 'restored', purge: 'purged' } as cons
 
 async function send(copy: ClientModule, verb: keyof typeof running, chosen: BulkTarget): Promise<void> {
   const t = await loadMessages(bulkMessages)
-  const answer = await changing(copy, () => api.post<Partial<StartedTask>>(`${copy.base}/bulk/${verb}`, bodyOfTarget(chosen, copy.key), { quiet: true }))
+  const answer = await changing(copy, () =>
+    api.post<Partial<StartedTask>>(`${copy.base}/bulk/${verb}`, bodyOfTarget(chosen, copy.key), { quiet: true }),
+  )
   const said = t(done[verb], { count: countOfTarget(chosen) })
   if (!followed(copy, answer, t(running[verb], { title: textIn(copy.title, currentLocale()) }))) notify.ok(said)
 }
 
-/** Runs a call that changes rows and reads the lists again, whether it succeeds or not. A number that has changed is told as both. */
+/**
+ * Runs a call that changes rows and reads the lists again, whether it succeeds or not. A number that has changed is
+ * told as both.
+ */
 export async function changing<T>(copy: Pick<ClientModule, 'base'>, run: () => Promise<T>): Promise<T> {
   const t = await loadMessages(bulkMessages)
   try {
     return await run()
   } catch (error) {
-    const { expect, found } = (error instanceof ApiError && error.id === 'rows.changed' ? error.data : {}) as { readonly expect?: number; readonly found?: number }
+    const { expect, found } = (error instanceof ApiError && error.id === 'rows.changed' ? error.data : {}) as {
+      readonly expect?: number
+      readonly found?: number
+    }
     if (expect === undefined || !(error instanceof ApiError)) throw error
-    throw new ApiError({ id: error.id, code: error.code, message: t('all.changed', { expect, found }), data: error.data }, { cause: error })
+    throw new ApiError(
+      { id: error.id, code: error.code, message: t('all.changed', { expect, found }), data: error.data },
+      { cause: error },
+    )
   } finally {
     await refresh(copy.base)
   }
@@ -90,5 +104,6 @@ export function followed(copy: Pick<ClientModule, 'base'>, answer: unknown, titl
 export async function exportRows(copy: ClientModule, params: Readonly<Record<string, unknown>>): Promise<void> {
   const t = await loadMessages(bulkMessages)
   const begun = await api.download(`${copy.base}/export`, params).catch(() => undefined)
-  if (begun) followBackgroundTask(begun.key, { title: t('export.running', { title: textIn(copy.title, currentLocale()) }) })
+  if (begun)
+    followBackgroundTask(begun.key, { title: t('export.running', { title: textIn(copy.title, currentLocale()) }) })
 }

@@ -20,14 +20,23 @@ export const bodyOfTarget = ({ rows, all }: BulkTarget, key: string): Readonly<R
   all ? { filter: all.filter, expect: all.expect } : { ids: rows.map((row) => row[key]) }
 
 /** Everything that a list shows in its present state, over all its pages. */
-export function allOf(state: ListState, copy: ClientModule, match: Readonly<Record<string, unknown>>, total: number): AllMatching {
+export function allOf(
+  state: ListState,
+  copy: ClientModule,
+  match: Readonly<Record<string, unknown>>,
+  total: number,
+): AllMatching {
   // neither the order nor the bin says which rows: calls of the bin look there by themselves
   const { sort: _sort, params: _params, ...filter } = queryParams(state, copy)
   return { filter: { ...match, ...filter }, expect: total }
 }
 
 /** The same as parameters of an export: a search, or the rows that are ticked. */
-export function paramsOfTarget({ rows, all }: BulkTarget, state: ListState, copy: ClientModule): Readonly<Record<string, unknown>> {
+export function paramsOfTarget(
+  { rows, all }: BulkTarget,
+  state: ListState,
+  copy: ClientModule,
+): Readonly<Record<string, unknown>> {
   const { sort, params } = queryParams(state, copy)
   const which = all ? all.filter : { filter: JSON.stringify({ [copy.key]: { in: rows.map((row) => row[copy.key]) } }) }
   return { ...which, ...(sort === undefined ? {} : { sort }), ...(params === undefined ? {} : { params }) }

@@ -27,8 +27,13 @@ export default function ExportItems({ copy, params, shown, total, isFiltered }: 
       {items.map(({ format, which }) => {
         const Icon = format === 'xlsx' ? IconFileSpreadsheet : IconFileText
         return (
-          <Menu.Item key={`${format} ${which}`} leftSection={<Icon size={16} aria-hidden="true" />}
-            onClick={() => void exportRows(copy, { ...params, format, ...(which === 'shown' ? { fields: visible.join(',') } : {}) })}>
+          <Menu.Item
+            key={`${format} ${which}`}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            onClick={() =>
+              void exportRows(copy, { ...params, format, ...(which === 'shown' ? { fields: visible.join(',') } : {}) })
+            }
+          >
             {t(`export.${which}`, { format: format === 'xlsx' ? 'Excel' : 'CSV' })}
           </Menu.Item>
         )

@@ -22,14 +22,18 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
   const isOne = rows.length === 1
   const stays = wanted.filter((row) => !rows.includes(row))
   const agreed = await confirm({
-    title: isOne ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('removeAsk.many', { count: rows.length }),
+    title: isOne
+      ? t('removeAsk.one', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
+      : t('removeAsk.many', { count: rows.length }),
     body: `${removalSaid(t, copy, rows, stays)}${t(mayRestore ? 'removeAsk.undoBody' : 'removeAsk.body')}`,
     verb: isOne ? t('removeAsk.verbOne') : t('removeAsk.verbMany', { count: rows.length }),
     run: () => api.del(`${copy.base}/${idsOf(rows)}`, undefined, { quiet: true }),
   })
   if (!agreed) return false
   await refresh(copy.base)
-  const done = isOne ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) }) : t('done.removedMany', { count: rows.length })
+  const done = isOne
+    ? t('done.removedOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, first) })
+    : t('done.removedMany', { count: rows.length })
   const restore = async (): Promise<void> => {
     await api.put(`${copy.base}/restore/${idsOf(rows)}`)
     await refresh(copy.base)
@@ -41,9 +45,17 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
 }
 
 /** What goes and, by name, what stays: up to three of each. A single row that goes is named by the question itself. */
-export function removalSaid(t: Translate, copy: ClientModule, goes: readonly ModuleRow[], stays: readonly ModuleRow[]): string {
+export function removalSaid(
+  t: Translate,
+  copy: ClientModule,
+  goes: readonly ModuleRow[],
+  stays: readonly ModuleRow[],
+): string {
   const said = (key: 'names' | 'gone' | 'stays', rows: readonly ModuleRow[]): string => {
-    const names = rows.slice(0, 3).map((row) => t('bin.quoted', { name: nameOf(copy, row) })).join(t('bin.join'))
+    const names = rows
+      .slice(0, 3)
+      .map((row) => t('bin.quoted', { name: nameOf(copy, row) }))
+      .join(t('bin.join'))
     return t(`removeAsk.${key}${rows.length > 3 ? 'More' : ''}`, { names, count: rows.length })
   }
   return `${goes.length > 1 ? said(stays.length > 0 ? 'gone' : 'names', goes) : ''}${stays.length > 0 ? said('stays', stays) : ''}`
@@ -57,7 +69,15 @@ export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTa
     answer = await changing(copy, () => send(action, chosen, copy, { quiet: action.confirm !== undefined }))
   }
   if (action.confirm) {
-    if (!(await confirm({ title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()), verb: label, danger: action.danger ?? false, run: begin }))) return
+    if (
+      !(await confirm({
+        title: saidOf(action.confirm, namesOf(copy, chosen), currentLocale()),
+        verb: label,
+        danger: action.danger ?? false,
+        run: begin,
+      }))
+    )
+      return
   } else {
     await begin()
   }
@@ -72,15 +92,26 @@ export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTar
 async function told(copy: ClientModule, answer: unknown, action: OwnAction, chosen: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
   if (followed(copy, answer, label)) return
-  notify.ok(action.done ? saidOf(action.done, namesOf(copy, chosen), currentLocale()) : (await loadMessages(bulkMessages))('done.action', { action: label }))
+  notify.ok(
+    action.done
+      ? saidOf(action.done, namesOf(copy, chosen), currentLocale())
+      : (await loadMessages(bulkMessages))('done.action', { action: label }),
+  )
 }
 
 /** What an action's sentences may name. */
-const namesOf = (copy: ClientModule, chosen: BulkTarget): { readonly name: string; readonly count: number } =>
-  ({ name: chosen.rows[0] ? nameOf(copy, chosen.rows[0]) : '', count: countOfTarget(chosen) })
+const namesOf = (copy: ClientModule, chosen: BulkTarget): { readonly name: string; readonly count: number } => ({
+  name: chosen.rows[0] ? nameOf(copy, chosen.rows[0]) : '',
+  count: countOfTarget(chosen),
+})
 
 /** An action on a row sends its id, one on several their ids, one on the page nothing. */
-function send({ method = 'POST', path = '', on, given: fixed }: OwnAction, chosen: BulkTarget, { base, key }: ClientModule, { body: asked = {}, quiet = false }: { readonly body?: Values; readonly quiet?: boolean } = {}): Promise<unknown> {
+function send(
+  { method = 'POST', path = '', on, given: fixed }: OwnAction,
+  chosen: BulkTarget,
+  { base, key }: ClientModule,
+  { body: asked = {}, quiet = false }: { readonly body?: Values; readonly quiet?: boolean } = {},
+): Promise<unknown> {
   const target = on === 'row' ? { [key]: chosen.rows[0]?.[key] } : on === 'bulk' ? bodyOfTarget(chosen, key) : {}
   const given = { ...asked, ...fixed, ...target }
   const body = Object.keys(given).length > 0 ? given : undefined

@@ -23,8 +23,14 @@ interface BulkOptions {
   readonly onDone: () => void
 }
 
-/** What can be done with several rows, in the list and in its recycle bin. What does it is fetched when it is first asked for. */
-export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions): { readonly bulk: readonly BulkAction[]; readonly binTools: RowTools } {
+/**
+ * What can be done with several rows, in the list and in its recycle bin. What does it is fetched when it is first
+ * asked for.
+ */
+export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions): {
+  readonly bulk: readonly BulkAction[]
+  readonly binTools: RowTools
+} {
   const t = useMessages(crudMessages)
   const text = useText()
   const may = useMay(copy)
@@ -32,7 +38,8 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
   const { state, total } = list
   const isBin = state.isBin === true
   const wants = (name: string): boolean => copy.list.bulk.includes(name)
-  const chosenOf = (rows: readonly ModuleRow[], isAll: boolean): BulkTarget => (isAll ? { rows, all: allOf(state, copy, match, total) } : { rows })
+  const chosenOf = (rows: readonly ModuleRow[], isAll: boolean): BulkTarget =>
+    isAll ? { rows, all: allOf(state, copy, match, total) } : { rows }
 
   const afterwards = async (deed: Promise<boolean>): Promise<void> => {
     if (await deed) onDone()
@@ -48,16 +55,44 @@ export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions)
   const binTools = useBinActions(copy, ofRow)
 
   const own = ownActions(copy, copy.list.bulk, allowed).map((action): BulkAction => ({
-    name: action.name, label: text(action.label), danger: action.danger === true, isCapped: true, isOnlyTicked: action.plugin !== undefined,
+    name: action.name,
+    label: text(action.label),
+    danger: action.danger === true,
+    isCapped: true,
+    isOnlyTicked: action.plugin !== undefined,
     run: (rows, isAll) => act(action, chosenOf(rows, isAll)),
   }))
-  const exports: BulkAction = { name: 'export', label: t('export'), run: (rows, isAll) => void mutations().then(({ exportRows }) => exportRows(copy, { ...match, ...paramsOfTarget(chosenOf(rows, isAll), state, copy) })) }
-  const removes: BulkAction = {
-    name: 'remove', label: t('remove'), danger: true, isCapped: true,
-    run: (rows, isAll) => void (isAll ? mutations().then(({ removeAll }) => afterwards(removeAll(copy, chosenOf(rows, true), may('restore')))) : remove(rows)),
+  const exports: BulkAction = {
+    name: 'export',
+    label: t('export'),
+    run: (rows, isAll) =>
+      void mutations().then(({ exportRows }) =>
+        exportRows(copy, { ...match, ...paramsOfTarget(chosenOf(rows, isAll), state, copy) }),
+      ),
   }
-  const restores: BulkAction = { name: 'restore', label: t('bin.restore'), isCapped: true, run: (rows, isAll) => void restore(chosenOf(rows, isAll)) }
-  const purges: BulkAction = { name: 'purge', label: t('bin.purge'), danger: true, isCapped: true, run: (rows, isAll) => void purge(chosenOf(rows, isAll)) }
+  const removes: BulkAction = {
+    name: 'remove',
+    label: t('remove'),
+    danger: true,
+    isCapped: true,
+    run: (rows, isAll) =>
+      void (isAll
+        ? mutations().then(({ removeAll }) => afterwards(removeAll(copy, chosenOf(rows, true), may('restore'))))
+        : remove(rows)),
+  }
+  const restores: BulkAction = {
+    name: 'restore',
+    label: t('bin.restore'),
+    isCapped: true,
+    run: (rows, isAll) => void restore(chosenOf(rows, isAll)),
+  }
+  const purges: BulkAction = {
+    name: 'purge',
+    label: t('bin.purge'),
+    danger: true,
+    isCapped: true,
+    run: (rows, isAll) => void purge(chosenOf(rows, isAll)),
+  }
 
   return {
     binTools,

@@ -14,16 +14,33 @@ export interface ModuleCellProps {
 }
 
 /** One value of a row, drawn by the cell its column names: one of ours, or a plugin's. An empty value is an em dash. */
-export function Cell({ column, field, row }: { readonly column: Pick<ClientColumn, 'field' | 'cell'>; readonly field: ClientField | undefined; readonly row: ModuleRow }) {
+export function Cell({
+  column,
+  field,
+  row,
+}: {
+  readonly column: Pick<ClientColumn, 'field' | 'cell'>
+  readonly field: ClientField | undefined
+  readonly row: ModuleRow
+}) {
   const locale = useLocale()
   // stamps hold user names; where the server says whose, people are named
-  const value = (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
+  const value =
+    (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {
-    return <PluginSlot part={column.cell} isInline meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined} slot={{ name: column.field, field, value, row }} />
+    return (
+      <PluginSlot
+        part={column.cell}
+        isInline
+        meanwhile={field?.type === 'string' && !isEmpty(value) ? String(value) : undefined}
+        slot={{ name: column.field, field, value, row }}
+      />
+    )
   }
   if (isEmpty(value)) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>
   const Drawn = cells[column.cell] ?? cells.text!
   return <Drawn value={value} row={row} name={column.field} field={field} />
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -7,5 +7,10 @@ import classes from './cells.module.css'
 export default function IconByName({ name }: { readonly name: string }) {
   const shown = icons[name]
   if (!shown) return <span className={classes.mono}>{name}</span>
-  return <span className={classes.icon} title={name}>{createElement(shown, { size: 18, stroke: 1.6, 'aria-hidden': true })}<VisuallyHidden>{name}</VisuallyHidden></span>
+  return (
+    <span className={classes.icon} title={name}>
+      {createElement(shown, { size: 18, stroke: 1.6, 'aria-hidden': true })}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  )
 }

@@ -13,10 +13,16 @@ export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly c
   const { field, rowName } = props
   const key = shown === null || shown === undefined ? '' : String(shown)
   const items = choices.map(({ item }) => item)
-  const said = key === '' ? t('inline.unset') : items.find(({ dictValue }) => dictValue === key)?.dictLabel ?? key
+  const said = key === '' ? t('inline.unset') : (items.find(({ dictValue }) => dictValue === key)?.dictLabel ?? key)
   const button = (
-    <button type="button" className={classes.inline} data-text aria-disabled={isSaving || undefined} title={t('inline.hint')}
-      aria-label={t('inline.edit', { field: t('inline.of', { label: text(field.label), name: rowName }), value: said })}>
+    <button
+      type="button"
+      className={classes.inline}
+      data-text
+      aria-disabled={isSaving || undefined}
+      title={t('inline.hint')}
+      aria-label={t('inline.edit', { field: t('inline.of', { label: text(field.label), name: rowName }), value: said })}
+    >
       {key === '' ? <span className={classes.unset}>{said}</span> : <DictTag items={items} value={[key]} />}
     </button>
   )
@@ -27,8 +33,16 @@ export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly c
     <LazyMenu button={button} position="bottom-start">
       {(Menu) => (
         <Menu.RadioGroup value={key} onChange={choose}>
-          {items.map(({ dictValue, dictLabel }) => <Menu.RadioItem key={dictValue} value={dictValue} closeMenuOnClick>{dictLabel}</Menu.RadioItem>)}
-          {!field.required && <Menu.RadioItem value="" closeMenuOnClick>{t('inline.unset')}</Menu.RadioItem>}
+          {items.map(({ dictValue, dictLabel }) => (
+            <Menu.RadioItem key={dictValue} value={dictValue} closeMenuOnClick>
+              {dictLabel}
+            </Menu.RadioItem>
+          ))}
+          {!field.required && (
+            <Menu.RadioItem value="" closeMenuOnClick>
+              {t('inline.unset')}
+            </Menu.RadioItem>
+          )}
         </Menu.RadioGroup>
       )}
     </LazyMenu>

@@ -25,7 +25,7 @@ export interface Choice {
 /** Why a value was not saved; undefined where two people changed the row, which has its own dialog. */
 export function refusalOf(failure: unknown, field: string): string | undefined {
   if (!(failure instanceof ApiError)) throw failure
-  return staleRow(failure) ? undefined : errorOf(failure, field) ?? failure.message
+  return staleRow(failure) ? undefined : (errorOf(failure, field) ?? failure.message)
 }
 
 /** What is picked rather than typed: shown at once, and taken back where the server refuses it. */

@@ -5,7 +5,10 @@ import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { refusalOf, type InlineCellProps } from './inline-save.ts'
 
-/** A text or a number: a press or Enter opens it, Enter or leaving saves it, Esc gives up. What the server refuses stays, with the reason. */
+/**
+ * A text or a number: a press or Enter opens it, Enter or leaving saves it, Esc gives up. What the server refuses
+ * stays, with the reason.
+ */
 export function TypedCell({ row, rowName, name, field, children, onSave }: InlineCellProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -27,13 +30,23 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
       if (button) returns.current = false
     }
     return (
-      <button ref={back} type="button" className={classes.inline} data-text={!isNumber || undefined} aria-label={t('inline.edit', { field: label, value: String(row[name] ?? '') })} title={t('inline.hint')}
-        onClick={() => setDraft(isNumber ? (typeof row[name] === 'number' ? row[name] : '') : String(row[name] ?? ''))}>{children}</button>
+      <button
+        ref={back}
+        type="button"
+        className={classes.inline}
+        data-text={!isNumber || undefined}
+        aria-label={t('inline.edit', { field: label, value: String(row[name] ?? '') })}
+        title={t('inline.hint')}
+        onClick={() => setDraft(isNumber ? (typeof row[name] === 'number' ? row[name] : '') : String(row[name] ?? ''))}
+      >
+        {children}
+      </button>
     )
   }
 
   const save = async (): Promise<void> => {
-    const value = typeof draft === 'number' ? draft : draft.trim() === '' ? null : isNumber ? Number(draft) : draft.trim()
+    const value =
+      typeof draft === 'number' ? draft : draft.trim() === '' ? null : isNumber ? Number(draft) : draft.trim()
     if (isSaving || refused?.draft === draft) return
     if (value === (row[name] ?? null)) return close()
     setSaving(true)
@@ -65,13 +78,38 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
     void save()
   }
   const shared = {
-    size: 'xs', 'data-autofocus': true, ref: focusOnce, 'aria-label': label, 'aria-required': field.required === true, readOnly: isSaving, onBlur: leave, onKeyDown: press,
-    error: refused?.draft === draft ? refused.reason : undefined, errorProps: { role: 'alert' },
+    size: 'xs',
+    'data-autofocus': true,
+    ref: focusOnce,
+    'aria-label': label,
+    'aria-required': field.required === true,
+    readOnly: isSaving,
+    onBlur: leave,
+    onKeyDown: press,
+    error: refused?.draft === draft ? refused.reason : undefined,
+    errorProps: { role: 'alert' },
   } as const
-  if (!isNumber) return <TextInput {...shared} className={classes.inlineText!} autoComplete="off" value={draft} onChange={(event) => setDraft(event.currentTarget.value)} />
+  if (!isNumber)
+    return (
+      <TextInput
+        {...shared}
+        className={classes.inlineText!}
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+    )
   return (
-    <NumberInput {...shared} className={classes.inlineInput!} hideControls value={draft} onChange={setDraft} clampBehavior="none"
-      {...(field.min === undefined ? {} : { min: field.min })} {...(field.max === undefined ? {} : { max: field.max })} />
+    <NumberInput
+      {...shared}
+      className={classes.inlineInput!}
+      hideControls
+      value={draft}
+      onChange={setDraft}
+      clampBehavior="none"
+      {...(field.min === undefined ? {} : { min: field.min })}
+      {...(field.max === undefined ? {} : { max: field.max })}
+    />
   )
 }
 

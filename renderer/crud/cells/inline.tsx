@@ -14,16 +14,24 @@ export default function InlineCell(props: InlineCellProps) {
   const t = useMessages(crudMessages)
   const items = useChoices(field)
   if (field.type !== 'bool' && field.type !== 'dict' && field.type !== 'enum') return <TypedCell {...props} />
-  const choices: readonly Choice[] = field.type === 'bool' ? [{ value: true, item: wordOf('true', t('yes')) }, { value: false, item: wordOf('false', t('no')) }] : items.map((item) => ({ value: valueOf(field, item), item }))
+  const choices: readonly Choice[] =
+    field.type === 'bool'
+      ? [
+          { value: true, item: wordOf('true', t('yes')) },
+          { value: false, item: wordOf('false', t('no')) },
+        ]
+      : items.map((item) => ({ value: valueOf(field, item), item }))
   // a switch has no place for nothing, nor for what is no choice any more
-  if (choices.length === 2 && choices.some(({ value }) => value === row[name])) return <SwitchCell {...props} on={choices[0]!} off={choices[1]!} />
+  if (choices.length === 2 && choices.some(({ value }) => value === row[name]))
+    return <SwitchCell {...props} on={choices[0]!} off={choices[1]!} />
   return choices.length > 0 ? <ChoiceCell {...props} choices={choices} /> : props.children
 }
 
 const wordOf = (dictValue: string, dictLabel: string): DictItem => ({ dictValue, dictLabel })
 
 /** Enumerations may be of numbers. */
-const valueOf = (field: ClientField, { dictValue }: DictItem): unknown => field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
+const valueOf = (field: ClientField, { dictValue }: DictItem): unknown =>
+  field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
 
 function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choice; readonly off: Choice }) {
   const t = useMessages(crudMessages)
@@ -32,7 +40,14 @@ function SwitchCell({ on, off, ...props }: InlineCellProps & { readonly on: Choi
   const means = t('inline.means', { on: on.item.dictLabel, off: off.item.dictLabel })
   return (
     <span title={means}>
-      <Switch size="xs" aria-label={t('inline.of', { label: text(props.field.label), name: props.rowName })} aria-description={means} checked={shown === on.value} disabled={isSaving} onChange={(event) => void pick(event.currentTarget.checked ? on.value : off.value)} />
+      <Switch
+        size="xs"
+        aria-label={t('inline.of', { label: text(props.field.label), name: props.rowName })}
+        aria-description={means}
+        checked={shown === on.value}
+        disabled={isSaving}
+        onChange={(event) => void pick(event.currentTarget.checked ? on.value : off.value)}
+      />
     </span>
   )
 }

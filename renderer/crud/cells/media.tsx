@@ -7,21 +7,41 @@ import classes from './cells.module.css'
 
 export function ColorCell({ value }: ModuleCellProps) {
   const color = String(value)
-  return <span className={classes.line}><span className={classes.swatch} style={{ backgroundColor: color }} /><span className={classes.mono}>{color}</span></span>
+  return (
+    <span className={classes.line}>
+      <span className={classes.swatch} style={{ backgroundColor: color }} />
+      <span className={classes.mono}>{color}</span>
+    </span>
+  )
 }
 
 const IconByName = lazy(() => import('./icon.tsx'))
 
 /** Drawn from a table that only screens with icons fetch. */
 export function IconCell({ value }: ModuleCellProps) {
-  return <Suspense><IconByName name={String(value)} /></Suspense>
+  return (
+    <Suspense>
+      <IconByName name={String(value)} />
+    </Suspense>
+  )
 }
 
 export function ImageCell({ value }: ModuleCellProps) {
   const addresses = [value].flat().map(String)
   return (
     <span className={classes.line}>
-      {addresses.slice(0, 3).map((address) => <a key={address} className={classes.thumbnail} href={address} target="_blank" rel="noreferrer" title={fileNameIn(address)}><img className={classes.image} src={address} alt={fileNameIn(address)} loading="lazy" /></a>)}
+      {addresses.slice(0, 3).map((address) => (
+        <a
+          key={address}
+          className={classes.thumbnail}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          title={fileNameIn(address)}
+        >
+          <img className={classes.image} src={address} alt={fileNameIn(address)} loading="lazy" />
+        </a>
+      ))}
       {addresses.length > 3 && <span className={classes.rest}>+{addresses.length - 3}</span>}
     </span>
   )
@@ -30,7 +50,14 @@ export function ImageCell({ value }: ModuleCellProps) {
 export function FilesCell({ value }: ModuleCellProps) {
   return (
     <span className={classes.ellipsis}>
-      {[value].flat().map((address, at) => <span key={String(address)}>{at > 0 && comma()}<TextLink to={String(address)} external>{fileNameIn(String(address))}</TextLink></span>)}
+      {[value].flat().map((address, at) => (
+        <span key={String(address)}>
+          {at > 0 && comma()}
+          <TextLink to={String(address)} external>
+            {fileNameIn(String(address))}
+          </TextLink>
+        </span>
+      ))}
     </span>
   )
 }

@@ -11,7 +11,15 @@ export default function Stars({ value, max }: { readonly value: number; readonly
   const said = t('rated', { value, count })
   return (
     <span title={said}>
-      <Rating readOnly size="xs" color="var(--fw-brand)" classNames={{ starSymbol: classes.star! }} count={count} value={Math.min(value, count)} aria-hidden="true" />
+      <Rating
+        readOnly
+        size="xs"
+        color="var(--fw-brand)"
+        classNames={{ starSymbol: classes.star! }}
+        count={count}
+        value={Math.min(value, count)}
+        aria-hidden="true"
+      />
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   )

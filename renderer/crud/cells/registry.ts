@@ -42,4 +42,5 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
 export const numeric: ReadonlySet<string> = new Set(['number', 'money', 'percent'])
 
 /** On which side a column's head, cells and total stand: as its file says, else numbers on the right. */
-export const alignOf = ({ align, cell }: Pick<ClientColumn, 'align' | 'cell'>): ClientColumn['align'] => align ?? (numeric.has(cell) ? 'right' : undefined)
+export const alignOf = ({ align, cell }: Pick<ClientColumn, 'align' | 'cell'>): ClientColumn['align'] =>
+  align ?? (numeric.has(cell) ? 'right' : undefined)

@@ -25,7 +25,11 @@ const mostTags = 2
 export function RefCell({ value, row, name }: ModuleCellProps) {
   const label = row.$labels?.[name]
   const text = typeof label === 'string' ? label : String(value)
-  return <span className={classes.ellipsis} title={text}>{text}</span>
+  return (
+    <span className={classes.ellipsis} title={text}>
+      {text}
+    </span>
+  )
 }
 
 export function RefsCell({ value, row, name }: ModuleCellProps) {
@@ -37,7 +41,9 @@ export function RefsCell({ value, row, name }: ModuleCellProps) {
       {shown.map((text, at) => (
         <span key={`${at} ${text}`} className={classes.line}>
           <DictTag items={[{ dictValue: text, dictLabel: text, listClass: 'info' }]} value={[text]} />
-          {at === mostTags - 1 && texts.length > mostTags && <span className={classes.rest}>+{texts.length - mostTags}</span>}
+          {at === mostTags - 1 && texts.length > mostTags && (
+            <span className={classes.rest}>+{texts.length - mostTags}</span>
+          )}
         </span>
       ))}
     </span>

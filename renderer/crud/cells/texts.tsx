@@ -5,34 +5,65 @@ import classes from './cells.module.css'
 /** A text on one line; the whole of it on hover. Markup of rich texts is left out. */
 export function EllipsisCell({ value, field }: ModuleCellProps) {
   const text = field?.type === 'richtext' ? plain(String(value)) : written(value)
-  return <span className={classes.ellipsis} title={text}>{text}</span>
+  return (
+    <span className={classes.ellipsis} title={text}>
+      {text}
+    </span>
+  )
 }
 
 export function MonoCell({ value }: ModuleCellProps) {
-  return <span className={classes.mono} title={String(value)}>{String(value)}</span>
+  return (
+    <span className={classes.mono} title={String(value)}>
+      {String(value)}
+    </span>
+  )
 }
 
 export function CodeCell({ value }: ModuleCellProps) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <code className={classes.mono} title={text}>{text}</code>
+  return (
+    <code className={classes.mono} title={text}>
+      {text}
+    </code>
+  )
 }
 
 /** Only addresses of the web become links. */
 export function LinkCell({ value }: ModuleCellProps) {
   const address = String(value)
-  if (!/^https?:\/\//i.test(address)) return <span className={classes.ellipsis} title={address}>{address}</span>
-  return <span className={classes.ellipsis} title={address}><TextLink to={address} external>{address}</TextLink></span>
+  if (!/^https?:\/\//i.test(address))
+    return (
+      <span className={classes.ellipsis} title={address}>
+        {address}
+      </span>
+    )
+  return (
+    <span className={classes.ellipsis} title={address}>
+      <TextLink to={address} external>
+        {address}
+      </TextLink>
+    </span>
+  )
 }
 
 export function EmailCell({ value }: ModuleCellProps) {
-  return <a className={classes.link} href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`}>{String(value)}</a>
+  return (
+    <a className={classes.link} href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`}>
+      {String(value)}
+    </a>
+  )
 }
 
 export function PhoneCell({ value }: ModuleCellProps) {
   const number = String(value)
   // A masked number cannot be called.
   if (number.includes('*')) return <span>{number}</span>
-  return <a className={classes.link} href={`tel:${encodeURIComponent(number)}`}>{number}</a>
+  return (
+    <a className={classes.link} href={`tel:${encodeURIComponent(number)}`}>
+      {number}
+    </a>
+  )
 }
 
 export function SecretCell() {

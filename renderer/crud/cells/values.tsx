@@ -5,7 +5,12 @@ import type { ModuleCellProps } from './cell.tsx'
 
 /** Of rows below a row, their number. */
 export function NumberCell({ value, field }: ModuleCellProps) {
-  return <NumberText value={Array.isArray(value) ? value.length : value} {...(field?.type === 'decimal' ? { digits: field.scale ?? 2 } : {})} />
+  return (
+    <NumberText
+      value={Array.isArray(value) ? value.length : value}
+      {...(field?.type === 'decimal' ? { digits: field.scale ?? 2 } : {})}
+    />
+  )
 }
 
 export function MoneyCell({ value, field }: ModuleCellProps) {
@@ -34,5 +39,9 @@ const Stars = lazy(() => import('./rate.tsx'))
 
 /** Drawn from a part that only screens with ratings fetch. */
 export function RateCell({ value, field }: ModuleCellProps) {
-  return <Suspense><Stars value={Number(value)} max={field?.max} /></Suspense>
+  return (
+    <Suspense>
+      <Stars value={Number(value)} max={field?.max} />
+    </Suspense>
+  )
 }

@@ -26,7 +26,8 @@ export interface ConflictDialogProps {
 /** The same choice for a value that was changed in the list itself. */
 export default function ConflictDialog({ copy, original, mine, theirs, onClose }: ConflictDialogProps) {
   const t = useMessages(conflictMessages)
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const [now, setNow] = useState({ original, theirs, failure: undefined as string | undefined })
   const [isSaving, setSaving] = useState(false)
@@ -46,9 +47,29 @@ export default function ConflictDialog({ copy, original, mine, theirs, onClose }
     }
   }
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={t('dialog', { name: nameOf(copy, original) })} size={640} fullScreen={isNarrow} closeOnClickOutside={false}
-      classNames={{ title: dialog.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('cancel') }}>
-      <Conflict key={String(now.theirs.version)} copy={copy} original={now.original} mine={mine} theirs={now.theirs} isSaving={isSaving} failure={now.failure} onSave={(body) => void save(body)} onCancel={() => setOpen(false)} />
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      title={t('dialog', { name: nameOf(copy, original) })}
+      size={640}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      classNames={{ title: dialog.title! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <Conflict
+        key={String(now.theirs.version)}
+        copy={copy}
+        original={now.original}
+        mine={mine}
+        theirs={now.theirs}
+        isSaving={isSaving}
+        failure={now.failure}
+        onSave={(body) => void save(body)}
+        onCancel={() => setOpen(false)}
+      />
     </Modal>
   )
 }

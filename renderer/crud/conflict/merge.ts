@@ -14,21 +14,37 @@ export interface Difference {
 }
 
 /** Where what I want to save differs from the row as it is now, given the row I started from. */
-export function differences(original: ModuleRow, mine: Values, theirs: ModuleRow, ignored: readonly string[]): readonly Difference[] {
-  return Object.keys(mine).filter((field) => !ignored.includes(field) && !isSame(mine[field], theirs[field])).map((field) => {
-    const isMineNew = !isSame(mine[field], original[field])
-    const isTheirsNew = !isSame(theirs[field], original[field])
-    const changedBy = isMineNew && isTheirsNew ? 'both' : isTheirsNew ? 'theirs' : 'mine'
-    return { field, changedBy, proposed: changedBy === 'theirs' ? 'theirs' : 'mine' }
-  })
+export function differences(
+  original: ModuleRow,
+  mine: Values,
+  theirs: ModuleRow,
+  ignored: readonly string[],
+): readonly Difference[] {
+  return Object.keys(mine)
+    .filter((field) => !ignored.includes(field) && !isSame(mine[field], theirs[field]))
+    .map((field) => {
+      const isMineNew = !isSame(mine[field], original[field])
+      const isTheirsNew = !isSame(theirs[field], original[field])
+      const changedBy = isMineNew && isTheirsNew ? 'both' : isTheirsNew ? 'theirs' : 'mine'
+      return { field, changedBy, proposed: changedBy === 'theirs' ? 'theirs' : 'mine' }
+    })
 }
 
 /** The body that saves the choice over their version. */
 export function merged(mine: Values, theirs: ModuleRow, choice: Choice, fields: ClientModule['fields'] = {}): Values {
-  const chosen = Object.entries(choice).filter(([, side]) => side === 'theirs').map(([field]) => [field, theirs[field] ?? null] as const)
+  const chosen = Object.entries(choice)
+    .filter(([, side]) => side === 'theirs')
+    .map(([field]) => [field, theirs[field] ?? null] as const)
   const rows = Object.keys(mine).flatMap((name) => {
     const { children } = fields[name] ?? {}
-    return children && Array.isArray(mine[name]) ? [[name, upon(mine[name] as readonly Values[], (theirs[name] ?? []) as readonly Values[], children.key)] as const] : []
+    return children && Array.isArray(mine[name])
+      ? [
+          [
+            name,
+            upon(mine[name] as readonly Values[], (theirs[name] ?? []) as readonly Values[], children.key),
+          ] as const,
+        ]
+      : []
   })
   return { ...mine, ...Object.fromEntries([...rows, ...chosen]), version: theirs.version }
 }
@@ -48,8 +64,14 @@ function upon(mine: readonly Values[], theirs: readonly Values[], key: string): 
 const isSame = (a: unknown, b: unknown): boolean => written(a) === written(b)
 
 function written(value: unknown): string {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'null'
-  if (Array.isArray(value)) return `[${(value.every((one) => typeof one === 'number') ? value.toSorted((a, b) => a - b) : value).map(written).join()}]`
-  if (typeof value === 'object') return `{${Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => `${key}:${written(one)}`).join()}}`
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return 'null'
+  if (Array.isArray(value))
+    return `[${(value.every((one) => typeof one === 'number') ? value.toSorted((a, b) => a - b) : value).map(written).join()}]`
+  if (typeof value === 'object')
+    return `{${Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => `${key}:${written(one)}`)
+      .join()}}`
   return JSON.stringify(value)
 }

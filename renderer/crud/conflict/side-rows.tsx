@@ -8,11 +8,26 @@ import classes from './conflict.module.css'
 export default function SideRows({ module, rows }: { readonly module: string; readonly rows: readonly Values[] }) {
   const { data: copy } = useModule(module)
   if (rows.length === 0 || !copy) return <span>{rows.length === 0 ? '—' : rows.length}</span>
-  return <ol className={classes.rows}>{rows.map((row, at) => <li key={at}>{cellsOf(copy, row)}</li>)}</ol> // oxlint-disable-line react/no-array-index-key -- nothing moves here
+  return (
+    <ol className={classes.rows}>
+      {rows.map((row, at) => (
+        <li key={at}>{cellsOf(copy, row)}</li>
+      ))}
+    </ol>
+  )
 }
 
 /** The rows' own names, and beside them whatever is filled in. */
 function cellsOf(copy: ClientModule, row: Values) {
-  const columns = copy.list.columns.filter(({ field, hidden }) => !hidden && row[field] !== undefined && row[field] !== null && row[field] !== '' && row[field] !== false).slice(0, 4)
-  return columns.map((column) => <span key={column.field} className={classes.part}><Cell column={column} field={copy.fields[column.field]} row={row} /></span>)
+  const columns = copy.list.columns
+    .filter(
+      ({ field, hidden }) =>
+        !hidden && row[field] !== undefined && row[field] !== null && row[field] !== '' && row[field] !== false,
+    )
+    .slice(0, 4)
+  return columns.map((column) => (
+    <span key={column.field} className={classes.part}>
+      <Cell column={column} field={copy.fields[column.field]} row={row} />
+    </span>
+  ))
 }

@@ -19,10 +19,14 @@ export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug:
       <dl className={classes.facts}>
         {offersOf(copy, rows, allowed).map((offer) => (
           <div key={`${offer.spot} ${offer.name}`}>
-            <dt><code>{offer.name}</code> <small>{t(`spot.${offer.spot}`)}</small></dt>
+            <dt>
+              <code>{offer.name}</code> <small>{t(`spot.${offer.spot}`)}</small>
+            </dt>
             <dd>
               <StatusDot tone={isShown(offer) ? 'ok' : 'neutral'}>{t(isShown(offer) ? 'shown' : 'hidden')}</StatusDot>
-              {offer.reasons.map((reason) => <p key={reason.id}>{said(reason)}</p>)}
+              {offer.reasons.map((reason) => (
+                <p key={reason.id}>{said(reason)}</p>
+              ))}
             </dd>
           </div>
         ))}
@@ -31,13 +35,30 @@ export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug:
       <dl className={classes.facts}>
         {Object.entries(copy.permissions).map(([verb, permission]) => {
           const isHeld = permission.startsWith('@') || allowed(permission)
-          return <div key={verb}><dt><code>{verb}</code></dt><dd><StatusDot tone={isHeld ? 'ok' : 'neutral'}>{t(isHeld ? 'held' : 'missing')}</StatusDot> <code>{permission}</code></dd></div>
+          return (
+            <div key={verb}>
+              <dt>
+                <code>{verb}</code>
+              </dt>
+              <dd>
+                <StatusDot tone={isHeld ? 'ok' : 'neutral'}>{t(isHeld ? 'held' : 'missing')}</StatusDot>{' '}
+                <code>{permission}</code>
+              </dd>
+            </div>
+          )
         })}
       </dl>
       <h3>{t('fields')}</h3>
       {limits.length === 0 && <p className={classes.note}>{t('allFields')}</p>}
       <dl className={classes.facts}>
-        {limits.map(({ field, id, permission }) => <div key={`${field} ${id}`}><dt><code>{field}</code></dt><dd>{t(`field.${id}`, { permission })}</dd></div>)}
+        {limits.map(({ field, id, permission }) => (
+          <div key={`${field} ${id}`}>
+            <dt>
+              <code>{field}</code>
+            </dt>
+            <dd>{t(`field.${id}`, { permission })}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )

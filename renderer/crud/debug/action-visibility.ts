@@ -20,25 +20,53 @@ export interface Offer {
 
 /** What the engine brings, where it stands and the verb it takes. */
 const builtIns: readonly (readonly [name: string, spot: Spot, verb: Verb])[] = [
-  ['create', 'toolbar', 'create'], ['import', 'toolbar', 'import'], ['export', 'toolbar', 'export'],
-  ['edit', 'row', 'update'], ['remove', 'row', 'remove'], ['remove', 'bulk', 'remove'], ['export', 'bulk', 'export'],
-  ['restore', 'bin', 'restore'], ['purge', 'bin', 'purge'],
+  ['create', 'toolbar', 'create'],
+  ['import', 'toolbar', 'import'],
+  ['export', 'toolbar', 'export'],
+  ['edit', 'row', 'update'],
+  ['remove', 'row', 'remove'],
+  ['remove', 'bulk', 'remove'],
+  ['export', 'bulk', 'export'],
+  ['restore', 'bin', 'restore'],
+  ['purge', 'bin', 'purge'],
 ]
 const spotOf: Readonly<Record<ClientAction['on'], Spot>> = { page: 'toolbar', row: 'row', bulk: 'bulk' }
 
 /** Why a button is there or is not: the most frequent question of a screen with permissions. */
-export function offersOf(copy: ClientModule, rows: readonly ModuleRow[], allowed: (permission: string) => boolean): readonly Offer[] {
-  const denied = (permission: string | undefined): readonly Reason[] => (permission === undefined || permission.startsWith('@') || allowed(permission) ? [] : [{ id: 'denied', permission }])
-  const unlisted = (name: string, spot: Spot): readonly Reason[] => (spot === 'bin' || copy.list[spot].includes(name) ? [] : [{ id: 'unlisted', spot }])
+export function offersOf(
+  copy: ClientModule,
+  rows: readonly ModuleRow[],
+  allowed: (permission: string) => boolean,
+): readonly Offer[] {
+  const denied = (permission: string | undefined): readonly Reason[] =>
+    permission === undefined || permission.startsWith('@') || allowed(permission) ? [] : [{ id: 'denied', permission }]
+  const unlisted = (name: string, spot: Spot): readonly Reason[] =>
+    spot === 'bin' || copy.list[spot].includes(name) ? [] : [{ id: 'unlisted', spot }]
   const ofEngine = builtIns.map(([name, spot, verb]): Offer => {
     const permission = copy.permissions[verb]
     const cond = spot === 'row' ? copy.list.rowWhen?.[name as 'edit' | 'remove'] : undefined
-    return { name, spot, reasons: permission === undefined ? [{ id: 'absent' }] : [...denied(permission), ...unlisted(name, spot), ...unmet(cond, rows)] }
+    return {
+      name,
+      spot,
+      reasons:
+        permission === undefined
+          ? [{ id: 'absent' }]
+          : [...denied(permission), ...unlisted(name, spot), ...unmet(cond, rows)],
+    }
   })
   const own = Object.entries(copy.actions).map(([name, action]): Offer => {
     const spot = spotOf[action.on]
     const isIdle = action.method === undefined && action.link === undefined && action.plugin === undefined
-    return { name, spot, reasons: [...(isIdle ? [{ id: 'idle' } as const] : []), ...denied(action.permission), ...unlisted(name, spot), ...(spot === 'row' ? unmet(action.when, rows) : [])] }
+    return {
+      name,
+      spot,
+      reasons: [
+        ...(isIdle ? [{ id: 'idle' } as const] : []),
+        ...denied(action.permission),
+        ...unlisted(name, spot),
+        ...(spot === 'row' ? unmet(action.when, rows) : []),
+      ],
+    }
   })
   return [...ofEngine, ...own]
 }
@@ -49,7 +77,8 @@ function unmet(cond: Cond | undefined, rows: readonly ModuleRow[]): readonly Rea
 }
 
 /** Whether it shows at all: a condition alone hides it from some rows. */
-export const isShown = ({ reasons }: Offer): boolean => reasons.every((reason) => reason.id === 'when' && reason.count < reason.total)
+export const isShown = ({ reasons }: Offer): boolean =>
+  reasons.every((reason) => reason.id === 'when' && reason.count < reason.total)
 
 export interface FieldLimit {
   readonly field: string
@@ -70,7 +99,9 @@ export function fieldLimits(copy: ClientModule, { parts }: Pick<ModuleDebug, 'pa
     if (!kept) return read === undefined ? [] : [{ field, id: 'unread', permission: read }]
     return [
       ...(kept.masked ? [{ field, id: 'masked', permission: word('unmask') ?? `${prefix}:unmask` } as const] : []),
-      ...(kept.readonly && write !== undefined && said.get(`/fields/${field}/readonly`) !== true ? [{ field, id: 'fixed', permission: write } as const] : []),
+      ...(kept.readonly && write !== undefined && said.get(`/fields/${field}/readonly`) !== true
+        ? [{ field, id: 'fixed', permission: write } as const]
+        : []),
     ]
   })
 }

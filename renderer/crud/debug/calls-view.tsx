@@ -12,11 +12,21 @@ export function CallsView({ base }: { readonly base: string }) {
     <>
       <p className={classes.note}>{t('callsHint')}</p>
       <table className={classes.calls}>
-        <thead><tr><th>{t('call.path')}</th><th>{t('call.status')}</th><th>{t('call.total')}</th><th>{t('call.sql')}</th><th>{t('call.statements')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('call.path')}</th>
+            <th>{t('call.status')}</th>
+            <th>{t('call.total')}</th>
+            <th>{t('call.sql')}</th>
+            <th>{t('call.statements')}</th>
+          </tr>
+        </thead>
         <tbody>
           {calls.map((call) => (
             <tr key={`${call.at} ${call.path}`}>
-              <td><code>{call.path}</code></td>
+              <td>
+                <code>{call.path}</code>
+              </td>
               <td>{call.status}</td>
               <td>{t('ms', { ms: call.ms })}</td>
               <td>{call.sqlMs === undefined ? '—' : t('ms', { ms: call.sqlMs.toFixed(1) })}</td>

@@ -27,10 +27,22 @@ export function useCalls(base: string): readonly TimedCall[] {
 
 function callsOf(base: string): readonly TimedCall[] {
   const timings = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  return timings.flatMap((timing): readonly TimedCall[] => {
-    const { pathname, search } = new URL(timing.name, location.href)
-    if (pathname !== `/api${base}` && !pathname.startsWith(`/api${base}/`)) return []
-    const sql = timing.serverTiming?.find(({ name }) => name === 'sql')
-    return [{ path: decodeURIComponent(pathname.slice('/api'.length) + search), status: timing.responseStatus, ms: Math.round(timing.duration), sqlMs: sql?.duration, statements: sql?.description, at: timing.startTime }]
-  }).toSorted((one, other) => other.at - one.at).slice(0, shown)
+  return timings
+    .flatMap((timing): readonly TimedCall[] => {
+      const { pathname, search } = new URL(timing.name, location.href)
+      if (pathname !== `/api${base}` && !pathname.startsWith(`/api${base}/`)) return []
+      const sql = timing.serverTiming?.find(({ name }) => name === 'sql')
+      return [
+        {
+          path: decodeURIComponent(pathname.slice('/api'.length) + search),
+          status: timing.responseStatus,
+          ms: Math.round(timing.duration),
+          sqlMs: sql?.duration,
+          statements: sql?.description,
+          at: timing.startTime,
+        },
+      ]
+    })
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, shown)
 }

@@ -6,16 +6,29 @@ import classes from './debug-panel.module.css'
 import { debugMessages } from './messages.ts'
 
 /** What the checker says of the file, each leading to its place. */
-export function ChecksView({ faults, onChoose }: { readonly faults: readonly ModuleFault[]; readonly onChoose: (path: string) => void }) {
+export function ChecksView({
+  faults,
+  onChoose,
+}: {
+  readonly faults: readonly ModuleFault[]
+  readonly onChoose: (path: string) => void
+}) {
   const t = useMessages(debugMessages)
-  if (faults.length === 0) return <p className={classes.note}><StatusDot tone="ok">{t('noFaults')}</StatusDot></p>
+  if (faults.length === 0)
+    return (
+      <p className={classes.note}>
+        <StatusDot tone="ok">{t('noFaults')}</StatusDot>
+      </p>
+    )
   return (
     <ul className={classes.faults}>
       {faults.map((fault) => (
         <li key={`${fault.line}:${fault.column} ${fault.message}`}>
           <UnstyledButton onClick={() => onChoose(fault.path)}>
             <StatusDot tone={fault.severity === 'error' ? 'fail' : 'warn'}>{t(`severity.${fault.severity}`)}</StatusDot>
-            <code>{fault.line}:{fault.column} {fault.code}</code>
+            <code>
+              {fault.line}:{fault.column} {fault.code}
+            </code>
             <span>{fault.message}</span>
           </UnstyledButton>
         </li>

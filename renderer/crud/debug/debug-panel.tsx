@@ -20,7 +20,10 @@ import { debugMessages } from './messages.ts'
 
 const tabs = ['source', 'parts', 'access', 'calls', 'checks'] as const
 
-/** Beside the screen, not over it: the screen goes on working, and a press on a cell or a field leads to its place in the file. */
+/**
+ * Beside the screen, not over it: the screen goes on working, and a press on a cell or a field leads to its place in
+ * the file.
+ */
 export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { readonly onClose: () => void }) {
   const t = useMessages(debugMessages)
   const [{ module, path }, setPicked] = useState<Picked>({ module: own.module, path: '' })
@@ -53,31 +56,103 @@ export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { 
 
   return (
     <Portal>
-      <aside ref={frame} className={classes.panel} data-left={isLeft || undefined} aria-label={t('title')} tabIndex={-1} onWheel={keep} onTouchMove={keep}>
+      <aside
+        ref={frame}
+        className={classes.panel}
+        data-left={isLeft || undefined}
+        aria-label={t('title')}
+        tabIndex={-1}
+        onWheel={keep}
+        onTouchMove={keep}
+      >
         <header className={classes.head}>
           <div className={classes.bar}>
             <h2>{t('title')}</h2>
-            <Button variant={isPicking ? 'light' : 'default'} leftSection={<IconClick size={14} aria-hidden="true" />} aria-pressed={isPicking} title={t('pickHint')} onClick={() => setPicking(!isPicking)}>{t('pick')}</Button>
-            <ActionIcon className={classes.side!} variant="subtle" aria-label={t(isLeft ? 'toRight' : 'toLeft')} title={t(isLeft ? 'toRight' : 'toLeft')} onClick={() => setLeft(!isLeft)}><Side size={16} /></ActionIcon>
+            <Button
+              variant={isPicking ? 'light' : 'default'}
+              leftSection={<IconClick size={14} aria-hidden="true" />}
+              aria-pressed={isPicking}
+              title={t('pickHint')}
+              onClick={() => setPicking(!isPicking)}
+            >
+              {t('pick')}
+            </Button>
+            <ActionIcon
+              className={classes.side!}
+              variant="subtle"
+              aria-label={t(isLeft ? 'toRight' : 'toLeft')}
+              title={t(isLeft ? 'toRight' : 'toLeft')}
+              onClick={() => setLeft(!isLeft)}
+            >
+              <Side size={16} />
+            </ActionIcon>
             <CloseButton aria-label={t('close')} onClick={onClose} />
           </div>
           {debug && (
             <div className={classes.place}>
               <code>{t('place', { file: debug.file, line, column })}</code>
-              <ActionIcon variant="subtle" aria-label={t('open')} title={t('open')} onClick={() => void openEditor(debug.path, line, column).then((isOpen) => isOpen || notify.fail(t('openFailed')))}><IconExternalLink size={16} /></ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('open')}
+                title={t('open')}
+                onClick={() =>
+                  void openEditor(debug.path, line, column).then((isOpen) => isOpen || notify.fail(t('openFailed')))
+                }
+              >
+                <IconExternalLink size={16} />
+              </ActionIcon>
             </div>
           )}
-          {path !== '' && <div className={classes.pointer}><code>{path}</code>{named.length > 0 && <span>{t('alsoAt')}</span>}{named.map((at) => <button key={at} type="button" onClick={() => choose(at)}>{at}</button>)}</div>}
+          {path !== '' && (
+            <div className={classes.pointer}>
+              <code>{path}</code>
+              {named.length > 0 && <span>{t('alsoAt')}</span>}
+              {named.map((at) => (
+                <button key={at} type="button" onClick={() => choose(at)}>
+                  {at}
+                </button>
+              ))}
+            </div>
+          )}
         </header>
         <Tabs value={tab} onChange={setTab} className={classes.tabs!} keepMounted={false}>
-          <Tabs.List>{tabs.map((name) => <Tabs.Tab key={name} value={name}>{t(`tabs.${name}`)}{name === 'checks' && debug && debug.faults.length > 0 && <span className={classes.count}>{debug.faults.length}</span>}</Tabs.Tab>)}</Tabs.List>
-          {error ? <ErrorState error={error} onRetry={reload} compact /> : !debug || !copy ? <RowsSkeleton rows={12} /> : (
+          <Tabs.List>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tabs.${name}`)}
+                {name === 'checks' && debug && debug.faults.length > 0 && (
+                  <span className={classes.count}>{debug.faults.length}</span>
+                )}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {error ? (
+            <ErrorState error={error} onRetry={reload} compact />
+          ) : !debug || !copy ? (
+            <RowsSkeleton rows={12} />
+          ) : (
             <>
-              <Tabs.Panel value="source"><SourceView text={debug.text} line={line} label={debug.file} /></Tabs.Panel>
-              <Tabs.Panel value="parts"><PartsView parts={debug.parts} path={path} onChoose={choose} /></Tabs.Panel>
-              <Tabs.Panel value="access"><AccessView copy={copy} rows={module === own.module ? rows : []} debug={debug} /></Tabs.Panel>
-              <Tabs.Panel value="calls"><CallsView base={copy.base} /></Tabs.Panel>
-              <Tabs.Panel value="checks"><ChecksView faults={debug.faults} onChoose={(at) => { choose(at); setTab('source') }} /></Tabs.Panel>
+              <Tabs.Panel value="source">
+                <SourceView text={debug.text} line={line} label={debug.file} />
+              </Tabs.Panel>
+              <Tabs.Panel value="parts">
+                <PartsView parts={debug.parts} path={path} onChoose={choose} />
+              </Tabs.Panel>
+              <Tabs.Panel value="access">
+                <AccessView copy={copy} rows={module === own.module ? rows : []} debug={debug} />
+              </Tabs.Panel>
+              <Tabs.Panel value="calls">
+                <CallsView base={copy.base} />
+              </Tabs.Panel>
+              <Tabs.Panel value="checks">
+                <ChecksView
+                  faults={debug.faults}
+                  onChoose={(at) => {
+                    choose(at)
+                    setTab('source')
+                  }}
+                />
+              </Tabs.Panel>
             </>
           )}
         </Tabs>
@@ -90,7 +165,10 @@ export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { 
 const keep = (event: SyntheticEvent): void => event.stopPropagation()
 
 /** The part at a path, or the nearest that holds it; a fault may lie where the file says nothing. */
-function nearest({ parts, faults }: ModuleDebug, path: string): { readonly line: number; readonly column: number } | undefined {
+function nearest(
+  { parts, faults }: ModuleDebug,
+  path: string,
+): { readonly line: number; readonly column: number } | undefined {
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const found = parts.find((part) => part.path === at) ?? faults.find((fault) => fault.path === at)
     if (found) return found
@@ -101,11 +179,15 @@ function nearest({ parts, faults }: ModuleDebug, path: string): { readonly line:
 /** Where else the file names a field: columns, search, groups of the form. */
 function namedAt({ parts }: ModuleDebug, path: string): readonly string[] {
   const field = /^\/fields\/([^/]+)$/.exec(path)?.[1]
-  return parts.filter((part) => part.value === field && part.path.endsWith('/field') && part.origin !== 'default').map((part) => part.path.slice(0, -'/field'.length))
+  return parts
+    .filter((part) => part.value === field && part.path.endsWith('/field') && part.origin !== 'default')
+    .map((part) => part.path.slice(0, -'/field'.length))
 }
 
 /** Vite's own server opens the editor that runs. */
 async function openEditor(path: string, line: number, column: number): Promise<boolean> {
-  const { ok } = await fetch(`/__open-in-editor?file=${encodeURIComponent(`${path}:${line}:${column}`)}`).catch(() => ({ ok: false }))
+  const { ok } = await fetch(`/__open-in-editor?file=${encodeURIComponent(`${path}:${line}:${column}`)}`).catch(() => ({
+    ok: false,
+  }))
   return ok
 }

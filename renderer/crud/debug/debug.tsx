@@ -7,7 +7,10 @@ export interface DebugProps {
   readonly rows: readonly ModuleRow[]
 }
 
-/** Ctrl+Shift+D opens and closes what says how a screen came about. Development only: the build has neither this file nor its panel. */
+/**
+ * Ctrl+Shift+D opens and closes what says how a screen came about. Development only: the build has neither this file
+ * nor its panel.
+ */
 export default function Debug(props: DebugProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -19,7 +22,13 @@ export default function Debug(props: DebugProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  return isOpen && <Suspense><DebugPanel {...props} onClose={() => setOpen(false)} /></Suspense>
+  return (
+    isOpen && (
+      <Suspense>
+        <DebugPanel {...props} onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  )
 }
 
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))

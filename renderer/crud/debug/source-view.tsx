@@ -11,10 +11,13 @@ interface SourceViewProps {
 export function SourceView({ text, line, label }: SourceViewProps) {
   return (
     // what scrolls must be reachable by the keyboard
-    <section className={classes.source} aria-label={label} tabIndex={0}>{/* oxlint-disable-line jsx-a11y/no-noninteractive-tabindex */}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.source} aria-label={label} tabIndex={0}>
       <ol>
         {text.split('\n').map((content, at) => (
-          <li key={at} ref={at + 1 === line ? intoSight : undefined} aria-current={at + 1 === line || undefined}><code>{content || ' '}</code></li> // oxlint-disable-line react/no-array-index-key -- a line is its number
+          <li key={at} ref={at + 1 === line ? intoSight : undefined} aria-current={at + 1 === line || undefined}>
+            <code>{content || ' '}</code>
+          </li>
         ))}
       </ol>
     </section>

@@ -6,7 +6,10 @@ export interface Picked {
   readonly path: string
 }
 
-/** While `isOn`, a press on a part that is marked (renderer/kit/schema-marks.ts) tells what it shows, and does nothing else. */
+/**
+ * While `isOn`, a press on a part that is marked (renderer/kit/schema-marks.ts) tells what it shows, and does nothing
+ * else.
+ */
 export function usePick(isOn: boolean, fallback: string, onPick: (picked: Picked) => void): void {
   const now = useRef({ fallback, onPick })
   useEffect(() => void (now.current = { fallback, onPick }))
@@ -36,7 +39,9 @@ export function usePick(isOn: boolean, fallback: string, onPick: (picked: Picked
 /** Marks what is on screen of a part. */
 export function useChosenMark({ module, path }: Picked): void {
   useEffect(() => {
-    const parts = [...document.querySelectorAll<HTMLElement>(`[data-schema-path="${CSS.escape(path)}"]`)].filter((part) => (part.closest<HTMLElement>('[data-schema-module]')?.dataset.schemaModule ?? module) === module)
+    const parts = [...document.querySelectorAll<HTMLElement>(`[data-schema-path="${CSS.escape(path)}"]`)].filter(
+      (part) => (part.closest<HTMLElement>('[data-schema-module]')?.dataset.schemaModule ?? module) === module,
+    )
     for (const part of parts) part.dataset.schemaChosen = ''
     return () => {
       for (const part of parts) delete part.dataset.schemaChosen

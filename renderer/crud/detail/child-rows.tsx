@@ -21,8 +21,19 @@ const pageSize = 10
 /** What scrolls sideways must be reachable by the keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** Rows of another module that belong to the row shown, as that module lists them; `given`: those that came with the row. */
-export default function ChildRows({ child, value, given }: { readonly child: DetailChild; readonly value: unknown; readonly given?: unknown }) {
+/**
+ * Rows of another module that belong to the row shown, as that module lists them; `given`: those that came with the
+ * row.
+ */
+export default function ChildRows({
+  child,
+  value,
+  given,
+}: {
+  readonly child: DetailChild
+  readonly value: unknown
+  readonly given?: unknown
+}) {
   const { data: copy, error, reload } = useModule(child.module)
   if (error) return <ErrorState error={error} onRetry={reload} compact />
   if (!copy) return <RowsSkeleton rows={5} />
@@ -33,33 +44,84 @@ export default function ChildRows({ child, value, given }: { readonly child: Det
 function Rows({ copy, by, value }: { readonly copy: ClientModule; readonly by: string; readonly value: unknown }) {
   const t = useMessages(detailMessages)
   const [page, setPage] = useState(1)
-  const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, { [by]: { eq: value }, sort: copy.list.sort.join(',') || undefined, page, limit: pageSize })
+  const { data, error, isStale, reload } = useApi<Page<ModuleRow>>(`${copy.base}/page`, {
+    [by]: { eq: value },
+    sort: copy.list.sort.join(',') || undefined,
+    page,
+    limit: pageSize,
+  })
   if (error) return <ErrorState error={error} onRetry={reload} compact />
   if (!data) return <RowsSkeleton rows={5} />
   return (
     <>
       <RowTable copy={copy} by={by} rows={data.rows} isStale={isStale} />
-      {data.total > pageSize && <Pagination mt="sm" size="sm" total={Math.ceil(data.total / pageSize)} value={page} onChange={setPage} getItemProps={(at) => ({ 'aria-label': String(at) })} getControlProps={(control) => (control === 'previous' || control === 'next' ? { 'aria-label': t(control) } : {})} />}
+      {data.total > pageSize && (
+        <Pagination
+          mt="sm"
+          size="sm"
+          total={Math.ceil(data.total / pageSize)}
+          value={page}
+          onChange={setPage}
+          getItemProps={(at) => ({ 'aria-label': String(at) })}
+          getControlProps={(control) =>
+            control === 'previous' || control === 'next' ? { 'aria-label': t(control) } : {}
+          }
+        />
+      )}
     </>
   )
 }
 
-function RowTable({ copy, by, rows, isStale = false }: { readonly copy: ClientModule; readonly by: string; readonly rows: readonly ModuleRow[]; readonly isStale?: boolean }) {
+function RowTable({
+  copy,
+  by,
+  rows,
+  isStale = false,
+}: {
+  readonly copy: ClientModule
+  readonly by: string
+  readonly rows: readonly ModuleRow[]
+  readonly isStale?: boolean
+}) {
   const t = useMessages(detailMessages)
   const locale = useLocale()
   const text = useText()
-  if (rows.length === 0) return <EmptyState icon={IconInbox} title={t('noRows', { title: midSentence(text(copy.title), locale) })} compact />
+  if (rows.length === 0)
+    return <EmptyState icon={IconInbox} title={t('noRows', { title: midSentence(text(copy.title), locale) })} compact />
 
   const columns = copy.list.columns.filter((column) => !column.hidden && column.field !== by)
-  const label = (field: string): string => text(columns.find((column) => column.field === field)?.label ?? copy.fields[field]?.label ?? field)
+  const label = (field: string): string =>
+    text(columns.find((column) => column.field === field)?.label ?? copy.fields[field]?.label ?? field)
   return (
-    <section className={classes.scroll} {...reachable} aria-label={text(copy.title)} data-stale={isStale || undefined} {...debugModule(copy.module)}>
+    <section
+      className={classes.scroll}
+      {...reachable}
+      aria-label={text(copy.title)}
+      data-stale={isStale || undefined}
+      {...debugModule(copy.module)}
+    >
       <Table stickyHeader={false} verticalSpacing={8} aria-label={text(copy.title)} className={classes.rows!}>
-        <Table.Thead><Table.Tr>{columns.map(({ field, cell }) => <Table.Th key={field} data-align={numeric.has(cell) ? 'right' : undefined}>{label(field)}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ field, cell }) => (
+              <Table.Th key={field} data-align={numeric.has(cell) ? 'right' : undefined}>
+                {label(field)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={String(row[copy.key])}>
-              {columns.map((column) => <Table.Td key={column.field} data-align={numeric.has(column.cell) ? 'right' : undefined} {...debugField(column.field)}><Cell column={column} field={copy.fields[column.field]} row={row} /></Table.Td>)}
+              {columns.map((column) => (
+                <Table.Td
+                  key={column.field}
+                  data-align={numeric.has(column.cell) ? 'right' : undefined}
+                  {...debugField(column.field)}
+                >
+                  <Cell column={column} field={copy.fields[column.field]} row={row} />
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>

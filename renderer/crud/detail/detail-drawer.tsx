@@ -35,39 +35,83 @@ export interface DetailDrawerProps {
 /** Who made and changed the row is said by name. */
 const named = { params: { named: true } }
 
-/** Everything a person may read of one row: its fields, what belongs to it, what plugins add, and what was done to it. */
-export default function DetailDrawer({ copy, id, isOpen, isCovered, rows, onMove, onEdit, onClose, onGone }: DetailDrawerProps) {
+/**
+ * Everything a person may read of one row: its fields, what belongs to it, what plugins add, and what was done to it.
+ */
+export default function DetailDrawer({
+  copy,
+  id,
+  isOpen,
+  isCovered,
+  rows,
+  onMove,
+  onEdit,
+  onClose,
+  onGone,
+}: DetailDrawerProps) {
   const t = useMessages(detailMessages)
   const may = useMay(copy)
   const at = rows.findIndex((row) => String(row[copy.key]) === id)
-  const { data, error, reload } = useApi<ModuleRow>(may('get') && `${copy.base}/${encodeURIComponent(id)}`, named, { keepPrevious: false })
+  const { data, error, reload } = useApi<ModuleRow>(may('get') && `${copy.base}/${encodeURIComponent(id)}`, named, {
+    keepPrevious: false,
+  })
   const row = data ?? rows[at]
   const isGone = error?.code === 404 || (!may('get') && at < 0)
   const title = row ? nameOf({ ...copy, labelField: copy.detail?.title ?? copy.labelField }, row) : '…'
   const [before, after] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]]
   const isWide = tabsOf(copy).some((tab) => tab.child || tab.plugin)
   const step = (to: ModuleRow | undefined, label: string, icon: ReactNode) => (
-    <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>{icon}</ActionIcon>
+    <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onMove(String(to[copy.key]))}>
+      {icon}
+    </ActionIcon>
   )
 
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} onExitTransitionEnd={onGone} position="right" size={isWide ? 680 : 520} closeOnEscape={!isCovered} trapFocus={!isCovered} classNames={{ content: classes.content! }}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={onGone}
+      position="right"
+      size={isWide ? 680 : 520}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+      classNames={{ content: classes.content! }}
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="none">
           <Drawer.Title className={dialog.title!}>{isGone ? t('details') : title}</Drawer.Title>
           <Group gap={2} wrap="nowrap" className={classes.steps!}>
-            {rows.length > 1 && at >= 0 && <>{step(before, t('previous'), <IconChevronUp size={18} aria-hidden="true" />)}{step(after, t('next'), <IconChevronDown size={18} aria-hidden="true" />)}</>}
+            {rows.length > 1 && at >= 0 && (
+              <>
+                {step(before, t('previous'), <IconChevronUp size={18} aria-hidden="true" />)}
+                {step(after, t('next'), <IconChevronDown size={18} aria-hidden="true" />)}
+              </>
+            )}
             <Drawer.CloseButton aria-label={t('close')} />
           </Group>
         </Drawer.Header>
         <Drawer.Body className={classes.body!}>
-          {isGone ? <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
-            : error && !row ? <ErrorState error={error} onRetry={reload} compact />
-              : !row ? <RowsSkeleton rows={8} widths={['1fr', '2fr']} />
-                : <DetailTabs key={id} copy={copy} row={row} />}
+          {isGone ? (
+            <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+          ) : error && !row ? (
+            <ErrorState error={error} onRetry={reload} compact />
+          ) : !row ? (
+            <RowsSkeleton rows={8} widths={['1fr', '2fr']} />
+          ) : (
+            <DetailTabs key={id} copy={copy} row={row} />
+          )}
           {row && !isGone && onEdit && isOffered(copy, 'edit', row) && (
-            <div className={classes.footer}><Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => onEdit(row)}>{t('edit')}</Button></div>
+            <div className={classes.footer}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconPencil size={16} aria-hidden="true" />}
+                onClick={() => onEdit(row)}
+              >
+                {t('edit')}
+              </Button>
+            </div>
           )}
         </Drawer.Body>
       </Drawer.Content>
@@ -95,12 +139,29 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
     <Tabs value={now} onChange={show} keepMounted={false}>
       <Tabs.List className={classes.tabs!}>
         <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
-        {tabs.map((tab, at) => <Tabs.Tab key={at} value={`tab-${at}`}>{text(tab.title)}{tab.rows !== undefined && Array.isArray(row[tab.rows]) && <span className={classes.count}>{(row[tab.rows] as readonly unknown[]).length}</span>}</Tabs.Tab>)}
+        {tabs.map((tab, at) => (
+          <Tabs.Tab key={at} value={`tab-${at}`}>
+            {text(tab.title)}
+            {tab.rows !== undefined && Array.isArray(row[tab.rows]) && (
+              <span className={classes.count}>{(row[tab.rows] as readonly unknown[]).length}</span>
+            )}
+          </Tabs.Tab>
+        ))}
         {hasHistory && <Tabs.Tab value="history">{t('history')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="details">{own}</Tabs.Panel>
-      {tabs.map((tab, at) => <Tabs.Panel key={at} value={`tab-${at}`} pt="sm"><TabBody tab={tab} copy={copy} row={row} /></Tabs.Panel>)}
-      {hasHistory && <Tabs.Panel value="history" pt="md"><Suspense fallback={<RowsSkeleton rows={4} widths={['1fr']} />}><RowHistory copy={copy} row={row} /></Suspense></Tabs.Panel>}
+      {tabs.map((tab, at) => (
+        <Tabs.Panel key={at} value={`tab-${at}`} pt="sm">
+          <TabBody tab={tab} copy={copy} row={row} />
+        </Tabs.Panel>
+      ))}
+      {hasHistory && (
+        <Tabs.Panel value="history" pt="md">
+          <Suspense fallback={<RowsSkeleton rows={4} widths={['1fr']} />}>
+            <RowHistory copy={copy} row={row} />
+          </Suspense>
+        </Tabs.Panel>
+      )}
     </Tabs>
   )
 }
@@ -114,13 +175,25 @@ interface Tab extends DetailTab {
 function tabsOf({ detail, fields }: ClientModule): readonly Tab[] {
   const written = detail?.tabs ?? []
   const below = Object.entries(fields).flatMap(([name, { children, label }]): readonly Tab[] =>
-    children && !written.some(({ child }) => child?.module === children.module && child.by === children.by) ? [{ title: label, child: children, rows: name }] : [])
+    children && !written.some(({ child }) => child?.module === children.module && child.by === children.by)
+      ? [{ title: label, child: children, rows: name }]
+      : [],
+  )
   return [...written, ...below]
 }
 
 function TabBody({ tab, copy, row }: { readonly tab: Tab; readonly copy: ClientModule; readonly row: ModuleRow }) {
   if (tab.plugin) return <PluginSlot part={tab.plugin} slot={{ module: copy, row }} />
-  if (tab.child) return <Suspense fallback={<RowsSkeleton rows={5} />}><ChildRows child={tab.child} value={row[tab.child.from ?? copy.key]} {...(tab.rows === undefined ? {} : { given: row[tab.rows] })} /></Suspense>
+  if (tab.child)
+    return (
+      <Suspense fallback={<RowsSkeleton rows={5} />}>
+        <ChildRows
+          child={tab.child}
+          value={row[tab.child.from ?? copy.key]}
+          {...(tab.rows === undefined ? {} : { given: row[tab.rows] })}
+        />
+      </Suspense>
+    )
   return <RowFields copy={copy} row={row} names={tab.fields ?? []} />
 }
 

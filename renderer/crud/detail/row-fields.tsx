@@ -9,7 +9,12 @@ import classes from './detail.module.css'
 /** Fields without a tab of their own, in the order of the file. */
 export function fieldsApart({ fields, key, detail }: ClientModule): readonly string[] {
   const elsewhere = new Set([...(detail?.hide ?? []), ...(detail?.tabs?.flatMap((tab) => tab.fields ?? []) ?? [])])
-  return Object.entries(fields).filter(([name, field]) => !field.secret && field.type !== 'password' && field.type !== 'children' && name !== key && !elsewhere.has(name)).map(([name]) => name)
+  return Object.entries(fields)
+    .filter(
+      ([name, field]) =>
+        !field.secret && field.type !== 'password' && field.type !== 'children' && name !== key && !elsewhere.has(name),
+    )
+    .map(([name]) => name)
 }
 
 export interface RowFieldsProps {
@@ -23,22 +28,33 @@ export function RowFields({ copy, row, names }: RowFieldsProps) {
   const text = useText()
   const locale = useLocale()
   // what stands in a field's place already is not said twice
-  const said = new Set(names.map((name) => shownName(name, copy.fields[name]?.english, row, locale)).filter((name, at) => name !== names[at]))
+  const said = new Set(
+    names
+      .map((name) => shownName(name, copy.fields[name]?.english, row, locale))
+      .filter((name, at) => name !== names[at]),
+  )
   return (
     <dl className={classes.detail} {...debugModule(copy.module)}>
       {names.flatMap((name) => {
         const field = copy.fields[name]
         if (!field || said.has(name)) return []
-        return [(
+        return [
           <div key={name} data-stamp={field.stamp} {...debugField(name)}>
             <dt>{text(field.label)}</dt>
-            <dd>{field.type === 'richtext' && row[name] ? <RichHtml html={String(row[name])} /> : <Cell column={{ field: name, cell: cellOf(copy, name) }} field={field} row={row} />}</dd>
-          </div>
-        )]
+            <dd>
+              {field.type === 'richtext' && row[name] ? (
+                <RichHtml html={String(row[name])} />
+              ) : (
+                <Cell column={{ field: name, cell: cellOf(copy, name) }} field={field} row={row} />
+              )}
+            </dd>
+          </div>,
+        ]
       })}
     </dl>
   )
 }
 
 /** A field looks as its column does. */
-export const cellOf = (copy: ClientModule, name: string): string => copy.list.columns.find((column) => column.field === name)?.cell ?? copy.fields[name]?.cell ?? 'text'
+export const cellOf = (copy: ClientModule, name: string): string =>
+  copy.list.columns.find((column) => column.field === name)?.cell ?? copy.fields[name]?.cell ?? 'text'

@@ -33,9 +33,14 @@ export default function ActionDialog({ copy, action, chosen, mutations, onClose 
   const form = useMemo(() => actionForm(copy, action), [copy, action])
   const [isOpen, setOpen] = useState(true)
   const [isRunning, setRunning] = useState(false)
-  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(accepted)
+  const [refusal, setRefusal] = useState<{ readonly message?: string; readonly errors: readonly FieldError[] }>(
+    accepted,
+  )
   const label = text(action.label)
-  const title = chosen.rows.length === 1 && !chosen.all ? t('actionOn', { action: label, name: nameOf(copy, chosen.rows[0]!) }) : label
+  const title =
+    chosen.rows.length === 1 && !chosen.all
+      ? t('actionOn', { action: label, name: nameOf(copy, chosen.rows[0]!) })
+      : label
 
   const run = async (body: Values): Promise<void> => {
     setRunning(true)
@@ -52,11 +57,34 @@ export default function ActionDialog({ copy, action, chosen, mutations, onClose 
   }
 
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={title} size={440} closeOnClickOutside={false} classNames={{ title: classes.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
-      <SchemaForm id={id} module={form} mode="create" {...(user ? { user: { ...user } } : {})} validate={anything} errors={refusal.errors} failure={refusal.message} onSubmit={(body) => void run(body)} />
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      title={title}
+      size={440}
+      closeOnClickOutside={false}
+      classNames={{ title: classes.title! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
+      <SchemaForm
+        id={id}
+        module={form}
+        mode="create"
+        {...(user ? { user: { ...user } } : {})}
+        validate={anything}
+        errors={refusal.errors}
+        failure={refusal.message}
+        onSubmit={(body) => void run(body)}
+      />
       <div className={formClasses.footer}>
-        <Button variant="default" size="sm" onClick={() => setOpen(false)}>{t('form.cancel')}</Button>
-        <Button size="sm" type="submit" form={id} loading={isRunning} {...(action.danger ? { color: 'red' } : {})}>{label}</Button>
+        <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+          {t('form.cancel')}
+        </Button>
+        <Button size="sm" type="submit" form={id} loading={isRunning} {...(action.danger ? { color: 'red' } : {})}>
+          {label}
+        </Button>
       </div>
     </Modal>
   )

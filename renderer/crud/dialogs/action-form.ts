@@ -7,19 +7,34 @@ import type { FormModule } from '../../schema-form/form-values.ts'
 export function actionForm({ key }: Pick<ClientModule, 'key'>, { body = {} }: Pick<Action, 'body'>): FormModule {
   const fields = Object.entries(body)
   const schema: BodySchema = {
-    $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false,
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    additionalProperties: false,
     required: fields.filter(([, field]) => field.required).map(([name]) => name),
     properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldKinds[field.type].json(field)])),
   }
   return {
-    key, lock: false, schema,
+    key,
+    lock: false,
+    schema,
     fields: Object.fromEntries(fields.map(([name, field]) => [name, copyOf(field)])),
     form: { columns: 1, require: [], groups: [{ fields: fields.map(([name]) => ({ field: name })) }] },
   }
 }
 
-/** What a field of the module's own would have been told by the server: a `ref` is looked up where modules live unless told otherwise. */
+/**
+ * What a field of the module's own would have been told by the server: a `ref` is looked up where modules live unless
+ * told otherwise.
+ */
 function copyOf({ ref, children: _children, ...field }: Field): ClientField {
   const kind = fieldKinds[field.type]
-  return { ...field, ...(ref ? { ref: { value: '', label: '', ...ref, base: `/${ref.module}` } } : {}), ops: [], sortable: false, widget: field.widget ?? kind.widget, cell: field.cell ?? kind.cell, readonly: false }
+  return {
+    ...field,
+    ...(ref ? { ref: { value: '', label: '', ...ref, base: `/${ref.module}` } } : {}),
+    ops: [],
+    sortable: false,
+    widget: field.widget ?? kind.widget,
+    cell: field.cell ?? kind.cell,
+    readonly: false,
+  }
 }

@@ -26,7 +26,8 @@ export interface EditDialogProps {
 /** The form of one row, in a dialog or a drawer as the module says. Esc and the cross ask before changes are lost. */
 export default function EditDialog({ copy, mode, row, match, onClose }: EditDialogProps) {
   const t = useMessages(crudMessages)
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   // Each row added after another gets a form of its own.
   const [{ round, given }, setNext] = useState({ round: 0, given: match })
@@ -36,7 +37,14 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     // Esc reaches this dialog too while the question lies above it.
     if (state.current.isAsking) return false
     state.current.isAsking = state.current.isDirty
-    const agreed = !state.current.isDirty || (await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb'), stay: t('form.dirtyStay') }))
+    const agreed =
+      !state.current.isDirty ||
+      (await confirm({
+        title: t('form.dirtyTitle'),
+        body: t('form.dirtyBody'),
+        verb: t('form.dirtyVerb'),
+        stay: t('form.dirtyStay'),
+      }))
     state.current = { isAsking: false, isDirty: state.current.isDirty && !agreed }
     return agreed
   }
@@ -55,7 +63,9 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     opened: isOpen,
     onClose: () => void leave(),
     onExitTransitionEnd: onClose,
-    title: row ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) }) : t('createOne', { noun: nounOf(copy, currentLocale()) }),
+    title: row
+      ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) })
+      : t('createOne', { noun: nounOf(copy, currentLocale()) }),
     classNames: { title: classes.title! },
     closeButtonProps: { 'aria-label': t('form.close') },
     closeOnClickOutside: false,
@@ -63,10 +73,33 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     attributes: { header: { role: 'none' } },
   }
   const form = (
-    <EditForm key={round} copy={copy} mode={mode} {...(row ? { row } : {})} match={given} onLeave={() => void leave()} onSaved={saved} onDirty={(isDirty) => void (state.current.isDirty = isDirty)} />
+    <EditForm
+      key={round}
+      copy={copy}
+      mode={mode}
+      {...(row ? { row } : {})}
+      match={given}
+      onLeave={() => void leave()}
+      onSaved={saved}
+      onDirty={(isDirty) => void (state.current.isDirty = isDirty)}
+    />
   )
-  if (copy.form.open === 'modal') return <Modal {...frame} size={widths[copy.form.size]} fullScreen={isNarrow}>{form}</Modal>
-  return <Drawer {...frame} classNames={{ title: classes.title!, content: classes.column!, body: classes.filling! }} position="right" size={isNarrow ? '100%' : widths[copy.form.size]}>{form}</Drawer>
+  if (copy.form.open === 'modal')
+    return (
+      <Modal {...frame} size={widths[copy.form.size]} fullScreen={isNarrow}>
+        {form}
+      </Modal>
+    )
+  return (
+    <Drawer
+      {...frame}
+      classNames={{ title: classes.title!, content: classes.column!, body: classes.filling! }}
+      position="right"
+      size={isNarrow ? '100%' : widths[copy.form.size]}
+    >
+      {form}
+    </Drawer>
+  )
 }
 
 const widths = { sm: 400, md: 520, lg: 680, xl: 880, full: '100%' } as const

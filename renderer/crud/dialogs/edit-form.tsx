@@ -44,7 +44,9 @@ interface Refusal {
 
 const accepted: Refusal = { errors: [] }
 
-/** A row as it is now, changed and saved. Refusals stay beside their fields; two people's changes are laid side by side. */
+/**
+ * A row as it is now, changed and saved. Refusals stay beside their fields; two people's changes are laid side by side.
+ */
 export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: EditFormProps) {
   const t = useMessages(crudMessages)
   const f = useMessages(schemaFormMessages)
@@ -53,7 +55,9 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   const may = useMay(copy)
   const user = useAtomValue(userAtom)?.user
   const { validate, error, reload } = useValidate(copy.validators[mode])
-  const fresh = useApi<ModuleRow>(row && may('get') && `${copy.base}/${String(row[copy.key])}`, undefined, { keepPrevious: false })
+  const fresh = useApi<ModuleRow>(row && may('get') && `${copy.base}/${String(row[copy.key])}`, undefined, {
+    keepPrevious: false,
+  })
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState(accepted)
   /** What was tried to be saved last: what a form that appears again starts with. */
@@ -70,9 +74,16 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     setSaving(true)
     setTried(body)
     try {
-      const saved = await (mode === 'create' ? api.post<ModuleRow>(copy.base, body, { quiet: true }) : api.put<ModuleRow>(copy.base, body, { quiet: true }))
+      const saved = await (mode === 'create'
+        ? api.post<ModuleRow>(copy.base, body, { quiet: true })
+        : api.put<ModuleRow>(copy.base, body, { quiet: true }))
       await refresh(copy.base)
-      notify.ok(t(mode === 'create' ? 'done.created' : 'done.saved', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, { ...start, ...body, ...saved }) }))
+      notify.ok(
+        t(mode === 'create' ? 'done.created' : 'done.saved', {
+          noun: nounOf(copy, currentLocale()),
+          name: nameOf(copy, { ...start, ...body, ...saved }),
+        }),
+      )
       onSaved(isAgain.current ? placeOf(copy, match, body) : undefined)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -84,8 +95,10 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     }
   }
 
-  if (error ?? fresh.error) return <ErrorState error={error ?? fresh.error} onRetry={error ? reload : fresh.reload} compact />
-  if (!validate || (mode === 'update' && !start) || !defaults) return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
+  if (error ?? fresh.error)
+    return <ErrorState error={error ?? fresh.error} onRetry={error ? reload : fresh.reload} compact />
+  if (!validate || (mode === 'update' && !start) || !defaults)
+    return <RowsSkeleton rows={copy.form.groups[0]?.fields.length ?? 4} rowHeight={72} widths={['1fr']} />
   const { theirs } = refusal
   if (theirs && tried && start) {
     const back = (body: Values): void => {
@@ -93,7 +106,19 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
       setTried(body)
       setRefusal(accepted)
     }
-    return <Conflict key={String(theirs.version)} copy={copy} original={start} mine={tried} theirs={theirs} isSaving={isSaving} onSave={(body) => void save(body, theirs)} onBack={back} onCancel={onLeave} />
+    return (
+      <Conflict
+        key={String(theirs.version)}
+        copy={copy}
+        original={start}
+        mine={tried}
+        theirs={theirs}
+        isSaving={isSaving}
+        onSave={(body) => void save(body, theirs)}
+        onBack={back}
+        onCancel={onLeave}
+      />
+    )
   }
   const submit = (body: Values): void => {
     setRefusal(accepted)
@@ -107,26 +132,65 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   const footer = ({ isLast, back, values }: Progress) => {
     const { submit: named } = copy.form
     // What is published already is saved.
-    const own = named && holds(named.when, (field) => values[field]) && !(start && holds(named.when, (field) => start[field])) ? text(named.label) : undefined
+    const own =
+      named && holds(named.when, (field) => values[field]) && !(start && holds(named.when, (field) => start[field]))
+        ? text(named.label)
+        : undefined
     return (
-    <div className={classes.footer}>
-      <Button variant="default" size="sm" onClick={onLeave}>{t('form.cancel')}</Button>
-      {back && <Button variant="default" size="sm" onClick={back}>{f('back')}</Button>}
-      {isLast && mode === 'create' && <Button variant="default" size="sm" disabled={isSaving} onClick={saveAndAdd}>{own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}</Button>}
-      <Button size="sm" type="submit" form={id} loading={isSaving} onClick={() => void (isAgain.current = false)}>{isLast ? own ?? t('form.save') : f('next')}</Button>
-    </div>
+      <div className={classes.footer}>
+        <Button variant="default" size="sm" onClick={onLeave}>
+          {t('form.cancel')}
+        </Button>
+        {back && (
+          <Button variant="default" size="sm" onClick={back}>
+            {f('back')}
+          </Button>
+        )}
+        {isLast && mode === 'create' && (
+          <Button variant="default" size="sm" disabled={isSaving} onClick={saveAndAdd}>
+            {own === undefined ? t('form.saveAndAdd') : t('form.ownAndAdd', { label: own })}
+          </Button>
+        )}
+        <Button size="sm" type="submit" form={id} loading={isSaving} onClick={() => void (isAgain.current = false)}>
+          {isLast ? (own ?? t('form.save')) : f('next')}
+        </Button>
+      </div>
     )
   }
   return (
-    <SchemaForm key={String(start?.version)} id={id} module={{ ...copy, schema: copy.schemas[mode] }} mode={mode} {...(start ? { row: start } : {})} typed={tried} {...(mode === 'create' ? { given: { ...defaults, ...match } } : {})} {...(user ? { user: { ...user } } : {})}
-      validate={validate} errors={refusal.errors} failure={refusal.message} onDirty={onDirty} onSubmit={submit} footer={footer} />
+    <SchemaForm
+      key={String(start?.version)}
+      id={id}
+      module={{ ...copy, schema: copy.schemas[mode] }}
+      mode={mode}
+      {...(start ? { row: start } : {})}
+      typed={tried}
+      {...(mode === 'create' ? { given: { ...defaults, ...match } } : {})}
+      {...(user ? { user: { ...user } } : {})}
+      validate={validate}
+      errors={refusal.errors}
+      failure={refusal.message}
+      onDirty={onDirty}
+      onSubmit={submit}
+      footer={footer}
+    />
   )
 }
 
-/** Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the tree beside the list. */
+/**
+ * Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the
+ * tree beside the list.
+ */
 function placeOf({ tree, list, form }: ClientModule, given: Values, body: Values): Values {
-  const fields = new Set([...Object.keys(given), ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined)])
+  const fields = new Set([
+    ...Object.keys(given),
+    ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined),
+  ])
   const offered = new Set(form.groups.flatMap((group) => group.fields.map(({ field }) => field)))
   // a field of the form that the body lacks was emptied, and stays so
-  return Object.fromEntries([...fields].flatMap((field) => (field in body ? [[field, body[field]]] : offered.has(field) ? [] : [[field, given[field]]])))
+  return Object.fromEntries(
+    [...fields].flatMap((field) =>
+      field in body ? [[field, body[field]]] : offered.has(field) ? [] : [[field, given[field]]],
+    ),
+  )
 }

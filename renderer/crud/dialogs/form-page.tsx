@@ -23,7 +23,9 @@ export interface FormPageProps {
   readonly match: Readonly<Record<string, unknown>>
 }
 
-/** The form of one row as a page with an address of its own (`form.open: page`). Back leads to the list as it was left. */
+/**
+ * The form of one row as a page with an address of its own (`form.open: page`). Back leads to the list as it was left.
+ */
 export default function FormPage({ copy, address, match }: FormPageProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -31,12 +33,29 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
   const isDirty = useRef(false)
   // the address has it while one arrives, and not when one comes back to the tab
   const [{ round, given }, setNext] = useState({ round: 0, given: address.given })
-  const { data: row, error, reload } = useApi<ModuleRow>(!isNew && `${copy.base}/${encodeURIComponent(address.id ?? '')}`, undefined, { keepPrevious: false })
-  const title = isNew ? (copy.noun ? t('createOne', { noun: nounOf(copy, currentLocale()) }) : `${t('create')} · ${text(copy.title)}`) : row ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) }) : text(copy.title)
+  const {
+    data: row,
+    error,
+    reload,
+  } = useApi<ModuleRow>(!isNew && `${copy.base}/${encodeURIComponent(address.id ?? '')}`, undefined, {
+    keepPrevious: false,
+  })
+  const title = isNew
+    ? copy.noun
+      ? t('createOne', { noun: nounOf(copy, currentLocale()) })
+      : `${t('create')} · ${text(copy.title)}`
+    : row
+      ? t('editOne', { noun: nounOf(copy, currentLocale()), name: nameOf(copy, row) })
+      : text(copy.title)
   useDocumentTitle(title)
 
   const ask = async (): Promise<boolean> => {
-    const agreed = await confirm({ title: t('form.dirtyTitle'), body: t('form.dirtyBody'), verb: t('form.dirtyVerb'), stay: t('form.dirtyStay') })
+    const agreed = await confirm({
+      title: t('form.dirtyTitle'),
+      body: t('form.dirtyBody'),
+      verb: t('form.dirtyVerb'),
+      stay: t('form.dirtyStay'),
+    })
     if (agreed) isDirty.current = false
     return agreed
   }
@@ -51,8 +70,21 @@ export default function FormPage({ copy, address, match }: FormPageProps) {
   return (
     <Page title={title}>
       <div className={classes.form} style={{ '--width': `${widths[copy.form.size]}px` } as CSSProperties}>
-        {error ? <ErrorState error={error} onRetry={reload} compact /> : !isNew && !row ? <RowsSkeleton rows={6} rowHeight={72} widths={['1fr']} /> : (
-          <EditForm key={`${address.id} ${round}`} copy={copy} mode={isNew ? 'create' : 'update'} {...(row && !isNew ? { row } : {})} match={{ ...match, ...given }} onLeave={address.close} onSaved={saved} onDirty={(now) => void (isDirty.current = now)} />
+        {error ? (
+          <ErrorState error={error} onRetry={reload} compact />
+        ) : !isNew && !row ? (
+          <RowsSkeleton rows={6} rowHeight={72} widths={['1fr']} />
+        ) : (
+          <EditForm
+            key={`${address.id} ${round}`}
+            copy={copy}
+            mode={isNew ? 'create' : 'update'}
+            {...(row && !isNew ? { row } : {})}
+            match={{ ...match, ...given }}
+            onLeave={address.close}
+            onSaved={saved}
+            onDirty={(now) => void (isDirty.current = now)}
+          />
         )}
       </div>
     </Page>

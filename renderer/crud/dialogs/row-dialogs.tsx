@@ -46,29 +46,105 @@ export interface RowDialogsProps {
 }
 
 /** Each is fetched when first opened: the form library is no part of a list. */
-export function RowDialogs({ opened, copy, list, views, columns, unasked, aside, mutations, detail, rows, match, onEdit, onGone }: RowDialogsProps) {
+export function RowDialogs({
+  opened,
+  copy,
+  list,
+  views,
+  columns,
+  unasked,
+  aside,
+  mutations,
+  detail,
+  rows,
+  match,
+  onEdit,
+  onGone,
+}: RowDialogsProps) {
   return (
     <Suspense>
-      {opened?.what === 'filters' && <FilterDrawer copy={copy} list={list} fixed={unasked} onClose={() => onGone('filters')} />}
-      {opened?.what === 'view' && <ViewDialog module={copy.module} views={views} columns={columns.kept} view={opened.view} onSaved={(saved) => { if (!opened.view && columns.kept) columns.carryTo(saved); list.show({ ...list.state, saved }, true) }} onClose={() => onGone('view')} />}
+      {opened?.what === 'filters' && (
+        <FilterDrawer copy={copy} list={list} fixed={unasked} onClose={() => onGone('filters')} />
+      )}
+      {opened?.what === 'view' && (
+        <ViewDialog
+          module={copy.module}
+          views={views}
+          columns={columns.kept}
+          view={opened.view}
+          onSaved={(saved) => {
+            if (!opened.view && columns.kept) columns.carryTo(saved)
+            list.show({ ...list.state, saved }, true)
+          }}
+          onClose={() => onGone('view')}
+        />
+      )}
       {opened?.what === 'aside' && aside && <TreeFilterDrawer {...aside} onClose={() => onGone('aside')} />}
       {opened?.what === 'import' && <ImportDialog copy={copy} match={match} onClose={() => onGone('import')} />}
-      {opened?.what === 'action' && <ActionDialog copy={copy} action={opened.action} chosen={opened.chosen} mutations={mutations} onClose={() => onGone('action')} />}
-      {opened?.what === 'plugin' && <PluginSlot part={opened.part} slot={{ module: copy, rows: opened.rows, ...(opened.rows[0] ? { row: opened.rows[0] } : {}), onClose: () => onGone('plugin') }} />}
-      {opened?.what === 'conflict' && <ConflictDialog copy={copy} original={opened.row} mine={opened.mine} theirs={opened.theirs} onClose={() => onGone('conflict')} />}
+      {opened?.what === 'action' && (
+        <ActionDialog
+          copy={copy}
+          action={opened.action}
+          chosen={opened.chosen}
+          mutations={mutations}
+          onClose={() => onGone('action')}
+        />
+      )}
+      {opened?.what === 'plugin' && (
+        <PluginSlot
+          part={opened.part}
+          slot={{
+            module: copy,
+            rows: opened.rows,
+            ...(opened.rows[0] ? { row: opened.rows[0] } : {}),
+            onClose: () => onGone('plugin'),
+          }}
+        />
+      )}
+      {opened?.what === 'conflict' && (
+        <ConflictDialog
+          copy={copy}
+          original={opened.row}
+          mine={opened.mine}
+          theirs={opened.theirs}
+          onClose={() => onGone('conflict')}
+        />
+      )}
       <Detail copy={copy} detail={detail} rows={rows} isCovered={opened !== undefined} onEdit={onEdit} />
-      {opened?.what === 'create' && <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />}
-      {opened?.what === 'edit' && <EditDialog copy={copy} mode="update" row={opened.row} match={match} onClose={() => onGone('edit')} />}
+      {opened?.what === 'create' && (
+        <EditDialog copy={copy} mode="create" match={opened.given} onClose={() => onGone('create')} />
+      )}
+      {opened?.what === 'edit' && (
+        <EditDialog copy={copy} mode="update" row={opened.row} match={match} onClose={() => onGone('edit')} />
+      )}
     </Suspense>
   )
 }
 
 /** Keeps the row that was open while its drawer leaves the screen. */
-function Detail({ copy, detail, rows, isCovered, onEdit }: Pick<RowDialogsProps, 'copy' | 'detail' | 'rows' | 'onEdit'> & { readonly isCovered: boolean }) {
+function Detail({
+  copy,
+  detail,
+  rows,
+  isCovered,
+  onEdit,
+}: Pick<RowDialogsProps, 'copy' | 'detail' | 'rows' | 'onEdit'> & { readonly isCovered: boolean }) {
   const [shown, setShown] = useState(detail.id)
   if (detail.id !== undefined && detail.id !== shown) setShown(detail.id)
   if (shown === undefined) return null
-  return <DetailDrawer copy={copy} id={shown} isOpen={detail.id !== undefined} isCovered={isCovered} rows={rows} onMove={detail.open} onEdit={onEdit} onClose={detail.close} onGone={() => setShown(undefined)} />
+  return (
+    <DetailDrawer
+      copy={copy}
+      id={shown}
+      isOpen={detail.id !== undefined}
+      isCovered={isCovered}
+      rows={rows}
+      onMove={detail.open}
+      onEdit={onEdit}
+      onClose={detail.close}
+      onGone={() => setShown(undefined)}
+    />
+  )
 }
 
 const ConflictDialog = lazy(() => import('../conflict/conflict-dialog.tsx'))

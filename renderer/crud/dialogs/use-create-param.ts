@@ -3,7 +3,10 @@ import { useAddress } from '../../kit/address.ts'
 
 /** `?create=1` opens an empty form once; Back and a reload show the list. */
 export function useCreateParam(create: (() => void) | undefined): void {
-  const { location: { search }, go } = useAddress()
+  const {
+    location: { search },
+    go,
+  } = useAddress()
   const isAsked = new URLSearchParams(search).has('create')
   const open = useRef(create)
   useEffect(() => {

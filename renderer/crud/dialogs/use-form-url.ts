@@ -18,15 +18,25 @@ interface Kept {
 
 /** Of a module whose form is a page: `?form=17` or `?form=new` beside what the list shows. Undefined for all others. */
 export function useFormUrl(copy: Pick<ClientModule, 'form'>): FormUrl | undefined {
-  const { location: { search, state }, go } = useAddress()
+  const {
+    location: { search, state },
+    go,
+  } = useAddress()
   if (copy.form.open !== 'page') return undefined
   const { given = {}, opened = false } = (state ?? {}) as Kept
-  const without = search.replace(/^\?/, '').split('&').filter((part) => part !== '' && !/^(form|open)=/.test(part))
+  const without = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !/^(form|open)=/.test(part))
   const written = (parts: readonly string[]): string => (parts.length > 0 ? `?${parts.join('&')}` : '')
   return {
     id: new URLSearchParams(search).get('form') ?? undefined,
     given,
-    open: (id, start) => void go({ search: written([...without, `form=${encodeURIComponent(id)}`]) }, { state: { opened: true, ...(start ? { given: start } : {}) } satisfies Kept }),
+    open: (id, start) =>
+      void go(
+        { search: written([...without, `form=${encodeURIComponent(id)}`]) },
+        { state: { opened: true, ...(start ? { given: start } : {}) } satisfies Kept },
+      ),
     close: () => void (opened ? go(-1) : go({ search: written(without) }, { replace: true })),
   }
 }

@@ -28,12 +28,40 @@ export function CheckStep({ copy, one }: { readonly copy: ClientModule; readonly
   return (
     <>
       <dl className={classes.counts} aria-label={t('check.counts')} aria-live="polite">
-        {(update ? (['create', 'update', 'unchanged', 'error'] as const) : (['create', 'update', 'error'] as const)).map((name) => <div key={name} data-zero={counts[name] === 0 || undefined}><dt><StatusDot tone={becomesTone[name]}>{t(`check.${name}`)}</StatusDot></dt><dd>{counts[name].toLocaleString()}</dd></div>)}
+        {(update
+          ? (['create', 'update', 'unchanged', 'error'] as const)
+          : (['create', 'update', 'error'] as const)
+        ).map((name) => (
+          <div key={name} data-zero={counts[name] === 0 || undefined}>
+            <dt>
+              <StatusDot tone={becomesTone[name]}>{t(`check.${name}`)}</StatusDot>
+            </dt>
+            <dd>{counts[name].toLocaleString()}</dd>
+          </div>
+        ))}
       </dl>
-      {isRefused && <p className={parts.failure} role="alert"><IconAlertCircle size={16} aria-hidden="true" />{t('check.refused')}</p>}
-      {failure && <p className={parts.failure} role="alert"><IconAlertCircle size={16} aria-hidden="true" />{failure}</p>}
+      {isRefused && (
+        <p className={parts.failure} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {t('check.refused')}
+        </p>
+      )}
+      {failure && (
+        <p className={parts.failure} role="alert">
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {failure}
+        </p>
+      )}
       {modes.includes('upsert') && key.length > 0 && (
-        <Switch checked={update} disabled={isBusy} onChange={(event) => void one.setUpdate(event.currentTarget.checked)} label={t('check.upsert')} description={t('check.upsertHint', { key: key.map((name) => text(copy.fields[name]?.label ?? name)).join(' + ') })} />
+        <Switch
+          checked={update}
+          disabled={isBusy}
+          onChange={(event) => void one.setUpdate(event.currentTarget.checked)}
+          label={t('check.upsert')}
+          description={t('check.upsertHint', {
+            key: key.map((name) => text(copy.fields[name]?.label ?? name)).join(' + '),
+          })}
+        />
       )}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <div className={classes.tabs}>
@@ -41,19 +69,39 @@ export function CheckStep({ copy, one }: { readonly copy: ClientModule; readonly
             {faultCount > 0 && <Tabs.Tab value="faults">{t('check.faults', { count: faultCount })}</Tabs.Tab>}
             <Tabs.Tab value="rows">{t('check.rows')}</Tabs.Tab>
           </Tabs.List>
-          {faultCount > 0 && <Button className={classes.fetch!} variant="subtle" loading={busy === 'fetching'} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => void one.fetchFaults()}>{t('check.download')}</Button>}
+          {faultCount > 0 && (
+            <Button
+              className={classes.fetch!}
+              variant="subtle"
+              loading={busy === 'fetching'}
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+              onClick={() => void one.fetchFaults()}
+            >
+              {t('check.download')}
+            </Button>
+          )}
         </div>
         <Tabs.Panel value="faults">
           <FaultTable faults={preview.faults} label={t('check.faults', { count: faultCount })} />
           {faultCount > maxFaults && <p className={parts.hint}>{t('check.faultsMore', { count: maxFaults })}</p>}
         </Tabs.Panel>
-        <Tabs.Panel value="rows"><PreviewTable copy={copy} preview={preview} /></Tabs.Panel>
+        <Tabs.Panel value="rows">
+          <PreviewTable copy={copy} preview={preview} />
+        </Tabs.Panel>
       </Tabs>
       {counts.error > 0 && (
-        <Radio.Group label={t('check.mode')} value={skip ? 'skip' : 'all'} onChange={(mode) => one.setSkip(mode === 'skip')}>
+        <Radio.Group
+          label={t('check.mode')}
+          value={skip ? 'skip' : 'all'}
+          onChange={(mode) => one.setSkip(mode === 'skip')}
+        >
           <div className={classes.modes}>
             <Radio value="all" label={t('check.all')} />
-            <Radio value="skip" label={t('check.skip', { count: counts.create + counts.update })} disabled={counts.create + counts.update === 0} />
+            <Radio
+              value="skip"
+              label={t('check.skip', { count: counts.create + counts.update })}
+              disabled={counts.create + counts.update === 0}
+            />
           </div>
         </Radio.Group>
       )}

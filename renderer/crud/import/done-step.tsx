@@ -6,7 +6,13 @@ import type { Import } from './use-import.ts'
 import { importMessages } from './messages.ts'
 
 /** What the import has done. */
-export function DoneStep({ one: { state: { result } } }: { readonly one: Import }) {
+export function DoneStep({
+  one: {
+    state: { result },
+  },
+}: {
+  readonly one: Import
+}) {
   const t = useMessages(importMessages)
   const place = useRef<HTMLOutputElement>(null)
   // the button that was pressed is gone, and with it the focus
@@ -16,7 +22,14 @@ export function DoneStep({ one: { state: { result } } }: { readonly one: Import 
     <output ref={place} className={classes.done} tabIndex={-1}>
       <IconCircleCheck size={40} stroke={1.4} aria-hidden="true" />
       <strong>{t('done.title')}</strong>
-      <span>{t('done.result', { created: result.created, updated: result.updated, unchanged: result.unchanged, skipped: result.skipped })}</span>
+      <span>
+        {t('done.result', {
+          created: result.created,
+          updated: result.updated,
+          unchanged: result.unchanged,
+          skipped: result.skipped,
+        })}
+      </span>
     </output>
   )
 }

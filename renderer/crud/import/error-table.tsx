@@ -12,23 +12,43 @@ export function FaultTable({ faults, label }: { readonly faults: readonly Import
   const t = useMessages(importMessages)
   const scroll = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is passed on
-  const virtual = useVirtualizer({ count: faults.length, getScrollElement: () => scroll.current, estimateSize: () => rowHeight, overscan: 10 })
+  const virtual = useVirtualizer({
+    count: faults.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
   return (
     // a region that scrolls is reached by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroll} className={classes.scroll} tabIndex={0}>
       <table className={classes.faults} aria-label={label} aria-rowcount={faults.length + 1}>
         <thead className={classes.faultHead}>
-          <tr className={classes.fault} aria-rowindex={1}>{(['line', 'column', 'value', 'reason'] as const).map((head) => <th key={head} scope="col">{t(`check.${head}`)}</th>)}</tr>
+          <tr className={classes.fault} aria-rowindex={1}>
+            {(['line', 'column', 'value', 'reason'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`check.${head}`)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody className={classes.faultLines} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const { row, column, value, message } = faults[index]!
             return (
-              <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2} className={classes.fault} style={{ transform: `translateY(${start}px)` }}>
+              <tr
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classes.fault}
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 <td className={classes.line}>{row}</td>
                 <td>{column || '—'}</td>
-                <td className={classes.value} title={value}>{value || '—'}</td>
+                <td className={classes.value} title={value}>
+                  {value || '—'}
+                </td>
                 <td>{message}</td>
               </tr>
             )

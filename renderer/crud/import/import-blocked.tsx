@@ -14,7 +14,17 @@ export function ImportBlocked({ base }: { readonly base: string }) {
   return (
     <output className={parts.warning}>
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>{data.message}{data.link !== undefined && <>{' '}<TextLink to={data.link} external>{t('file.mend')}</TextLink></>}</span>
+      <span>
+        {data.message}
+        {data.link !== undefined && (
+          <>
+            {' '}
+            <TextLink to={data.link} external>
+              {t('file.mend')}
+            </TextLink>
+          </>
+        )}
+      </span>
     </output>
   )
 }

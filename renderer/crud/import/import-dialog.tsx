@@ -28,11 +28,15 @@ export interface ImportDialogProps {
 
 const steps: readonly Step[] = ['choose', 'map', 'check', 'done']
 
-/** A file becomes rows in four steps: choose, match columns, check, done. Nothing is written before the third is confirmed. */
+/**
+ * A file becomes rows in four steps: choose, match columns, check, done. Nothing is written before the third is
+ * confirmed.
+ */
 export default function ImportDialog({ copy, match, onClose }: ImportDialogProps) {
   const t = useMessages(importMessages)
   const text = useText()
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const isAsking = useRef(false)
   const one = useImport(copy, match)
@@ -44,7 +48,11 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
     if (isAsking.current) return
     const isUnderway = step === 'map' || step === 'check'
     isAsking.current = isUnderway
-    if (!isUnderway || (await confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }))) setOpen(false)
+    if (
+      !isUnderway ||
+      (await confirm({ title: t('leave.title'), body: t('leave.body'), verb: t('leave.verb'), stay: t('leave.stay') }))
+    )
+      setOpen(false)
     isAsking.current = false
   }
   const commit = async (): Promise<void> => {
@@ -59,10 +67,29 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
   const isBlocked = willWrite === 0 || (counts!.error > 0 && !skip)
 
   return (
-    <Modal opened={isOpen} onClose={() => void leave()} onExitTransitionEnd={onClose} title={title} size={880} fullScreen={isNarrow} closeOnClickOutside={false}
-      classNames={{ title: dialog.title!, body: classes.body!, content: classes.content! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={() => void leave()}
+      onExitTransitionEnd={onClose}
+      title={title}
+      size={880}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      classNames={{ title: dialog.title!, body: classes.body!, content: classes.content! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <ol className={classes.steps} aria-label={t('steps.label')}>
-        {steps.map((name, i) => <li key={name} {...(name === step ? { 'aria-current': 'step' as const } : {})} data-past={steps.indexOf(step) > i || undefined}><span aria-hidden="true">{i + 1}</span>{t(`steps.${name}`)}</li>)}
+        {steps.map((name, i) => (
+          <li
+            key={name}
+            {...(name === step ? { 'aria-current': 'step' as const } : {})}
+            data-past={steps.indexOf(step) > i || undefined}
+          >
+            <span aria-hidden="true">{i + 1}</span>
+            {t(`steps.${name}`)}
+          </li>
+        ))}
       </ol>
       <div className={classes.stage} aria-busy={busy !== undefined}>
         {step === 'choose' && <ImportBlocked base={copy.base} />}
@@ -70,17 +97,75 @@ export default function ImportDialog({ copy, match, onClose }: ImportDialogProps
         {step === 'map' && <MapStep copy={copy} one={one} />}
         {step === 'check' && <CheckStep copy={copy} one={one} />}
         {step === 'done' && <DoneStep one={one} />}
-        {note !== undefined && step !== 'map' && <p className={classes.note}><IconInfoCircle size={16} aria-hidden="true" />{text(note)}</p>}
+        {note !== undefined && step !== 'map' && (
+          <p className={classes.note}>
+            <IconInfoCircle size={16} aria-hidden="true" />
+            {text(note)}
+          </p>
+        )}
       </div>
       <div className={classes.footer}>
-        {step === 'check' && <output className={classes.why}>{busy === 'checking' ? t('check.checking') : willWrite === 0 ? t('check.none') : isBlocked ? t('check.fix') : ''}</output>}
-        {step !== 'done' && <Button variant="default" size="sm" onClick={() => void leave()}>{t('cancel')}</Button>}
-        {(step === 'map' || step === 'check') && <Button variant="default" size="sm" disabled={busy === 'writing'} onClick={() => one.goTo(step === 'map' ? 'choose' : 'map')}>{t('back')}</Button>}
-        {step === 'choose' && preview && <Button size="sm" onClick={() => one.goTo('map')}>{t('next')}</Button>}
-        {step === 'map' && <Button size="sm" loading={busy === 'checking'} disabled={sameFields(mapping).length > 0 || mapping.every((field) => field === null)} onClick={() => void one.check()}>{t('next')}</Button>}
-        {step === 'check' && <Button size="sm" loading={busy === 'writing'} disabled={isBlocked || (busy !== undefined && busy !== 'writing')} onClick={() => void commit()}>{isBlocked ? t('check.commitNone') : t('check.commit', { count: willWrite })}</Button>}
-        {step === 'done' && <Button size="sm" variant="default" onClick={() => one.goTo('choose')}>{t('done.again')}</Button>}
-        {step === 'done' && <Button size="sm" onClick={() => setOpen(false)}>{t('finish')}</Button>}
+        {step === 'check' && (
+          <output className={classes.why}>
+            {busy === 'checking'
+              ? t('check.checking')
+              : willWrite === 0
+                ? t('check.none')
+                : isBlocked
+                  ? t('check.fix')
+                  : ''}
+          </output>
+        )}
+        {step !== 'done' && (
+          <Button variant="default" size="sm" onClick={() => void leave()}>
+            {t('cancel')}
+          </Button>
+        )}
+        {(step === 'map' || step === 'check') && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={busy === 'writing'}
+            onClick={() => one.goTo(step === 'map' ? 'choose' : 'map')}
+          >
+            {t('back')}
+          </Button>
+        )}
+        {step === 'choose' && preview && (
+          <Button size="sm" onClick={() => one.goTo('map')}>
+            {t('next')}
+          </Button>
+        )}
+        {step === 'map' && (
+          <Button
+            size="sm"
+            loading={busy === 'checking'}
+            disabled={sameFields(mapping).length > 0 || mapping.every((field) => field === null)}
+            onClick={() => void one.check()}
+          >
+            {t('next')}
+          </Button>
+        )}
+        {step === 'check' && (
+          <Button
+            size="sm"
+            loading={busy === 'writing'}
+            disabled={isBlocked || (busy !== undefined && busy !== 'writing')}
+            onClick={() => void commit()}
+          >
+            {isBlocked ? t('check.commitNone') : t('check.commit', { count: willWrite })}
+          </Button>
+        )}
+        {step === 'done' && (
+          <Button size="sm" variant="default" onClick={() => one.goTo('choose')}>
+            {t('done.again')}
+          </Button>
+        )}
+        {step === 'done' && (
+          <Button size="sm" onClick={() => setOpen(false)}>
+            {t('finish')}
+          </Button>
+        )}
       </div>
     </Modal>
   )

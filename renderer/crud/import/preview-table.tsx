@@ -6,13 +6,26 @@ import { Cell } from '../cells/cell.tsx'
 import classes from './rows.module.css'
 import { importMessages } from './messages.ts'
 
-export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = { create: 'ok', update: 'info', unchanged: 'neutral', error: 'fail' }
+export const becomesTone: Readonly<Record<keyof ImportCounts, Tone>> = {
+  create: 'ok',
+  update: 'info',
+  unchanged: 'neutral',
+  error: 'fail',
+}
 
 /** The first rows as they would be stored, in the cells of the list. */
-export function PreviewTable({ copy, preview: { columns, rows } }: { readonly copy: ClientModule; readonly preview: ImportPreview }) {
+export function PreviewTable({
+  copy,
+  preview: { columns, rows },
+}: {
+  readonly copy: ClientModule
+  readonly preview: ImportPreview
+}) {
   const t = useMessages(importMessages)
   const text = useText()
-  const shown = columns.flatMap(({ field }) => (field !== null && copy.fields[field] ? [{ name: field, field: copy.fields[field] }] : []))
+  const shown = columns.flatMap(({ field }) =>
+    field !== null && copy.fields[field] ? [{ name: field, field: copy.fields[field] }] : [],
+  )
   return (
     // a region that scrolls is reached by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -20,14 +33,28 @@ export function PreviewTable({ copy, preview: { columns, rows } }: { readonly co
       <table className={classes.table}>
         <caption>{t('check.rowsOf', { count: rows.length })}</caption>
         <thead>
-          <tr><th scope="col">{t('check.line')}</th><th scope="col">{t('check.becomes')}</th>{shown.map(({ name, field }) => <th key={name} scope="col">{text(field.label)}</th>)}</tr>
+          <tr>
+            <th scope="col">{t('check.line')}</th>
+            <th scope="col">{t('check.becomes')}</th>
+            {shown.map(({ name, field }) => (
+              <th key={name} scope="col">
+                {text(field.label)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
               <td className={classes.line}>{row.row}</td>
-              <td><StatusDot tone={becomesTone[row.becomes]}>{t(`check.${row.becomes}`)}</StatusDot></td>
-              {shown.map(({ name, field }) => <td key={name}><Shown row={row} name={name} field={field} /></td>)}
+              <td>
+                <StatusDot tone={becomesTone[row.becomes]}>{t(`check.${row.becomes}`)}</StatusDot>
+              </td>
+              {shown.map(({ name, field }) => (
+                <td key={name}>
+                  <Shown row={row} name={name} field={field} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -37,8 +64,20 @@ export function PreviewTable({ copy, preview: { columns, rows } }: { readonly co
 }
 
 /** Of a row with faults, what its cells say: they may be no values at all. */
-function Shown({ row: { becomes, values }, name, field }: { readonly row: ImportPreviewRow; readonly name: string; readonly field: ClientField }) {
+function Shown({
+  row: { becomes, values },
+  name,
+  field,
+}: {
+  readonly row: ImportPreviewRow
+  readonly name: string
+  readonly field: ClientField
+}) {
   if (becomes !== 'error') return <Cell column={{ field: name, cell: field.cell }} field={field} row={values} />
   const value = values.$labels?.[name] ?? values[name]
-  return value === undefined || value === null || value === '' ? '—' : typeof value === 'object' ? [value].flat().join(comma()) : String(value)
+  return value === undefined || value === null || value === ''
+    ? '—'
+    : typeof value === 'object'
+      ? [value].flat().join(comma())
+      : String(value)
 }

@@ -74,7 +74,8 @@ export function useImport(copy: ClientModule, match: Readonly<Record<string, unk
       const held = await file.arrayBuffer().then((bytes) => new File([bytes], file.name, { type: file.type }))
       await ask({ ...kept, file: held, mapping: [] }, 'reading', 'map')
     },
-    map: (column, field) => setState((now) => ({ ...now, mapping: now.mapping.map((one, i) => (i === column ? field : one)) })),
+    map: (column, field) =>
+      setState((now) => ({ ...now, mapping: now.mapping.map((one, i) => (i === column ? field : one)) })),
     check: () => ask(state, 'checking', 'check'),
     setUpdate: (update) => ask({ ...state, update }, 'checking', 'check'),
     setSkip: (skip) => setState((now) => ({ ...now, skip })),
@@ -87,17 +88,26 @@ export function useImport(copy: ClientModule, match: Readonly<Record<string, unk
       const { failure: _failure, isRefused: _refused, ...kept } = state
       setState({ ...kept, busy: 'writing' })
       try {
-        const answer = await api.post<ImportResult | ImportBegun>(`${copy.base}/import/commit`, bodyOf(state), { quiet: true })
+        const answer = await api.post<ImportResult | ImportBegun>(`${copy.base}/import/commit`, bodyOf(state), {
+          quiet: true,
+        })
         if ('process' in answer) return answer.process
         await refresh(copy.base)
         setState({ ...kept, step: 'done', result: answer })
       } catch (error) {
         const isRefused = error instanceof ApiError && error.id === 'import.faults'
-        setState(isRefused ? { ...kept, preview: error.data as unknown as ImportPreview, isRefused } : { ...kept, failure: wordsOf(error) })
+        setState(
+          isRefused
+            ? { ...kept, preview: error.data as unknown as ImportPreview, isRefused }
+            : { ...kept, failure: wordsOf(error) },
+        )
       }
       return undefined
     },
-    goTo: (step) => setState(({ failure: _failure, ...now }) => (step === 'choose' && now.step === 'done' ? fresh : { ...now, step })),
+    goTo: (step) =>
+      setState(({ failure: _failure, ...now }) =>
+        step === 'choose' && now.step === 'done' ? fresh : { ...now, step },
+      ),
   }
 }
 

@@ -1,8 +1,27 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Checkbox, Menu, SegmentedControl } from '@mantine/core'
-import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarRightCollapse, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import {
+  IconGripVertical,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarRightCollapse,
+  IconPin,
+  IconPinnedOff,
+} from '@tabler/icons-react'
 import { useRef, type CSSProperties, type ReactNode } from 'react'
 import type { ClientColumn, ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
@@ -18,20 +37,31 @@ interface ColumnChoicesProps {
   readonly isNarrow: boolean
 }
 
-/** The columns one by one, in their order: shown or not, pinned or not, moved by dragging or by keyboard; and the height of rows. */
+/**
+ * The columns one by one, in their order: shown or not, pinned or not, moved by dragging or by keyboard; and the height
+ * of rows.
+ */
 export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesProps) {
   const t = useMessages(listSettingsMessages)
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const [first = '', ...movable] = look.order
-  const columnOf = (field: string): ClientColumn | undefined => copy.list.columns.find((column) => column.field === field)
-  const labelOf = (id: UniqueIdentifier): string => text(columnOf(String(id))?.label ?? copy.fields[id]?.label ?? String(id))
+  const columnOf = (field: string): ClientColumn | undefined =>
+    copy.list.columns.find((column) => column.field === field)
+  const labelOf = (id: UniqueIdentifier): string =>
+    text(columnOf(String(id))?.label ?? copy.fields[id]?.label ?? String(id))
   const placeOf = (id: UniqueIdentifier): number => look.order.indexOf(String(id)) + 1
   const announcements = {
-    onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('columns.moveStart', { label: labelOf(active.id) }),
-    onDragOver: ({ active, over }: { active: { id: UniqueIdentifier }; over: { id: UniqueIdentifier } | null }) => (over ? t('columns.moveOver', { label: labelOf(active.id), place: placeOf(over.id) }) : undefined),
-    onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('columns.moveEnd', { place: placeOf(over.id) }) : undefined),
+    onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
+      t('columns.moveStart', { label: labelOf(active.id) }),
+    onDragOver: ({ active, over }: { active: { id: UniqueIdentifier }; over: { id: UniqueIdentifier } | null }) =>
+      over ? t('columns.moveOver', { label: labelOf(active.id), place: placeOf(over.id) }) : undefined,
+    onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
+      over ? t('columns.moveEnd', { place: placeOf(over.id) }) : undefined,
     onDragCancel: () => t('columns.moveCancel'),
   }
   const drop = (field: string, onto: string): void => {
@@ -49,21 +79,37 @@ export default function ColumnChoices({ copy, look, isNarrow }: ColumnChoicesPro
     <>
       <div className={classes.head}>
         <strong>{t('columns.title')}</strong>
-        {!look.isDefault && <Button variant="subtle" size="compact-xs" onClick={restore}>{t('columns.all')}</Button>}
+        {!look.isDefault && (
+          <Button variant="subtle" size="compact-xs" onClick={restore}>
+            {t('columns.all')}
+          </Button>
+        )}
       </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.moveHelp') } }}
-        onDragEnd={({ active, over }) => over && active.id !== over.id && drop(String(active.id), String(over.id))}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t('columns.moveHelp') } }}
+        onDragEnd={({ active, over }) => over && active.id !== over.id && drop(String(active.id), String(over.id))}
+      >
         <SortableContext items={movable} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={classes.columns} aria-label={t('columns.title')}>
             <ChoiceRow field={first} label={labelOf(first)} look={look} isFirst isNarrow={isNarrow} />
-            {movable.map((field) => <MovableRow key={field} field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />)}
+            {movable.map((field) => (
+              <MovableRow key={field} field={field} label={labelOf(field)} look={look} isNarrow={isNarrow} />
+            ))}
           </ul>
         </SortableContext>
       </DndContext>
       {!isNarrow && (
         <div className={classes.density}>
-          <SegmentedControl size="xs" fullWidth aria-label={t('columns.density')} value={look.density} onChange={(value) => look.setDensity(value as Density)}
-            data={densities.map((value) => ({ value, label: t(`columns.${value}`) }))} />
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t('columns.density')}
+            value={look.density}
+            onChange={(value) => look.setDensity(value as Density)}
+            data={densities.map((value) => ({ value, label: t(`columns.${value}`) }))}
+          />
         </div>
       )}
     </>
@@ -79,14 +125,28 @@ interface ChoiceProps {
 
 function MovableRow(props: ChoiceProps) {
   const t = useMessages(listSettingsMessages)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: props.field })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: props.field,
+  })
   return (
-    <ChoiceRow {...props} rowRef={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} isDragging={isDragging}
-      grip={(
-        <ActionIcon ref={setActivatorNodeRef} size={24} className={classes.grip} aria-label={t('columns.move', { label: props.label })} {...attributes} {...listeners}>
+    <ChoiceRow
+      {...props}
+      rowRef={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      isDragging={isDragging}
+      grip={
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          size={24}
+          className={classes.grip}
+          aria-label={t('columns.move', { label: props.label })}
+          {...attributes}
+          {...listeners}
+        >
           <IconGripVertical size={14} aria-hidden="true" />
         </ActionIcon>
-      )} />
+      }
+    />
   )
 }
 
@@ -98,33 +158,85 @@ interface ChoiceRowProps extends ChoiceProps {
   readonly grip?: ReactNode
 }
 
-function ChoiceRow({ field, label, look, isNarrow, isFirst = false, isDragging = false, rowRef, style, grip }: ChoiceRowProps) {
+function ChoiceRow({
+  field,
+  label,
+  look,
+  isNarrow,
+  isFirst = false,
+  isDragging = false,
+  rowRef,
+  style,
+  grip,
+}: ChoiceRowProps) {
   return (
     <li ref={rowRef} className={classes.column} style={style} data-dragging={isDragging || undefined}>
       {grip ?? <span className={classes.noGrip} />}
-      <Checkbox size="xs" className={classes.name} disabled={isFirst} checked={isFirst || !look.hidden.includes(field)} label={label} onChange={() => look.toggle(field)} />
-      {!isNarrow && <PinMenu label={label} side={look.pins[field]} isFirst={isFirst} onPin={(side) => look.pin(field, side)} />}
+      <Checkbox
+        size="xs"
+        className={classes.name}
+        disabled={isFirst}
+        checked={isFirst || !look.hidden.includes(field)}
+        label={label}
+        onChange={() => look.toggle(field)}
+      />
+      {!isNarrow && (
+        <PinMenu label={label} side={look.pins[field]} isFirst={isFirst} onPin={(side) => look.pin(field, side)} />
+      )}
     </li>
   )
 }
 
-const sideIcons = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, none: IconPinnedOff } as const
+const sideIcons = {
+  left: IconLayoutSidebarLeftCollapse,
+  right: IconLayoutSidebarRightCollapse,
+  none: IconPinnedOff,
+} as const
 
 /** What names the row is pinned left or not at all. */
-function PinMenu({ label, side, isFirst, onPin }: { readonly label: string; readonly side: Pin | undefined; readonly isFirst: boolean; readonly onPin: (side: Pin | undefined) => void }) {
+function PinMenu({
+  label,
+  side,
+  isFirst,
+  onPin,
+}: {
+  readonly label: string
+  readonly side: Pin | undefined
+  readonly isFirst: boolean
+  readonly onPin: (side: Pin | undefined) => void
+}) {
   const t = useMessages(listSettingsMessages)
   const words = { left: t('columns.pinLeft'), right: t('columns.pinRight'), none: t('columns.pinNone') } as const
   const Shown = side ? sideIcons[side] : IconPin
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={24} className={classes.pin} data-pinned={side} aria-label={`${t('columns.pinned', { label })}：${words[side ?? 'none']}`} title={words[side ?? 'none']}><Shown size={14} aria-hidden="true" /></ActionIcon>
+        <ActionIcon
+          size={24}
+          className={classes.pin}
+          data-pinned={side}
+          aria-label={`${t('columns.pinned', { label })}：${words[side ?? 'none']}`}
+          title={words[side ?? 'none']}
+        >
+          <Shown size={14} aria-hidden="true" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['left', 'right', 'none'] as const).filter((one) => !(isFirst && one === 'right')).map((one) => {
-          const Icon = sideIcons[one]
-          return <Menu.Item key={one} disabled={one === (side ?? 'none')} leftSection={<Icon size={14} aria-hidden="true" />} onClick={() => onPin(one === 'none' ? undefined : one)}>{words[one]}</Menu.Item>
-        })}
+        {(['left', 'right', 'none'] as const)
+          .filter((one) => !(isFirst && one === 'right'))
+          .map((one) => {
+            const Icon = sideIcons[one]
+            return (
+              <Menu.Item
+                key={one}
+                disabled={one === (side ?? 'none')}
+                leftSection={<Icon size={14} aria-hidden="true" />}
+                onClick={() => onPin(one === 'none' ? undefined : one)}
+              >
+                {words[one]}
+              </Menu.Item>
+            )
+          })}
       </Menu.Dropdown>
     </Menu>
   )

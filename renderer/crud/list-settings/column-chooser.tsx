@@ -7,12 +7,35 @@ import { LazyPopover } from '../../ui/lazy-popover.tsx'
 import type { ListPreferencesControl } from './use-list-preferences.ts'
 import { crudMessages } from '../messages.ts'
 
-/** Which columns are shown, in which order, on which side, and how high rows are. The first column names the row and stays. */
-export function ColumnChooser({ copy, look, isNarrow }: { readonly copy: ClientModule; readonly look: ListPreferencesControl; readonly isNarrow: boolean }) {
+/**
+ * Which columns are shown, in which order, on which side, and how high rows are. The first column names the row and
+ * stays.
+ */
+export function ColumnChooser({
+  copy,
+  look,
+  isNarrow,
+}: {
+  readonly copy: ClientModule
+  readonly look: ListPreferencesControl
+  readonly isNarrow: boolean
+}) {
   const t = useMessages(crudMessages)
   return (
-    <LazyPopover position="bottom-end" width={260} button={<ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')}><IconColumns3 size={16} aria-hidden="true" /></ActionIcon>}>
-      {() => <Suspense><ColumnChoices copy={copy} look={look} isNarrow={isNarrow} /></Suspense>}
+    <LazyPopover
+      position="bottom-end"
+      width={260}
+      button={
+        <ActionIcon variant="default" size={30} aria-label={t('columns.title')} title={t('columns.title')}>
+          <IconColumns3 size={16} aria-hidden="true" />
+        </ActionIcon>
+      }
+    >
+      {() => (
+        <Suspense>
+          <ColumnChoices copy={copy} look={look} isNarrow={isNarrow} />
+        </Suspense>
+      )}
     </LazyPopover>
   )
 }

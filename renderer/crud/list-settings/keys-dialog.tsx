@@ -7,7 +7,14 @@ import { crudMessages } from '../messages.ts'
 
 export interface KeysDialogProps {
   /** What this list can do beyond searching and opening. */
-  readonly can: { readonly create: boolean; readonly edit: boolean; readonly tick: boolean; readonly tree: boolean; readonly order: boolean; readonly undo: boolean }
+  readonly can: {
+    readonly create: boolean
+    readonly edit: boolean
+    readonly tick: boolean
+    readonly tree: boolean
+    readonly order: boolean
+    readonly undo: boolean
+  }
   readonly onClose: () => void
 }
 
@@ -22,7 +29,9 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
     [['j', 'k', '↓', '↑'], t('keys.move')],
     [['Enter'], t('keys.open')],
     ...(can.edit ? [[['e'], t('keys.edit')] as const] : []),
-    ...(can.tick ? [[['x', 'Space'], t('keys.tick')] as const, [['Shift + x', 'Shift + Space'], t('keys.range')] as const] : []),
+    ...(can.tick
+      ? [[['x', 'Space'], t('keys.tick')] as const, [['Shift + x', 'Shift + Space'], t('keys.range')] as const]
+      : []),
     ...(can.tree ? [[['→', '←'], t('keys.branch')] as const] : []),
     ...(can.order ? [[['Space'], t('keys.order')] as const] : []),
     [['Shift + ←', 'Shift + →'], t('keys.column')],
@@ -32,12 +41,27 @@ export default function KeysDialog({ can, onClose }: KeysDialogProps) {
     [['?'], t('keys.help')],
   ]
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={t('keys.title')} size={440} classNames={{ title: classes.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': general('form.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      title={t('keys.title')}
+      size={440}
+      classNames={{ title: classes.title! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': general('form.close') }}
+    >
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd>{names.map((name) => <Kbd key={name} size="xs">{name}</Kbd>)}</dd>
+            <dd>
+              {names.map((name) => (
+                <Kbd key={name} size="xs">
+                  {name}
+                </Kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -35,7 +35,22 @@ export const mostPx = 800
 const usualPx = 140
 /** Cells as wide as what they show, by name: such a column without a width gets this one and shares nothing. */
 const naturalPx: Readonly<Record<string, number>> = {
-  datetime: 176, date: 120, fromNow: 120, number: 104, money: 120, percent: 104, bool: 84, tag: 104, phone: 136, ip: 140, icon: 72, color: 104, image: 88, images: 120, avatar: 72, password: 88,
+  datetime: 176,
+  date: 120,
+  fromNow: 120,
+  number: 104,
+  money: 120,
+  percent: 104,
+  bool: 84,
+  tag: 104,
+  phone: 136,
+  ip: 140,
+  icon: 72,
+  color: 104,
+  image: 88,
+  images: 120,
+  avatar: 72,
+  password: 88,
 }
 
 /** The look a file asks for. */
@@ -47,7 +62,10 @@ export const ownPreferences = ({ columns, density }: Listed): ListPreferences =>
   density: density === 'compact' || density === 'loose' ? density : 'comfortable',
 })
 
-/** What was kept, as far as the module knows it now: columns that are gone are dropped, new ones come where the file has them. */
+/**
+ * What was kept, as far as the module knows it now: columns that are gone are dropped, new ones come where the file has
+ * them.
+ */
 export function readPreferences(kept: unknown, list: Listed): ListPreferences {
   const own = ownPreferences(list)
   const { hidden, order, widths, pins, density } = objectIn(kept)
@@ -56,13 +74,29 @@ export function readPreferences(kept: unknown, list: Listed): ListPreferences {
   const isHidable = (field: unknown): field is string => known.has(field as string) && field !== own.order[0]
   return {
     // a column the file has added since, and hides, stays hidden
-    hidden: Array.isArray(hidden) ? [...new Set([...hidden.filter(isHidable), ...(Array.isArray(order) ? own.hidden.filter((field) => !order.includes(field)) : [])])] : own.hidden,
+    hidden: Array.isArray(hidden)
+      ? [
+          ...new Set([
+            ...hidden.filter(isHidable),
+            ...(Array.isArray(order) ? own.hidden.filter((field) => !order.includes(field)) : []),
+          ]),
+        ]
+      : own.hidden,
     order: own.order.reduce<readonly string[]>((all, field, at) => {
       if (at === 0) return [field, ...all.filter((one) => one !== field)]
       return all.includes(field) ? all : all.toSpliced(all.indexOf(own.order[at - 1]!) + 1, 0, field)
     }, ordered),
-    widths: Object.fromEntries(Object.entries(objectIn(widths)).filter(([field, px]) => known.has(field) && isWidth(px))) as ListPreferences['widths'],
-    pins: pins === undefined ? own.pins : Object.fromEntries(Object.entries(objectIn(pins)).filter(([field, pin]) => known.has(field) && (pin === 'left' || pin === 'right'))) as ListPreferences['pins'],
+    widths: Object.fromEntries(
+      Object.entries(objectIn(widths)).filter(([field, px]) => known.has(field) && isWidth(px)),
+    ) as ListPreferences['widths'],
+    pins:
+      pins === undefined
+        ? own.pins
+        : (Object.fromEntries(
+            Object.entries(objectIn(pins)).filter(
+              ([field, pin]) => known.has(field) && (pin === 'left' || pin === 'right'),
+            ),
+          ) as ListPreferences['pins']),
     density: densities.find((one) => one === density) ?? own.density,
   }
 }
@@ -75,13 +109,24 @@ export function listThrough<L extends Listed>(list: L, view: Pick<SavedView | Vi
   const [first] = columns
   const shown = first && !named.includes(first) ? [first, ...named] : named
   const rest = columns.filter((column) => !shown.includes(column))
-  return { ...list, columns: [...shown.map((column) => ({ ...column, hidden: false })), ...rest.map((column) => ({ ...column, hidden: true }))] }
+  return {
+    ...list,
+    columns: [
+      ...shown.map((column) => ({ ...column, hidden: false })),
+      ...rest.map((column) => ({ ...column, hidden: true })),
+    ],
+  }
 }
 
 /** The columns shown, from left to right: those pinned left, the others, those pinned right. */
-export function shownColumns({ columns }: Listed, { hidden, order, pins }: Pick<ListPreferences, 'hidden' | 'order' | 'pins'>): readonly ShownColumn[] {
+export function shownColumns(
+  { columns }: Listed,
+  { hidden, order, pins }: Pick<ListPreferences, 'hidden' | 'order' | 'pins'>,
+): readonly ShownColumn[] {
   const [first] = order
-  const shown = order.flatMap((field) => (hidden.includes(field) ? [] : columns.find((column) => column.field === field) ?? []))
+  const shown = order.flatMap((field) =>
+    hidden.includes(field) ? [] : (columns.find((column) => column.field === field) ?? []),
+  )
   const isAnyLeft = shown.some(({ field }) => pins[field] === 'left')
   // What names the row is never behind what is pinned.
   const sideOf = (field: string): Pin | undefined => (field === first ? (isAnyLeft ? 'left' : undefined) : pins[field])
@@ -90,22 +135,42 @@ export function shownColumns({ columns }: Listed, { hidden, order, pins }: Pick<
   const free = shown.filter(({ field }) => sideOf(field) === undefined)
   const width = ({ field }: ClientColumn): string => `var(--w-${field})`
   return [
-    ...left.map((column, at): ShownColumn => ({ ...column, side: 'left', place: { left: `calc(${['var(--lead)', ...left.slice(0, at).map(width)].join(' + ')})` }, ...(at === left.length - 1 ? { isEdge: true } : {}) })),
+    ...left.map((column, at): ShownColumn => ({
+      ...column,
+      side: 'left',
+      place: { left: `calc(${['var(--lead)', ...left.slice(0, at).map(width)].join(' + ')})` },
+      ...(at === left.length - 1 ? { isEdge: true } : {}),
+    })),
     ...free,
-    ...right.map((column, at): ShownColumn => ({ ...column, side: 'right', place: { right: `calc(${['var(--tail)', ...right.slice(at + 1).map(width)].join(' + ')})` }, ...(at === 0 ? { isEdge: true } : {}) })),
+    ...right.map((column, at): ShownColumn => ({
+      ...column,
+      side: 'right',
+      place: { right: `calc(${['var(--tail)', ...right.slice(at + 1).map(width)].join(' + ')})` },
+      ...(at === 0 ? { isEdge: true } : {}),
+    })),
   ]
 }
 
-export const widthOf = ({ field, cell, width = naturalPx[cell] ?? usualPx }: ClientColumn, { widths }: Pick<ListPreferences, 'widths'>): number => widths[field] ?? width
+export const widthOf = (
+  { field, cell, width = naturalPx[cell] ?? usualPx }: ClientColumn,
+  { widths }: Pick<ListPreferences, 'widths'>,
+): number => widths[field] ?? width
 
-/** What a column keeps of its width before the list scrolls sideways: text ends in an ellipsis, all else means something only as a whole. */
+/**
+ * What a column keeps of its width before the list scrolls sideways: text ends in an ellipsis, all else means something
+ * only as a whole.
+ */
 export const keptOf = ({ cell }: Pick<ClientColumn, 'cell'>): number => (cell in naturalPx ? 1 : 0.8)
 
 /**
- * The columns that share what is left over, and what is missing, each in the part of it that its own width is of theirs: those of text,
- * which may be cut; or the widest, or all would be stretched. None, where every width is somebody's wish: then the rest stays empty.
+ * The columns that share what is left over, and what is missing, each in the part of it that its own width is of
+ * theirs: those of text, which may be cut; or the widest, or all would be stretched. None, where every width is
+ * somebody's wish: then the rest stays empty.
  */
-export function elasticColumns(columns: readonly ShownColumn[], { widths }: Pick<ListPreferences, 'widths'>): ReadonlyMap<string, number> {
+export function elasticColumns(
+  columns: readonly ShownColumn[],
+  { widths }: Pick<ListPreferences, 'widths'>,
+): ReadonlyMap<string, number> {
   const free = columns.filter(({ side, field }) => side === undefined && !(field in widths))
   const texts = free.filter((column) => keptOf(column) < 1)
   const widest = free.toSorted((a, b) => widthOf(b, none) - widthOf(a, none)).slice(0, 1)
@@ -130,4 +195,6 @@ export const clampPx = (px: number): number => Math.round(Math.max(leastPx, Math
 const isWidth = (px: unknown): boolean => typeof px === 'number' && Number.isFinite(px) && px >= leastPx && px <= mostPx
 
 const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}

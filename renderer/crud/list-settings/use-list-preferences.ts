@@ -7,7 +7,18 @@ import { flushPreferences, savePreference } from '../../kit/preferences.ts'
 import { userAtom } from '../../kit/session.ts'
 import { answerKey, seldomMs, useApi } from '../../kit/use-api.ts'
 import { binModule } from '../recycle-bin/bin-module.ts'
-import { clampPx, listThrough, moved, ownPreferences, readPreferences, shownColumns, type Density, type ListPreferences, type Pin, type ShownColumn } from './list-preferences.ts'
+import {
+  clampPx,
+  listThrough,
+  moved,
+  ownPreferences,
+  readPreferences,
+  shownColumns,
+  type Density,
+  type ListPreferences,
+  type Pin,
+  type ShownColumn,
+} from './list-preferences.ts'
 import { viewOf, type ListState } from '../list/list-state.ts'
 import type { Views } from './use-views.ts'
 
@@ -33,10 +44,14 @@ export interface ListPreferencesControl extends ListPreferences {
 const saveAfterMs = 600
 
 /**
- * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first paint,
- * which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of its own.
+ * How the person likes this list. The server keeps it with their account; this browser keeps a copy for the first
+ * paint, which the server's answer replaces. `name` is the module's, or the module's and a view's that has columns of
+ * its own.
  */
-export function useListPreferences(name: string, list: Pick<ClientList, 'columns' | 'density'>): ListPreferencesControl {
+export function useListPreferences(
+  name: string,
+  list: Pick<ClientList, 'columns' | 'density'>,
+): ListPreferencesControl {
   const person = useAtomValue(userAtom)?.user.id
   const key = lookKey(name)
   const place = `formwork-${key}:${person}`
@@ -54,7 +69,11 @@ export function useListPreferences(name: string, list: Pick<ClientList, 'columns
   const look = useMemo(() => readPreferences(JSON.parse(json ?? 'null'), list), [json, list])
   const parts = JSON.stringify([look.order, look.hidden, look.pins])
   const columns = useMemo(() => {
-    const [order, hidden, pins] = JSON.parse(parts) as [ListPreferences['order'], ListPreferences['hidden'], ListPreferences['pins']]
+    const [order, hidden, pins] = JSON.parse(parts) as [
+      ListPreferences['order'],
+      ListPreferences['hidden'],
+      ListPreferences['pins'],
+    ]
     return shownColumns(list, { order, hidden, pins })
   }, [list, parts])
   const own = JSON.stringify(ownPreferences(list))
@@ -65,10 +84,15 @@ export function useListPreferences(name: string, list: Pick<ClientList, 'columns
     write(key, value)
   }
   return {
-    ...look, columns,
+    ...look,
+    columns,
     isReady: data !== undefined || error !== undefined || read(place) !== undefined,
     isDefault: JSON.stringify(look) === own,
-    toggle: (field) => change({ ...look, hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field] }),
+    toggle: (field) =>
+      change({
+        ...look,
+        hidden: look.hidden.includes(field) ? look.hidden.filter((one) => one !== field) : [...look.hidden, field],
+      }),
     move: (field, before) => change({ ...look, order: moved(look.order, field, before) }),
     pin: (field, side) => {
       const { [field]: _, ...others } = look.pins
@@ -104,14 +128,34 @@ export interface ShownList {
   readonly columns: ViewColumns
 }
 
-/** A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns of its own is remembered apart. */
-export function useShownList(whole: ClientModule, { view, saved }: Pick<ListState, 'view' | 'saved'>, views: Pick<Views, 'current' | 'isReady'>, isBin: boolean): ShownList {
+/**
+ * A module as its list shows it through a view or as a recycle bin, and how the person likes that. A view with columns
+ * of its own is remembered apart.
+ */
+export function useShownList(
+  whole: ClientModule,
+  { view, saved }: Pick<ListState, 'view' | 'saved'>,
+  views: Pick<Views, 'current' | 'isReady'>,
+  isBin: boolean,
+): ShownList {
   const shipped = viewOf(view, whole)
   const own = views.current?.columns ? views.current : undefined
   const chosen = own ?? shipped
-  const copy = useMemo(() => (chosen?.columns ? { ...whole, list: listThrough(whole.list, chosen) } : whole), [whole, chosen])
+  const copy = useMemo(
+    () => (chosen?.columns ? { ...whole, list: listThrough(whole.list, chosen) } : whole),
+    [whole, chosen],
+  )
   const shown = useMemo(() => (isBin ? binModule(copy) : copy), [isBin, copy])
-  const look = useListPreferences(isBin ? `${whole.module}/bin` : own ? viewLook(whole.module, own.viewId) : shipped?.columns ? `${whole.module}/${shipped.key}` : whole.module, shown.list)
+  const look = useListPreferences(
+    isBin
+      ? `${whole.module}/bin`
+      : own
+        ? viewLook(whole.module, own.viewId)
+        : shipped?.columns
+          ? `${whole.module}/${shipped.key}`
+          : whole.module,
+    shown.list,
+  )
   const now = fieldsOf(look.columns)
   return {
     copy: shown,
@@ -130,12 +174,17 @@ const usualFields = (list: ClientList): readonly string[] => fieldsOf(shownColum
 const fieldsOf = (columns: readonly ShownColumn[]): readonly string[] => columns.map(({ field }) => field)
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 
-/** Writes the last of several changes; what waits is written too when the screen goes, as the page's going writes it. */
+/**
+ * Writes the last of several changes; what waits is written too when the screen goes, as the page's going writes it.
+ */
 function useWriting(): (key: string, value: ListPreferences | null) => void {
   const written = useRef<string>(undefined)
-  useEffect(() => () => {
-    if (written.current !== undefined) flushPreferences(written.current)
-  }, [])
+  useEffect(
+    () => () => {
+      if (written.current !== undefined) flushPreferences(written.current)
+    },
+    [],
+  )
   return (key, value) => {
     // another list's waits for nothing
     if (written.current !== undefined && written.current !== key) flushPreferences(written.current)

@@ -18,7 +18,10 @@ export interface Views {
   readonly isChanged: boolean
   /** The list's query string as it is now. */
   readonly query: string
-  /** There is something to choose from, or was when the list was last met: its place is kept while the answer is on its way. */
+  /**
+   * There is something to choose from, or was when the list was last met: its place is kept while the answer is on its
+   * way.
+   */
   readonly hasPlace: boolean
   readonly canShare: boolean
   readonly pick: (view: SavedView) => void
@@ -31,7 +34,11 @@ export const viewPath = '/system/view'
 export function useViews(copy: ClientModule, list: List): Views {
   const person = useAtomValue(userAtom)?.user.id
   const may = useMay(copy)
-  const { data, error, reload } = useApi<readonly SavedView[]>(may('page') && viewPath, { module: copy.module }, { newForMs: seldomMs })
+  const { data, error, reload } = useApi<readonly SavedView[]>(
+    may('page') && viewPath,
+    { module: copy.module },
+    { newForMs: seldomMs },
+  )
   const saved = Array.isArray(data) ? (data as readonly SavedView[]) : none
   const current = saved.find((view) => view.viewId === list.state.saved)
   const query = queryOfList(list.state, copy)
@@ -42,7 +49,8 @@ export function useViews(copy: ClientModule, list: List): Views {
     if (isAnswered) localStorage.setItem(place, String(saved.length))
   }, [isAnswered, saved.length, place])
 
-  const pick = (view: SavedView, isFirst = false): void => list.show({ ...listOfView(view, copy), limit: list.state.limit }, isFirst)
+  const pick = (view: SavedView, isFirst = false): void =>
+    list.show({ ...listOfView(view, copy), limit: list.state.limit }, isFirst)
   const arrived = useRef(list.state.saved !== undefined && query === '')
   useEffect(() => {
     if (!arrived.current || !isAnswered) return
@@ -50,7 +58,9 @@ export function useViews(copy: ClientModule, list: List): Views {
     if (current && query === '' && current.query !== '') pick(current, true)
   })
   return {
-    saved, current, query,
+    saved,
+    current,
+    query,
     isReady: isAnswered || error !== undefined || !may('page'),
     isChanged: current !== undefined && query !== queryOfList(listOfView(current, copy), copy),
     hasPlace: copy.views.length > 0 || saved.length > 0 || (!isAnswered && Number(localStorage.getItem(place)) > 0),

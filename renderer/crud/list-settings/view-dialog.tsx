@@ -41,27 +41,63 @@ export default function ViewDialog({ module, views, columns, view, onSaved, onCl
     setBusy(true)
     try {
       const body = { title: given, isShared }
-      const { viewId } = view ? (await api.put(`${viewPath}/${view.viewId}`, body, { quiet: true }), view) : await api.post<{ viewId: number }>(viewPath, { ...body, module, query: views.query, columns }, { quiet: true })
+      const { viewId } = view
+        ? (await api.put(`${viewPath}/${view.viewId}`, body, { quiet: true }), view)
+        : await api.post<{ viewId: number }>(
+            viewPath,
+            { ...body, module, query: views.query, columns },
+            { quiet: true },
+          )
       await views.reload()
       onSaved(viewId)
       notify.ok(t('views.saved', { title: given }))
       setOpen(false)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.errors[0]?.message ?? error.message : String(error))
+      setProblem(error instanceof ApiError ? (error.errors[0]?.message ?? error.message) : String(error))
       setBusy(false)
     }
   }
 
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={t(view ? 'views.renameTitle' : 'views.saveTitle')} size={420} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': general('form.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      title={t(view ? 'views.renameTitle' : 'views.saveTitle')}
+      size={420}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': general('form.close') }}
+    >
       <form onSubmit={(event) => void save(event)} noValidate>
         <Stack gap="md">
-          <TextInput data-autofocus label={t('views.name')} withAsterisk aria-required value={title} error={problem} autoComplete="off" description={`${view ? '' : t('views.saveHint')}${t('views.nameLimit', { limit: viewTitleLength })}`}
-            onChange={(event) => { setTitle(event.currentTarget.value); setProblem(undefined) }} />
-          {(views.canShare || isShared) && <Checkbox label={t('views.shareWith')} checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />}
+          <TextInput
+            data-autofocus
+            label={t('views.name')}
+            withAsterisk
+            aria-required
+            value={title}
+            error={problem}
+            autoComplete="off"
+            description={`${view ? '' : t('views.saveHint')}${t('views.nameLimit', { limit: viewTitleLength })}`}
+            onChange={(event) => {
+              setTitle(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          {(views.canShare || isShared) && (
+            <Checkbox
+              label={t('views.shareWith')}
+              checked={isShared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
-            <Button size="sm" variant="default" onClick={() => setOpen(false)}>{general('form.cancel')}</Button>
-            <Button size="sm" type="submit" loading={isBusy}>{general('form.save')}</Button>
+            <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+              {general('form.cancel')}
+            </Button>
+            <Button size="sm" type="submit" loading={isBusy}>
+              {general('form.save')}
+            </Button>
           </Group>
         </Stack>
       </form>

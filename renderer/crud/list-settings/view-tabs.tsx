@@ -1,5 +1,15 @@
 import { ActionIcon, Menu, Tabs, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconChevronDown, IconDeviceFloppy, IconLink, IconPencil, IconRestore, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconLink,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { SavedView } from '#schemas/api/view-wire.ts'
 import type { View } from '#schemas/module/module.ts'
 import { api } from '../../kit/api.ts'
@@ -28,7 +38,7 @@ export default function ViewTabs({ module, shipped, views, list, columns, onRena
   const text = useText()
   const { saved, current } = views
   const isChanged = views.isChanged || columns.isRearranged
-  const value = current ? String(current.viewId) : list.state.view ?? whole
+  const value = current ? String(current.viewId) : (list.state.view ?? whole)
   const pick = (picked: string | null): void => {
     const view = saved.find(({ viewId }) => String(viewId) === picked)
     if (view) views.pick(view)
@@ -40,17 +50,40 @@ export default function ViewTabs({ module, shipped, views, list, columns, onRena
       <Tabs className={classes.views!} value={value} onChange={pick} keepMounted={false}>
         <Tabs.List aria-label={t('views.label')}>
           <Tabs.Tab value={whole}>{t('views.all')}</Tabs.Tab>
-          {shipped.map((view) => <Tabs.Tab key={view.key} value={view.key}>{text(view.title)}</Tabs.Tab>)}
+          {shipped.map((view) => (
+            <Tabs.Tab key={view.key} value={view.key}>
+              {text(view.title)}
+            </Tabs.Tab>
+          ))}
           {saved.map((view) => (
-            <Tabs.Tab key={view.viewId} value={String(view.viewId)} title={view.title} {...(view.isShared ? { rightSection: <IconUsers size={14} aria-hidden="true" /> } : {})}>
+            <Tabs.Tab
+              key={view.viewId}
+              value={String(view.viewId)}
+              title={view.title}
+              {...(view.isShared ? { rightSection: <IconUsers size={14} aria-hidden="true" /> } : {})}
+            >
               <span className={classes.viewName}>{view.title}</span>
-              {view === current && isChanged && <span className={classes.changed} title={t('views.changed')}><VisuallyHidden>{t('views.changed')}</VisuallyHidden></span>}
+              {view === current && isChanged && (
+                <span className={classes.changed} title={t('views.changed')}>
+                  <VisuallyHidden>{t('views.changed')}</VisuallyHidden>
+                </span>
+              )}
               {view.isShared && <VisuallyHidden>{t('views.shared')}</VisuallyHidden>}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
-      {current && <ViewMenu module={module} view={current} views={views} columns={columns} isChanged={isChanged} onPicked={() => list.setView(undefined)} onRename={onRename} />}
+      {current && (
+        <ViewMenu
+          module={module}
+          view={current}
+          views={views}
+          columns={columns}
+          isChanged={isChanged}
+          onPicked={() => list.setView(undefined)}
+          onRename={onRename}
+        />
+      )}
     </div>
   )
 }
@@ -92,7 +125,9 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
   }
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
-      title: t('views.removeAsk', { title: view.title }), body: t(view.isShared ? 'views.removeShared' : 'views.removeBody'), verb: t('views.removeVerb'),
+      title: t('views.removeAsk', { title: view.title }),
+      body: t(view.isShared ? 'views.removeShared' : 'views.removeBody'),
+      verb: t('views.removeVerb'),
       run: () => api.del(`${viewPath}/${view.viewId}`, undefined, { quiet: true }),
     })
     if (!agreed) return
@@ -110,21 +145,65 @@ function ViewMenu({ module, view, views, columns, isChanged, onPicked, onRename 
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon size={24} aria-label={t('views.menu', { title: view.title })} title={t('views.menu', { title: view.title })}><IconChevronDown size={14} aria-hidden="true" /></ActionIcon>
+        <ActionIcon
+          size={24}
+          aria-label={t('views.menu', { title: view.title })}
+          title={t('views.menu', { title: view.title })}
+        >
+          <IconChevronDown size={14} aria-hidden="true" />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {view.isOwn && isChanged && <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(update())}>{t('views.update')}</Menu.Item>}
-        {isChanged && <Menu.Item leftSection={icon(IconRestore)} onClick={revert}>{t('views.revert')}</Menu.Item>}
-        {isChanged && <Menu.Divider />}
-        {view.isOwn && <Menu.Item leftSection={icon(IconPencil)} onClick={() => onRename(view)}>{t('views.rename')}</Menu.Item>}
-        {view.isOwn && (views.canShare || view.isShared) && (
-          <Menu.Item leftSection={icon(IconUsers)} onClick={() => quietly(change({ isShared: !view.isShared }, t(view.isShared ? 'views.unsharedDone' : 'views.sharedDone', { title: view.title })))}>{t(view.isShared ? 'views.unshare' : 'views.share')}</Menu.Item>
+        {view.isOwn && isChanged && (
+          <Menu.Item leftSection={icon(IconDeviceFloppy)} onClick={() => quietly(update())}>
+            {t('views.update')}
+          </Menu.Item>
         )}
-        <Menu.Item leftSection={icon(IconLink)} onClick={() => quietly(copyLink())}>{t('views.copy')}</Menu.Item>
-        {view.isOwn && at > 0 && <Menu.Item leftSection={icon(IconArrowLeft)} onClick={() => quietly(move(-1))}>{t('views.before')}</Menu.Item>}
-        {view.isOwn && at < own.length - 1 && <Menu.Item leftSection={icon(IconArrowRight)} onClick={() => quietly(move(1))}>{t('views.behind')}</Menu.Item>}
+        {isChanged && (
+          <Menu.Item leftSection={icon(IconRestore)} onClick={revert}>
+            {t('views.revert')}
+          </Menu.Item>
+        )}
+        {isChanged && <Menu.Divider />}
+        {view.isOwn && (
+          <Menu.Item leftSection={icon(IconPencil)} onClick={() => onRename(view)}>
+            {t('views.rename')}
+          </Menu.Item>
+        )}
+        {view.isOwn && (views.canShare || view.isShared) && (
+          <Menu.Item
+            leftSection={icon(IconUsers)}
+            onClick={() =>
+              quietly(
+                change(
+                  { isShared: !view.isShared },
+                  t(view.isShared ? 'views.unsharedDone' : 'views.sharedDone', { title: view.title }),
+                ),
+              )
+            }
+          >
+            {t(view.isShared ? 'views.unshare' : 'views.share')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={icon(IconLink)} onClick={() => quietly(copyLink())}>
+          {t('views.copy')}
+        </Menu.Item>
+        {view.isOwn && at > 0 && (
+          <Menu.Item leftSection={icon(IconArrowLeft)} onClick={() => quietly(move(-1))}>
+            {t('views.before')}
+          </Menu.Item>
+        )}
+        {view.isOwn && at < own.length - 1 && (
+          <Menu.Item leftSection={icon(IconArrowRight)} onClick={() => quietly(move(1))}>
+            {t('views.behind')}
+          </Menu.Item>
+        )}
         {view.isOwn && <Menu.Divider />}
-        {view.isOwn && <Menu.Item color="var(--fw-fail)" leftSection={icon(IconTrash)} onClick={() => quietly(remove())}>{t('views.remove')}</Menu.Item>}
+        {view.isOwn && (
+          <Menu.Item color="var(--fw-fail)" leftSection={icon(IconTrash)} onClick={() => quietly(remove())}>
+            {t('views.remove')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -11,12 +11,17 @@ interface ColumnDrag {
 /** So far the pointer goes before a press is a drag. */
 const slackPx = 6
 
-/** Follows the pointer from a press on a column's head. A line shows where the column would stand; nothing else moves until it is let go. Esc lets it be. */
+/**
+ * Follows the pointer from a press on a column's head. A line shows where the column would stand; nothing else moves
+ * until it is let go. Esc lets it be.
+ */
 export function dragColumn(start: PointerEvent, { field, beside, onDrop }: ColumnDrag): void {
   const head = (start.target as HTMLElement | null)?.closest('th')
   const box = head?.closest('table')?.parentElement
   if (!head || !box || beside.length < 2) return
-  const heads = beside.flatMap((name) => head.parentElement?.querySelector<HTMLElement>(`th[data-column="${name}"]`) ?? [])
+  const heads = beside.flatMap(
+    (name) => head.parentElement?.querySelector<HTMLElement>(`th[data-column="${name}"]`) ?? [],
+  )
   const line = document.createElement('div')
   line.className = classes.columnLine!
   let gap: number | undefined
@@ -28,7 +33,8 @@ export function dragColumn(start: PointerEvent, { field, beside, onDrop }: Colum
     head.dataset.dragging = ''
     const found = heads.findIndex((one) => event.clientX < middleOf(one))
     gap = found === -1 ? heads.length : found
-    const edge = gap === heads.length ? heads.at(-1)!.getBoundingClientRect().right : heads[gap]!.getBoundingClientRect().left
+    const edge =
+      gap === heads.length ? heads.at(-1)!.getBoundingClientRect().right : heads[gap]!.getBoundingClientRect().left
     line.style.left = `${edge - box.getBoundingClientRect().left + box.scrollLeft}px`
     line.style.height = `${box.scrollHeight}px`
     if (!line.isConnected) box.append(line)

@@ -13,7 +13,10 @@ interface ColumnEdgeProps {
   readonly onResize: (px: number | undefined) => void
 }
 
-/** The edge of a column's head: drag it, press ← → on it, double-click it to have the file's width again. Only style variables change on the way. */
+/**
+ * The edge of a column's head: drag it, press ← → on it, double-click it to have the file's width again. Only style
+ * variables change on the way.
+ */
 export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
   const t = useMessages(crudMessages)
 
@@ -56,9 +59,21 @@ export function ColumnEdge({ field, label, px, onResize }: ColumnEdgeProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule is no control
-    <span role="separator" aria-orientation="vertical" aria-label={t('columns.resize', { label })} aria-valuenow={px} aria-valuemin={leastPx} aria-valuemax={mostPx}
-      title={t('columns.resizeHint')} tabIndex={0} className={classes.edge} onPointerDown={drag} onDoubleClick={() => onResize(undefined)} onKeyDown={press} />
+    <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule is no control
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('columns.resize', { label })}
+      aria-valuenow={px}
+      aria-valuemin={leastPx}
+      aria-valuemax={mostPx}
+      title={t('columns.resizeHint')}
+      tabIndex={0}
+      className={classes.edge}
+      onPointerDown={drag}
+      onDoubleClick={() => onResize(undefined)}
+      onKeyDown={press}
+    />
   )
 }
 

@@ -30,34 +30,63 @@ export function ColumnHead({ column, copy, look, sort, onSort }: ColumnHeadProps
   const isFirst = look.order[0] === column.field
 
   /** The columns it may change places with: of its own side, without the one that names the row. */
-  const beside = look.columns.filter(({ side, field: name }) => side === column.side && name !== look.order[0]).map(({ field: name }) => name)
+  const beside = look.columns
+    .filter(({ side, field: name }) => side === column.side && name !== look.order[0])
+    .map(({ field: name }) => name)
   const step = (event: KeyboardEvent): void => {
     const by = event.shiftKey && event.key === 'ArrowLeft' ? -1 : event.shiftKey && event.key === 'ArrowRight' ? 1 : 0
     const to = beside[beside.indexOf(column.field) + by]
     if (event.defaultPrevented || by === 0 || isFirst || to === undefined) return
     event.preventDefault()
-    look.move(column.field, by < 0 ? to : beside[beside.indexOf(to) + 1] ?? afterAll(look.order, to))
+    look.move(column.field, by < 0 ? to : (beside[beside.indexOf(to) + 1] ?? afterAll(look.order, to)))
   }
   const drag = (event: PointerEvent<HTMLElement>): void => {
     if (isFirst || event.button !== 0 || event.pointerType === 'touch') return
     const start = event.nativeEvent
-    void import('./column-drag.ts').then(({ dragColumn }) => dragColumn(start, { field: column.field, beside, onDrop: (before) => look.move(column.field, before === undefined ? afterAll(look.order, beside.at(-1)!) : before) }))
+    void import('./column-drag.ts').then(({ dragColumn }) =>
+      dragColumn(start, {
+        field: column.field,
+        beside,
+        onDrop: (before) =>
+          look.move(column.field, before === undefined ? afterAll(look.order, beside.at(-1)!) : before),
+      }),
+    )
   }
 
   return (
-    <th data-column={column.field} className={column.side && classes.pinned} data-edge={column.isEdge && column.side} style={column.place} onKeyDown={step}
-      data-align={alignOf(column)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+    <th
+      data-column={column.field}
+      className={column.side && classes.pinned}
+      data-edge={column.isEdge && column.side}
+      style={column.place}
+      onKeyDown={step}
+      data-align={alignOf(column)}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+    >
       <span className={classes.headLabel} onPointerDown={drag}>
-        {field?.sortable
-          ? (
-            <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} title={t('sort.by', { label })} onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}>
-              <span className={classes.clip}>{label}</span>
-              <Arrow className={classes.arrow} size={14} aria-hidden="true" />
-            </button>
-          )
-          : <span className={classes.clip} title={label}>{label}</span>}
+        {field?.sortable ? (
+          <button
+            type="button"
+            className={classes.sort}
+            data-active={isUp || isDown || undefined}
+            title={t('sort.by', { label })}
+            onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}
+          >
+            <span className={classes.clip}>{label}</span>
+            <Arrow className={classes.arrow} size={14} aria-hidden="true" />
+          </button>
+        ) : (
+          <span className={classes.clip} title={label}>
+            {label}
+          </span>
+        )}
       </span>
-      <ColumnEdge field={column.field} label={label} px={widthOf(column, look)} onResize={(px) => look.resize(column.field, px)} />
+      <ColumnEdge
+        field={column.field}
+        label={label}
+        px={widthOf(column, look)}
+        onResize={(px) => look.resize(column.field, px)}
+      />
     </th>
   )
 }

@@ -47,20 +47,54 @@ interface ListRowProps {
 }
 
 /** One row. Ticking it draws this row alone: it subscribes to its own entry of the selection. */
-export const ListRow = memo(function ListRow({ row, table, copy, columns, isSelectable, tools, branch, isEntry = false }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  row,
+  table,
+  copy,
+  columns,
+  isSelectable,
+  tools,
+  branch,
+  isEntry = false,
+}: ListRowProps) {
   const t = useMessages(crudMessages)
   const name = nameOf(copy, row.original)
   return (
     <Subscribe source={table.atoms.rowSelection} selector={(selection) => selection[row.id] === true}>
       {(isSelected) => (
-        <tr className={classes.row} tabIndex={isEntry ? 0 : -1} data-row={row.id} {...(branch ? ariaOf(branch) : {})} data-selected={isSelected || undefined} {...(isSelectable ? { 'aria-selected': isSelected } : {})}>
-          {tools.grip && <td className={classes.gripCell}><Grip name={name} why={tools.grip.why} /></td>}
-          {isSelectable && (
-            <td className={classes.tick}>
-              <Checkbox size="xs" aria-label={t('select.row', { name })} checked={isSelected} onChange={({ currentTarget, nativeEvent }) => tickRow(table, row.id, { isOn: currentTarget.checked, isRange: (nativeEvent as MouseEvent).shiftKey })} />
+        <tr
+          className={classes.row}
+          tabIndex={isEntry ? 0 : -1}
+          data-row={row.id}
+          {...(branch ? ariaOf(branch) : {})}
+          data-selected={isSelected || undefined}
+          {...(isSelectable ? { 'aria-selected': isSelected } : {})}
+        >
+          {tools.grip && (
+            <td className={classes.gripCell}>
+              <Grip name={name} why={tools.grip.why} />
             </td>
           )}
-          <RowCells row={row.original} copy={copy} columns={columns} tools={tools} level={branch?.level} isOpen={branch?.isOpen} />
+          {isSelectable && (
+            <td className={classes.tick}>
+              <Checkbox
+                size="xs"
+                aria-label={t('select.row', { name })}
+                checked={isSelected}
+                onChange={({ currentTarget, nativeEvent }) =>
+                  tickRow(table, row.id, { isOn: currentTarget.checked, isRange: (nativeEvent as MouseEvent).shiftKey })
+                }
+              />
+            </td>
+          )}
+          <RowCells
+            row={row.original}
+            copy={copy}
+            columns={columns}
+            tools={tools}
+            level={branch?.level}
+            isOpen={branch?.isOpen}
+          />
         </tr>
       )}
     </Subscribe>
@@ -69,17 +103,32 @@ export const ListRow = memo(function ListRow({ row, table, copy, columns, isSele
 
 /** Branches are counted anew with every change of the tree; only what they say matters. */
 function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
-  return (Object.keys({ ...before, ...after }) as (keyof ListRowProps)[]).every((prop) =>
-    before[prop] === after[prop] || (prop === 'branch' && JSON.stringify(before.branch) === JSON.stringify(after.branch)))
+  return (Object.keys({ ...before, ...after }) as (keyof ListRowProps)[]).every(
+    (prop) =>
+      before[prop] === after[prop] ||
+      (prop === 'branch' && JSON.stringify(before.branch) === JSON.stringify(after.branch)),
+  )
 }
 
-const ariaOf = ({ level, isOpen, place, size }: Branch) => ({ 'aria-level': level, 'aria-posinset': place, 'aria-setsize': size, ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }) })
+const ariaOf = ({ level, isOpen, place, size }: Branch) => ({
+  'aria-level': level,
+  'aria-posinset': place,
+  'aria-setsize': size,
+  ...(isOpen === undefined ? {} : { 'aria-expanded': isOpen }),
+})
 
 /** What a row is dragged by. Whoever holds the rows listens to it (`../reorder/use-reorder.ts`). */
 function Grip({ name, why }: { readonly name: string; readonly why: string | undefined }) {
   const t = useMessages(crudMessages)
   return (
-    <button type="button" data-grip className={classes.grip} aria-label={t('order.move', { name })} aria-disabled={why === undefined ? undefined : true} title={why ?? t('order.help')}>
+    <button
+      type="button"
+      data-grip
+      className={classes.grip}
+      aria-label={t('order.move', { name })}
+      aria-disabled={why === undefined ? undefined : true}
+      title={why ?? t('order.help')}
+    >
       <IconGripVertical size={14} aria-hidden="true" />
     </button>
   )
@@ -99,15 +148,46 @@ const RowCells = memo(function RowCells({ row, copy, columns, tools, level, isOp
   return (
     <>
       {columns.map((column, at) => (
-        <td key={column.field} className={`${classes.cell} ${column.side ? classes.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={alignOf(column)}
-          data-name={at === 0 || undefined} {...debugField(column.field)}>
-          {at === 0 && level !== undefined
-            ? <TreeToggle id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}><ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} /></TreeToggle>
-            : <ColumnCell column={column} field={copy.fields[column.field]} row={row} isFirst={at === 0} tools={tools} rowName={nameOf(copy, row)} isEditable={isEditable} />}
+        <td
+          key={column.field}
+          className={`${classes.cell} ${column.side ? classes.pinned : ''}`}
+          style={column.place}
+          data-edge={column.isEdge && column.side}
+          data-align={alignOf(column)}
+          data-name={at === 0 || undefined}
+          {...debugField(column.field)}
+        >
+          {at === 0 && level !== undefined ? (
+            <TreeToggle id={String(row[copy.key])} name={nameOf(copy, row)} level={level} isOpen={isOpen} tools={tools}>
+              <ColumnCell
+                column={column}
+                field={copy.fields[column.field]}
+                row={row}
+                isFirst
+                tools={tools}
+                rowName={nameOf(copy, row)}
+                isEditable={isEditable}
+              />
+            </TreeToggle>
+          ) : (
+            <ColumnCell
+              column={column}
+              field={copy.fields[column.field]}
+              row={row}
+              isFirst={at === 0}
+              tools={tools}
+              rowName={nameOf(copy, row)}
+              isEditable={isEditable}
+            />
+          )}
         </td>
       ))}
       <td className={classes.filler} aria-hidden="true" />
-      {tools.hasActions && <td className={classes.actions}><RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} /></td>}
+      {tools.hasActions && (
+        <td className={classes.actions}>
+          <RowActions menu={tools.menuOf(row)} name={nameOf(copy, row)} />
+        </td>
+      )}
     </>
   )
 })
@@ -126,13 +206,28 @@ interface ColumnCellProps {
 function ColumnCell({ column, field, row, isFirst, tools, rowName, isEditable }: ColumnCellProps) {
   const cell = <Cell column={column} field={field} row={row} />
   if (column.inline && tools.save && isEditable && field && !field.readonly && !field.masked) {
-    return <Suspense fallback={cell}><InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>{cell}</InlineCell></Suspense>
+    return (
+      <Suspense fallback={cell}>
+        <InlineCell row={row} rowName={rowName} name={column.field} field={field} onSave={tools.save}>
+          {cell}
+        </InlineCell>
+      </Suspense>
+    )
   }
   if (column.link) return <TextLink to={linkOf(column.link, row)}>{cell}</TextLink>
   const { open } = tools
-  if (open && (isFirst || column.open)) return <button type="button" className={classes.name} onClick={() => open(row)}>{cell}</button>
+  if (open && (isFirst || column.open))
+    return (
+      <button type="button" className={classes.name} onClick={() => open(row)}>
+        {cell}
+      </button>
+    )
   if (column.copy && typeof row[column.field] === 'string' && row[column.field] !== '') {
-    return <span className={classes.copy} title={String(row[column.field])}><CopyText text={String(row[column.field])} mono /></span>
+    return (
+      <span className={classes.copy} title={String(row[column.field])}>
+        <CopyText text={String(row[column.field])} mono />
+      </span>
+    )
   }
   return isFirst ? <span className={classes.lead}>{cell}</span> : cell
 }

@@ -32,8 +32,15 @@ export function readList(search: string, copy: Listed): ListState {
     const value = valueIn(query, item, copy)
     return value === undefined ? [] : [[item.field, value] as const]
   })
-  const sort = typeof query.sort === 'string' ? query.sort.split(',').filter((one) => copy.fields[bare(one)]?.sortable).slice(0, 3) : []
-  const [, shipped, kept] = /^([a-z][A-Za-z0-9-]*)?\.?(\d{1,15})?$/.exec(typeof query.view === 'string' ? query.view : '') ?? []
+  const sort =
+    typeof query.sort === 'string'
+      ? query.sort
+          .split(',')
+          .filter((one) => copy.fields[bare(one)]?.sortable)
+          .slice(0, 3)
+      : []
+  const [, shipped, kept] =
+    /^([a-z][A-Za-z0-9-]*)?\.?(\d{1,15})?$/.exec(typeof query.view === 'string' ? query.view : '') ?? []
   const view = viewOf(shipped, copy)?.key
   return {
     page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER) ?? 1,
@@ -42,14 +49,18 @@ export function readList(search: string, copy: Listed): ListState {
     filters: Object.fromEntries(filters),
     ...(view === undefined ? {} : { view }),
     ...(kept === undefined ? {} : { saved: Number(kept) }),
-    ...(copy.softDelete && (query.params as { readonly deleted?: unknown } | undefined)?.deleted === 'true' ? { isBin: true as const } : {}),
+    ...(copy.softDelete && (query.params as { readonly deleted?: unknown } | undefined)?.deleted === 'true'
+      ? { isBin: true as const }
+      : {}),
   }
 }
 
 /** How a list is sorted before anyone sorts it. */
-export const sortOf = (view: string | undefined, copy: Listed): readonly string[] => viewOf(view, copy)?.sort ?? copy.list.sort
+export const sortOf = (view: string | undefined, copy: Listed): readonly string[] =>
+  viewOf(view, copy)?.sort ?? copy.list.sort
 
-export const viewOf = (view: string | undefined, { views = [] }: Listed): View | undefined => views.find((one) => one.key === view)
+export const viewOf = (view: string | undefined, { views = [] }: Listed): View | undefined =>
+  views.find((one) => one.key === view)
 
 /** The address of a state, without what goes without saying: `?dictName=sex&page=2`, or an empty text. */
 export function writeList(state: ListState, copy: Listed): string {
@@ -57,34 +68,50 @@ export function writeList(state: ListState, copy: Listed): string {
   const defaults = defaultFilters(copy)
   const query = {
     view: [state.view, state.saved].filter((part) => part !== undefined).join('.'),
-    ...filterParams(Object.fromEntries(Object.entries(state.filters).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults[field]))), copy),
+    ...filterParams(
+      Object.fromEntries(
+        Object.entries(state.filters).filter(
+          ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults[field]),
+        ),
+      ),
+      copy,
+    ),
     sort: isDefaultSort ? undefined : state.sort.join(','),
     page: state.page === 1 ? undefined : state.page,
     limit: state.limit === copy.list.pageSize ? undefined : state.limit,
     params: state.isBin ? binParams : undefined,
   }
   // What the file filters by unless told is told to be open by its name alone.
-  const opened = Object.keys(defaults).filter((field) => isBlank(state.filters[field])).map((field) => `${encodeURIComponent(field)}=`)
+  const opened = Object.keys(defaults)
+    .filter((field) => isBlank(state.filters[field]))
+    .map((field) => `${encodeURIComponent(field)}=`)
   const written = [queryOf(query), ...opened].filter((part) => part !== '').join('&')
   return written && `?${written}`
 }
 
 /** What a list is filtered by when it is first met. */
 export function defaultFilters({ search }: Pick<Listed, 'search'>): Filters {
-  return Object.fromEntries(search.flatMap(({ field, default: given }) => {
-    if (given === undefined || given === null) return []
-    const value = Array.isArray(given) ? given.map(String) : String(given)
-    return isBlank(value) ? [] : [[field, value] as const]
-  }))
+  return Object.fromEntries(
+    search.flatMap(({ field, default: given }) => {
+      if (given === undefined || given === null) return []
+      const value = Array.isArray(given) ? given.map(String) : String(given)
+      return isBlank(value) ? [] : [[field, value] as const]
+    }),
+  )
 }
 
 /** What a view keeps of a list: its address without page, size and the view itself. */
 export const queryOfList = ({ filters, sort, view }: ListState, copy: Listed): string =>
-  writeList({ filters, sort, page: 1, limit: copy.list.pageSize, ...(view === undefined ? {} : { view }) }, copy).replace(/^\?/, '')
+  writeList(
+    { filters, sort, page: 1, limit: copy.list.pageSize, ...(view === undefined ? {} : { view }) },
+    copy,
+  ).replace(/^\?/, '')
 
 /** The list a view keeps. */
-export const listOfView = ({ viewId, query }: { readonly viewId: number; readonly query: string }, copy: Listed): ListState =>
-  ({ ...readList(`?${query}`, copy), saved: viewId })
+export const listOfView = (
+  { viewId, query }: { readonly viewId: number; readonly query: string },
+  copy: Listed,
+): ListState => ({ ...readList(`?${query}`, copy), saved: viewId })
 
 /** The parameters of `GET {base}/page` for a state (design/module-schema.md §2.7). */
 export function pageParams(state: ListState, copy: Listed): Readonly<Record<string, unknown>> {
@@ -92,20 +119,32 @@ export function pageParams(state: ListState, copy: Listed): Readonly<Record<stri
 }
 
 /** The same for all pages at once, as trees and exports are asked for. */
-export function queryParams({ sort, filters, view, isBin }: ListState, copy: Listed): Readonly<Record<string, unknown>> {
+export function queryParams(
+  { sort, filters, view, isBin }: ListState,
+  copy: Listed,
+): Readonly<Record<string, unknown>> {
   const filter = viewOf(view, copy)?.filter
-  return { ...filterParams(filters, copy), ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort.length > 0 ? { sort: sort.join(',') } : {}), ...(isBin ? { params: binParams } : {}) }
+  return {
+    ...filterParams(filters, copy),
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    ...(sort.length > 0 ? { sort: sort.join(',') } : {}),
+    ...(isBin ? { params: binParams } : {}),
+  }
 }
 
 const binParams = { deleted: 'true' }
 
-/** The filters of a state as query parameters: `field=value` for a field's own operator, `field[op]=value` for others. */
+/**
+ * The filters of a state as query parameters: `field=value` for a field's own operator, `field[op]=value` for others.
+ */
 export function filterParams(filters: Filters, copy: Listed): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(copy.search.flatMap((item) => {
-    const value = filters[item.field]
-    if (isBlank(value)) return []
-    return [[item.field, isPlain(item, copy) ? value : testOf(item, value!)] as const]
-  }))
+  return Object.fromEntries(
+    copy.search.flatMap((item) => {
+      const value = filters[item.field]
+      if (isBlank(value)) return []
+      return [[item.field, isPlain(item, copy) ? value : testOf(item, value!)] as const]
+    }),
+  )
 }
 
 /** Nothing to filter by: an empty text, an empty list, a range open at both ends. */
@@ -121,23 +160,45 @@ export function nextSort(sort: readonly string[], field: string, fallback: reado
 
 const bare = (sort: string): string => sort.replace(/^-/, '')
 
-const isPlain = ({ field, op }: ClientSearchItem, copy: Listed): boolean => op === copy.fields[field]?.ops[0] && !takesList(op)
+const isPlain = ({ field, op }: ClientSearchItem, copy: Listed): boolean =>
+  op === copy.fields[field]?.ops[0] && !takesList(op)
 
 const takesList = (op: string): boolean => op === 'in' || op === 'between' || op === 'has' || op === 'hasAll'
 
-/** A field's filter by its name, by the names it had in older systems, or as the file has it while the address says nothing. */
-function valueIn(query: Readonly<Record<string, unknown>>, item: ClientSearchItem, copy: Listed): FilterValue | undefined {
+/**
+ * A field's filter by its name, by the names it had in older systems, or as the file has it while the address says
+ * nothing.
+ */
+function valueIn(
+  query: Readonly<Record<string, unknown>>,
+  item: ClientSearchItem,
+  copy: Listed,
+): FilterValue | undefined {
   const raw = query[item.field]
   if (raw !== undefined) return valueOf(raw, item, copy)
   const params = { ...(typeof query.params === 'object' ? query.params : {}) } as Readonly<Record<string, unknown>>
   const [from, to] = (item.alias ?? []).map((name) => params[name.replace(/^params\./, '')])
-  const old = item.alias?.length === 2 ? { gte: from, lte: to } : item.op === copy.fields[item.field]?.ops[0] ? from : from === undefined ? undefined : { [item.op]: from }
+  const old =
+    item.alias?.length === 2
+      ? { gte: from, lte: to }
+      : item.op === copy.fields[item.field]?.ops[0]
+        ? from
+        : from === undefined
+          ? undefined
+          : { [item.op]: from }
   return valueOf(old, item, copy) ?? defaultFilters(copy)[item.field]
 }
 
 function valueOf(raw: unknown, item: ClientSearchItem, copy: Listed): FilterValue | undefined {
   const test: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {}
-  const value = item.op === 'between' ? rangeOf(test) : takesList(item.op) ? texts(test[item.op] ?? raw) : isPlain(item, copy) ? raw : test[item.op]
+  const value =
+    item.op === 'between'
+      ? rangeOf(test)
+      : takesList(item.op)
+        ? texts(test[item.op] ?? raw)
+        : isPlain(item, copy)
+          ? raw
+          : test[item.op]
   const known = typeof value === 'string' || isTexts(value) ? value : undefined
   return isBlank(known) ? undefined : known
 }
@@ -156,16 +217,22 @@ function rangeOf({ between, gte, lte }: Readonly<Record<string, unknown>>): read
 
 function texts(raw: unknown): readonly string[] | undefined {
   if (typeof raw === 'string') return [raw]
-  return typeof raw === 'object' && raw !== null ? Object.values(raw).filter((one) => typeof one === 'string') : undefined
+  return typeof raw === 'object' && raw !== null
+    ? Object.values(raw).filter((one) => typeof one === 'string')
+    : undefined
 }
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** A query in bracket form as an object: `a[gte]=1&b[in][0]=x` is `{ a: { gte: '1' }, b: { in: { 0: 'x' } } }`. */
 function nested(search: string): Readonly<Record<string, unknown>> {
   const query: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {
-    const path = name.split(/[[\]]+/).filter((key) => key !== '').slice(0, 3)
+    const path = name
+      .split(/[[\]]+/)
+      .filter((key) => key !== '')
+      .slice(0, 3)
     if (path.length === 0) continue
     const inner = path.slice(0, -1).reduce<Record<string, unknown>>((at, key) => {
       const next = typeof at[key] === 'object' && at[key] !== null ? at[key] : Object.create(null)

@@ -32,7 +32,19 @@ export interface ListStatesProps {
 }
 
 /** The faces of a list: failed, loading, nothing yet, nothing matches, and rows. */
-export function ListStates({ copy, list, table, look, tools, grips, branchOf, isNarrow, isSelectable, isFiltered, onCreate }: ListStatesProps) {
+export function ListStates({
+  copy,
+  list,
+  table,
+  look,
+  tools,
+  grips,
+  branchOf,
+  isNarrow,
+  isSelectable,
+  isFiltered,
+  onCreate,
+}: ListStatesProps) {
   const t = useMessages(crudMessages)
 
   // with the rows, not after them
@@ -43,28 +55,78 @@ export function ListStates({ copy, list, table, look, tools, grips, branchOf, is
   if (list.error) return <ErrorState error={list.error} onRetry={list.reload} />
   // No rows of an earlier state say nothing about this one.
   const isUnknown = !list.rows || !look.isReady || (list.rows.length === 0 && list.isPrevious)
-  const waiting = <div className={classes.loading}><RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={rowPx[look.density]} /></div>
+  const waiting = (
+    <div className={classes.loading}>
+      <RowsSkeleton rows={Math.min(list.state.limit, 12)} rowHeight={rowPx[look.density]} />
+    </div>
+  )
   if (!list.rows || isUnknown) return waiting
   if (list.rows.length === 0 && isFiltered) {
-    return <EmptyState icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default" onClick={list.reset}>{t('search.clear')}</Button>} />
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('noMatch.title')}
+        hint={t('noMatch.hint')}
+        action={
+          <Button variant="default" onClick={list.reset}>
+            {t('search.clear')}
+          </Button>
+        }
+      />
+    )
   }
-  if (list.rows.length === 0 && list.state.isBin) return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
+  if (list.rows.length === 0 && list.state.isBin)
+    return <EmptyState icon={IconTrash} title={t('bin.empty')} hint={t('bin.emptyHint')} />
   if (list.rows.length === 0) {
     return (
-      <EmptyState icon={IconInbox} title={copy.noun ? t('none.titleOf', { noun: nounOf(copy, currentLocale()) }) : t('none.title')} hint={t(onCreate ? 'none.hint' : 'none.readHint')}
-        {...(onCreate ? { action: <Button variant="default" onClick={onCreate}>{t('create')}</Button> } : {})} />
+      <EmptyState
+        icon={IconInbox}
+        title={copy.noun ? t('none.titleOf', { noun: nounOf(copy, currentLocale()) }) : t('none.title')}
+        hint={t(onCreate ? 'none.hint' : 'none.readHint')}
+        {...(onCreate
+          ? {
+              action: (
+                <Button variant="default" onClick={onCreate}>
+                  {t('create')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
     )
   }
   const totals = list.totals && { values: list.totals, count: list.total }
   if (isNarrow) {
     return (
       <Suspense fallback={waiting}>
-        <ListCards copy={copy} isSelectable={isSelectable} table={table} columns={look.columns} isStale={list.isPrevious} tools={tools} branchOf={branchOf} />
+        <ListCards
+          copy={copy}
+          isSelectable={isSelectable}
+          table={table}
+          columns={look.columns}
+          isStale={list.isPrevious}
+          tools={tools}
+          branchOf={branchOf}
+        />
         {totals && <CardTotals copy={copy} columns={look.columns} totals={totals} />}
       </Suspense>
     )
   }
-  return <ListTable copy={copy} isSelectable={isSelectable} table={table} look={look} sort={list.state.sort} onSort={list.setSort} isStale={list.isPrevious} tools={tools} grips={grips} branchOf={branchOf} totals={totals} />
+  return (
+    <ListTable
+      copy={copy}
+      isSelectable={isSelectable}
+      table={table}
+      look={look}
+      sort={list.state.sort}
+      onSort={list.setSort}
+      isStale={list.isPrevious}
+      tools={tools}
+      grips={grips}
+      branchOf={branchOf}
+      totals={totals}
+    />
+  )
 }
 
 const fetchCards = async () => ({ default: (await import('./list-cards.tsx')).ListCards })

@@ -35,7 +35,19 @@ export interface ListTableProps {
 }
 
 /** A page of rows: sticky head, one row drawn per change of selection, none for a change of width. */
-export function ListTable({ copy, table, isSelectable, look, sort, onSort, isStale, tools, grips, branchOf, totals }: ListTableProps) {
+export function ListTable({
+  copy,
+  table,
+  isSelectable,
+  look,
+  sort,
+  onSort,
+  isStale,
+  tools,
+  grips,
+  branchOf,
+  totals,
+}: ListTableProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const scroll = useScrollEdges()
@@ -44,30 +56,90 @@ export function ListTable({ copy, table, isSelectable, look, sort, onSort, isSta
   const isPinned = columns[0]?.side === 'left'
 
   return (
-    <div ref={scroll} className={classes.scroll} data-stale={isStale || undefined} data-grips={tools.grip ? '' : undefined} tabIndex={-1} {...(grips ? { onPointerDown: grips.onPointerDown, onKeyDown: grips.onKeyDown } : {})}>
-      <table className={classes.table} style={widthsOf(look, elastic, { hasGrips: tools.grip !== undefined, isSelectable, hasActions: tools.hasActions })} data-pinned={isPinned || undefined} data-density={look.density} aria-label={t('list', { title: text(copy.title) })} {...(branchOf ? { role: 'treegrid' } : {})}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      data-stale={isStale || undefined}
+      data-grips={tools.grip ? '' : undefined}
+      tabIndex={-1}
+      {...(grips ? { onPointerDown: grips.onPointerDown, onKeyDown: grips.onKeyDown } : {})}
+    >
+      <table
+        className={classes.table}
+        style={widthsOf(look, elastic, {
+          hasGrips: tools.grip !== undefined,
+          isSelectable,
+          hasActions: tools.hasActions,
+        })}
+        data-pinned={isPinned || undefined}
+        data-density={look.density}
+        aria-label={t('list', { title: text(copy.title) })}
+        {...(branchOf ? { role: 'treegrid' } : {})}
+      >
         <colgroup>
           {tools.grip && <col className={classes.gripWidth} />}
           {isSelectable && <col className={classes.tickWidth} />}
-          {columns.map((column) => <col key={column.field} data-column={column.field} data-part={elastic.get(column.field)} style={{ width: colWidth(column, elastic.get(column.field)) }} />)}
+          {columns.map((column) => (
+            <col
+              key={column.field}
+              data-column={column.field}
+              data-part={elastic.get(column.field)}
+              style={{ width: colWidth(column, elastic.get(column.field)) }}
+            />
+          ))}
           <col />
           {tools.hasActions && <col className={classes.actionsWidth} />}
         </colgroup>
         <thead className={classes.head}>
           <tr>
-            {tools.grip && <th className={classes.gripCell}><span className={classes.unseen}>{t('order.column')}</span></th>}
-            {isSelectable && <th className={classes.tick}><TickAll table={table} /></th>}
-            {columns.map((column) => <ColumnHead key={column.field} column={column} copy={copy} look={look} sort={sort} onSort={onSort} />)}
+            {tools.grip && (
+              <th className={classes.gripCell}>
+                <span className={classes.unseen}>{t('order.column')}</span>
+              </th>
+            )}
+            {isSelectable && (
+              <th className={classes.tick}>
+                <TickAll table={table} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.field} column={column} copy={copy} look={look} sort={sort} onSort={onSort} />
+            ))}
             <td className={classes.filler} aria-hidden="true" />
-            {tools.hasActions && <th className={classes.actions}><span className={classes.unseen}>{t('more')}</span></th>}
+            {tools.hasActions && (
+              <th className={classes.actions}>
+                <span className={classes.unseen}>{t('more')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row, at) => (
-            <ListRow key={row.id} row={row} table={table} copy={copy} columns={columns} isSelectable={isSelectable} tools={tools} branch={branchOf?.(row.id)} isEntry={at === 0} />
+            <ListRow
+              key={row.id}
+              row={row}
+              table={table}
+              copy={copy}
+              columns={columns}
+              isSelectable={isSelectable}
+              tools={tools}
+              branch={branchOf?.(row.id)}
+              isEntry={at === 0}
+            />
           ))}
         </tbody>
-        {totals && <Suspense><TotalRow copy={copy} columns={columns} totals={totals} hasGrips={tools.grip !== undefined} isSelectable={isSelectable} hasActions={tools.hasActions} /></Suspense>}
+        {totals && (
+          <Suspense>
+            <TotalRow
+              copy={copy}
+              columns={columns}
+              totals={totals}
+              hasGrips={tools.grip !== undefined}
+              isSelectable={isSelectable}
+              hasActions={tools.hasActions}
+            />
+          </Suspense>
+        )}
       </table>
     </div>
   )
@@ -80,25 +152,52 @@ function TickAll({ table }: { readonly table: RowTable }): ReactNode {
   return (
     <Subscribe source={table.atoms.rowSelection}>
       {() => (
-        <Checkbox size="xs" aria-label={t('select.page')} checked={table.getIsAllPageRowsSelected()} indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
-          onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)} />
+        <Checkbox
+          size="xs"
+          aria-label={t('select.page')}
+          checked={table.getIsAllPageRowsSelected()}
+          indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+          onChange={(event) => table.toggleAllPageRowsSelected(event.currentTarget.checked)}
+        />
       )}
     </Subscribe>
   )
 }
 
-/** With its part of what is left over or missing. `--parts`: how many of the parts are still shared while a column is dragged out of them. */
+/**
+ * With its part of what is left over or missing. `--parts`: how many of the parts are still shared while a column is
+ * dragged out of them.
+ */
 const colWidth = (column: ShownColumn, part: number | undefined): string => {
   const width = `var(--w-${column.field})`
-  return part === undefined ? width : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
+  return part === undefined
+    ? width
+    : `max(${width} * ${keptOf(column)}, ${width} + var(--left) * ${part} / var(--parts, 1))`
 }
 
 /** Every width is a variable of the table: rows are placed by them and never drawn for them. */
-function widthsOf(look: ListPreferencesControl, elastic: ReadonlyMap<string, number>, { hasGrips, isSelectable, hasActions }: { readonly hasGrips: boolean; readonly isSelectable: boolean; readonly hasActions: boolean }): CSSProperties {
-  const sum = (width: (column: ShownColumn) => string): string => [...(hasGrips || isSelectable ? ['var(--lead)'] : []), ...look.columns.map(width), ...(hasActions ? ['var(--tail)'] : [])].join(' + ')
+function widthsOf(
+  look: ListPreferencesControl,
+  elastic: ReadonlyMap<string, number>,
+  {
+    hasGrips,
+    isSelectable,
+    hasActions,
+  }: { readonly hasGrips: boolean; readonly isSelectable: boolean; readonly hasActions: boolean },
+): CSSProperties {
+  const sum = (width: (column: ShownColumn) => string): string =>
+    [
+      ...(hasGrips || isSelectable ? ['var(--lead)'] : []),
+      ...look.columns.map(width),
+      ...(hasActions ? ['var(--tail)'] : []),
+    ].join(' + ')
   return {
     ...Object.fromEntries(look.columns.map((column) => [`--w-${column.field}`, `${widthOf(column, look)}px`])),
-    '--lead': hasGrips ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))` : isSelectable ? 'calc(28px + var(--fw-page-padding))' : '0px',
+    '--lead': hasGrips
+      ? `calc(${isSelectable ? '48px' : '16px'} + var(--fw-page-padding))`
+      : isSelectable
+        ? 'calc(28px + var(--fw-page-padding))'
+        : '0px',
     '--tail': hasActions ? '96px' : '0px',
     // of the list itself; a pixel is what rounding may need
     '--left': `(100cqi - 1px - (${sum(({ field }) => `var(--w-${field})`)}))`,

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconArrowLeft, IconBookmark, IconFoldDown, IconFoldUp, IconTrash, type IconProps } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowLeft,
+  IconBookmark,
+  IconFoldDown,
+  IconFoldUp,
+  IconTrash,
+  type IconProps,
+} from '@tabler/icons-react'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { useText, useMessages } from '../../kit/messages.ts'
@@ -35,26 +43,56 @@ export interface ListToolsProps {
 }
 
 /** The row above a list: search at the start, what concerns the view at the end. */
-export function ListTools({ copy, list, look, fixed, filters, isNarrow, leading, branches, searchRef, onBin, onFilters, onKeep }: ListToolsProps) {
+export function ListTools({
+  copy,
+  list,
+  look,
+  fixed,
+  filters,
+  isNarrow,
+  leading,
+  branches,
+  searchRef,
+  onBin,
+  onFilters,
+  onKeep,
+}: ListToolsProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   return (
-    <Toolbar label={t('tools', { title: text(copy.title) })} end={(
-      <>
-        {copy.list.slots?.toolbar && <PluginSlot part={copy.list.slots.toolbar} slot={{ module: copy }} />}
-        {branches?.canOpen && <Tool label={t('tree.openAll')} icon={IconFoldDown} onClick={() => branches.setAll(true)} />}
-        {branches && !branches.canOpen && branches.canClose && <Tool label={t('tree.closeAll')} icon={IconFoldUp} onClick={() => branches.setAll(false)} />}
-        <RefreshTool module={copy.module} list={list} />
-        {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
-        {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
-        <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
-      </>
-    )}>
+    <Toolbar
+      label={t('tools', { title: text(copy.title) })}
+      end={
+        <>
+          {copy.list.slots?.toolbar && <PluginSlot part={copy.list.slots.toolbar} slot={{ module: copy }} />}
+          {branches?.canOpen && (
+            <Tool label={t('tree.openAll')} icon={IconFoldDown} onClick={() => branches.setAll(true)} />
+          )}
+          {branches && !branches.canOpen && branches.canClose && (
+            <Tool label={t('tree.closeAll')} icon={IconFoldUp} onClick={() => branches.setAll(false)} />
+          )}
+          <RefreshTool module={copy.module} list={list} />
+          {!list.state.isBin && <Tool label={t('views.save')} icon={IconBookmark} onClick={onKeep} />}
+          {onBin && !list.state.isBin && <Tool label={t('bin.open')} icon={IconTrash} onClick={onBin} />}
+          <ColumnChooser copy={copy} look={look} isNarrow={isNarrow} />
+        </>
+      }
+    >
       {leading}
-      {onBin && list.state.isBin && <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>{t('bin.leave')}</Button>}
-      {!isNarrow && <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />}
+      {onBin && list.state.isBin && (
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBin}>
+          {t('bin.leave')}
+        </Button>
+      )}
+      {!isNarrow && (
+        <SearchBar ref={searchRef} copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} />
+      )}
       {isNarrow && copy.search.length > 0 && (
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />} onClick={onFilters}>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+          onClick={onFilters}
+        >
           {filters > 0 ? t('search.openCount', { count: filters }) : t('search.open')}
         </Button>
       )}
@@ -69,5 +107,9 @@ interface ToolProps {
 }
 
 function Tool({ label, icon: Icon, onClick }: ToolProps) {
-  return <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}><Icon size={16} aria-hidden="true" /></ActionIcon>
+  return (
+    <ActionIcon variant="default" size={30} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
 }

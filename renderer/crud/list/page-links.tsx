@@ -7,7 +7,13 @@ import { crudMessages } from '../messages.ts'
 export function PageLinks(props: PaginationProps) {
   const t = useMessages(crudMessages)
   return (
-    <Pagination {...props} classNames={{ control: classes.page! }} getItemProps={(page) => ({ 'aria-label': t('pager.nth', { page }) })}
-      getControlProps={(control) => (control === 'previous' || control === 'next' ? { 'aria-label': t(`pager.${control}`) } : {})} />
+    <Pagination
+      {...props}
+      classNames={{ control: classes.page! }}
+      getItemProps={(page) => ({ 'aria-label': t('pager.nth', { page }) })}
+      getControlProps={(control) =>
+        control === 'previous' || control === 'next' ? { 'aria-label': t(`pager.${control}`) } : {}
+      }
+    />
   )
 }

@@ -16,7 +16,10 @@ export interface PagerProps {
   readonly onLimit: (limit: number) => void
 }
 
-/** How many there are, always; seven slots of pages, five when narrow; a size and a way to jump at every width that is not narrow (specification §9). */
+/**
+ * How many there are, always; seven slots of pages, five when narrow; a size and a way to jump at every width that is
+ * not narrow (specification §9).
+ */
 export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, onLimit }: PagerProps) {
   const t = useMessages(crudMessages)
   const pages = Math.max(1, Math.ceil(total / limit))
@@ -25,14 +28,34 @@ export function Pager({ page, limit, total, isNarrow, isWhole = false, onPage, o
   return (
     <nav className={classes.pager} aria-label={t('pager.label')}>
       <span className={classes.total}>{t('total', { count: total })}</span>
-      {!isWhole && <div className={classes.controls}>
-        {pages > 1 && <Suspense><PageLinks size={30} gap={4} total={pages} value={page} onChange={onPage} siblings={isNarrow ? 0 : 1} boundaries={1} /></Suspense>}
-        {pages > 1 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
-        {!isNarrow && (
-          <NativeSelect size="xs" w={112} aria-label={t('pager.size')} value={String(limit)} onChange={(event) => onLimit(Number(event.currentTarget.value))}
-            data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))} />
-        )}
-      </div>}
+      {!isWhole && (
+        <div className={classes.controls}>
+          {pages > 1 && (
+            <Suspense>
+              <PageLinks
+                size={30}
+                gap={4}
+                total={pages}
+                value={page}
+                onChange={onPage}
+                siblings={isNarrow ? 0 : 1}
+                boundaries={1}
+              />
+            </Suspense>
+          )}
+          {pages > 1 && !isNarrow && <Jump pages={pages} onPage={onPage} />}
+          {!isNarrow && (
+            <NativeSelect
+              size="xs"
+              w={112}
+              aria-label={t('pager.size')}
+              value={String(limit)}
+              onChange={(event) => onLimit(Number(event.currentTarget.value))}
+              data={sizes.map((size) => ({ value: String(size), label: t('pager.perPage', { count: size }) }))}
+            />
+          )}
+        </div>
+      )}
     </nav>
   )
 }
@@ -48,9 +71,30 @@ function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (pag
     setWanted('')
   }
   return (
-    <form className={classes.jump} onSubmit={(event) => { event.preventDefault(); jump() }}>
+    <form
+      className={classes.jump}
+      onSubmit={(event) => {
+        event.preventDefault()
+        jump()
+      }}
+    >
       {t('pager.jump')}
-      <TextInput size="xs" w={56} inputMode="numeric" aria-label={t('pager.jumpTo')} value={wanted} onChange={(event) => setWanted(event.currentTarget.value.replace(/[.。,，].*$/s, '').replaceAll(/\D/g, '').slice(0, 9))} onBlur={jump} />
+      <TextInput
+        size="xs"
+        w={56}
+        inputMode="numeric"
+        aria-label={t('pager.jumpTo')}
+        value={wanted}
+        onChange={(event) =>
+          setWanted(
+            event.currentTarget.value
+              .replace(/[.。,，].*$/s, '')
+              .replaceAll(/\D/g, '')
+              .slice(0, 9),
+          )
+        }
+        onBlur={jump}
+      />
       {t('pager.page')}
     </form>
   )

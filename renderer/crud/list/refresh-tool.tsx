@@ -5,7 +5,9 @@ import { useRemoteChanges } from './use-remote-changes.ts'
 import type { List } from './use-list.ts'
 import { crudMessages } from '../messages.ts'
 
-/** Reads the list afresh; says so when there is something new to read. One button, so that the focus stays where it is. */
+/**
+ * Reads the list afresh; says so when there is something new to read. One button, so that the focus stays where it is.
+ */
 export function RefreshTool({ module, list }: { readonly module: string; readonly list: List }) {
   const t = useMessages(crudMessages)
   const n = useRemoteChanges(module, list)
@@ -13,7 +15,16 @@ export function RefreshTool({ module, list }: { readonly module: string; readonl
   return (
     <>
       <VisuallyHidden component="output">{hasNews && t('changes', { n })}</VisuallyHidden>
-      <Button variant={hasNews ? 'light' : 'default'} h={30} px={hasNews ? 10 : 6} fw={500} fz="sm" title={t(hasNews ? 'changesHint' : 'refresh')} aria-label={hasNews ? t('changesRefresh', { n }) : t('refresh')} onClick={() => void list.reload()}>
+      <Button
+        variant={hasNews ? 'light' : 'default'}
+        h={30}
+        px={hasNews ? 10 : 6}
+        fw={500}
+        fz="sm"
+        title={t(hasNews ? 'changesHint' : 'refresh')}
+        aria-label={hasNews ? t('changesRefresh', { n }) : t('refresh')}
+        onClick={() => void list.reload()}
+      >
         <IconRefresh size={16} aria-hidden="true" />
         {hasNews && <span style={{ marginLeft: 6 }}>{t('changesRefresh', { n })}</span>}
       </Button>

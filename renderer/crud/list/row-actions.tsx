@@ -6,7 +6,10 @@ import classes from './list-table.module.css'
 import type { RowAction, RowMenu } from './row-menu.ts'
 import { crudMessages } from '../messages.ts'
 
-/** What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there; where there is no more, the obvious thing is. */
+/**
+ * What can be done with a row: the obvious thing, shown on hover and focus, and `⋯`, which is always there; where there
+ * is no more, the obvious thing is.
+ */
 export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly name: string }) {
   const t = useMessages(crudMessages)
   const { first, rest, moves } = menu
@@ -21,16 +24,32 @@ export function RowActions({ menu, name }: { readonly menu: RowMenu; readonly na
       {first && <FirstAction action={first} name={name} />}
       {(rest.length > 0 || moves) && (
         <LazyMenu button={dots}>
-          {(Menu) => [...(moves?.() ?? []), ...rest].map(({ name: key, label, icon, run, danger }) => (
-            <Menu.Item key={key} onClick={run} leftSection={icon} {...(danger ? { color: 'var(--fw-fail)' } : {})}>{label}</Menu.Item>
-          ))}
+          {(Menu) =>
+            [...(moves?.() ?? []), ...rest].map(({ name: key, label, icon, run, danger }) => (
+              <Menu.Item key={key} onClick={run} leftSection={icon} {...(danger ? { color: 'var(--fw-fail)' } : {})}>
+                {label}
+              </Menu.Item>
+            ))
+          }
         </LazyMenu>
       )}
     </span>
   )
 }
 
-/** Its title is the browser's own: a tooltip in each row costs more than the rest of the row, each time the list is shown. */
+/**
+ * Its title is the browser's own: a tooltip in each row costs more than the rest of the row, each time the list is
+ * shown.
+ */
 function FirstAction({ action, name }: { readonly action: RowAction; readonly name: string }) {
-  return <ActionIcon className={classes.obvious} aria-label={`${action.label} ${name}`} title={action.label} onClick={action.run}>{action.icon}</ActionIcon>
+  return (
+    <ActionIcon
+      className={classes.obvious}
+      aria-label={`${action.label} ${name}`}
+      title={action.label}
+      onClick={action.run}
+    >
+      {action.icon}
+    </ActionIcon>
+  )
 }

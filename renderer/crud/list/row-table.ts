@@ -1,4 +1,11 @@
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ReactTable, type Row } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ReactTable,
+  type Row,
+} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ClientColumn, ModuleRow } from '#schemas/api/module-wire.ts'
 
@@ -22,11 +29,23 @@ interface RowTableOptions {
  * `table.atoms.rowSelection`, so that ticking a row draws that row and the counts, not the page.
  */
 export function useRowTable({ rowKey, rows, columns, hidden }: RowTableOptions): RowTable {
-  const defs = useMemo(() => columns.map(({ field }) => ({ id: field, accessorFn: (row: ModuleRow) => row[field] })), [columns])
+  const defs = useMemo(
+    () => columns.map(({ field }) => ({ id: field, accessorFn: (row: ModuleRow) => row[field] })),
+    [columns],
+  )
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((field) => [field, false])), [hidden])
   const data = useMemo(() => [...rows], [rows])
   // the table is another one whenever its options are, and then every row is drawn
-  const options = useMemo(() => ({ features, columns: defs, data, getRowId: (row: ModuleRow) => String(row[rowKey]), state: { columnVisibility } }), [defs, data, rowKey, columnVisibility])
+  const options = useMemo(
+    () => ({
+      features,
+      columns: defs,
+      data,
+      getRowId: (row: ModuleRow) => String(row[rowKey]),
+      state: { columnVisibility },
+    }),
+    [defs, data, rowKey, columnVisibility],
+  )
   return useTable(options, nothing)
 }
 
@@ -34,13 +53,20 @@ const nothing = (): object => none
 const none = {}
 
 /** The rows ticked, in the order of the page. */
-export const selectedRows = (table: RowTable): readonly ModuleRow[] => table.getSelectedRowModel().rows.map((row) => row.original)
+export const selectedRows = (table: RowTable): readonly ModuleRow[] =>
+  table.getSelectedRowModel().rows.map((row) => row.original)
 
 /** The row ticked last, from which Shift reaches. */
 const lastTicked = new WeakMap<RowTable, string>()
 
-/** Ticks a row, or takes the tick off; `isRange`: and all from the row ticked before it. Undefined: the other way round. */
-export function tickRow(table: RowTable, id: string, { isOn, isRange = false }: { readonly isOn?: boolean; readonly isRange?: boolean } = {}): void {
+/**
+ * Ticks a row, or takes the tick off; `isRange`: and all from the row ticked before it. Undefined: the other way round.
+ */
+export function tickRow(
+  table: RowTable,
+  id: string,
+  { isOn, isRange = false }: { readonly isOn?: boolean; readonly isRange?: boolean } = {},
+): void {
   const ids = table.getRowModel().rows.map((row) => row.id)
   const on = isOn ?? (isRange || !table.getRow(id).getIsSelected())
   const from = isRange ? ids.indexOf(lastTicked.get(table) ?? id) : -1

@@ -16,8 +16,9 @@ export interface ListKeys {
 
 /**
  * In a tree, → opens or goes down, ← closes or goes up, ↑ ↓ go from row to row.
- * `/` search · `c` create · `j` `k` move · `x` or Space tick, with Shift a range · Enter open · `e` edit · `?` help (design/look.md §3).
- * Off while typing, composing or in a dialog. The row that has the focus is the current one, so nothing has to draw.
+ * `/` search · `c` create · `j` `k` move · `x` or Space tick, with Shift a range · Enter open · `e` edit · `?` help
+ * (design/look.md §3). Off while typing, composing or in a dialog. The row that has the focus is the current one, so
+ * nothing has to draw.
  */
 export function useListKeys(keys: ListKeys): void {
   const now = useRef(keys)
@@ -25,7 +26,15 @@ export function useListKeys(keys: ListKeys): void {
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isBusy(event.target)) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isBusy(event.target)
+      )
+        return
       const row = rowOf(document.activeElement)
       const deed = deedOf(event, row, now.current)
       if (!deed) return
@@ -37,25 +46,43 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-function deedOf({ key, shiftKey, target }: KeyboardEvent, row: HTMLElement | undefined, keys: ListKeys): (() => void) | undefined {
+function deedOf(
+  { key, shiftKey, target }: KeyboardEvent,
+  row: HTMLElement | undefined,
+  keys: ListKeys,
+): (() => void) | undefined {
   const id = row?.dataset.row
   switch (key) {
-    case '/': return keys.search
-    case '?': return keys.help
-    case 'c': return keys.create
-    case 'j': return () => focusRow(row, 1)
-    case 'k': return () => focusRow(row, -1)
-    case 'ArrowDown': return target === row ? () => focusRow(row, 1) : undefined
-    case 'ArrowUp': return target === row ? () => focusRow(row, -1) : undefined
-    case 'ArrowRight': return target === row ? inward(row, keys) : undefined
-    case 'ArrowLeft': return target === row ? outward(row, keys) : undefined
-    case ' ': return id === undefined || target !== row ? undefined : () => keys.tick?.(id, shiftKey)
+    case '/':
+      return keys.search
+    case '?':
+      return keys.help
+    case 'c':
+      return keys.create
+    case 'j':
+      return () => focusRow(row, 1)
+    case 'k':
+      return () => focusRow(row, -1)
+    case 'ArrowDown':
+      return target === row ? () => focusRow(row, 1) : undefined
+    case 'ArrowUp':
+      return target === row ? () => focusRow(row, -1) : undefined
+    case 'ArrowRight':
+      return target === row ? inward(row, keys) : undefined
+    case 'ArrowLeft':
+      return target === row ? outward(row, keys) : undefined
+    case ' ':
+      return id === undefined || target !== row ? undefined : () => keys.tick?.(id, shiftKey)
     case 'x':
-    case 'X': return id === undefined ? undefined : () => keys.tick?.(id, shiftKey)
-    case 'e': return id === undefined ? undefined : () => keys.edit?.(id)
+    case 'X':
+      return id === undefined ? undefined : () => keys.tick?.(id, shiftKey)
+    case 'e':
+      return id === undefined ? undefined : () => keys.edit?.(id)
     // A button in the row keeps its own Enter.
-    case 'Enter': return id !== undefined && target === row ? () => keys.open?.(id) : undefined
-    default: return undefined
+    case 'Enter':
+      return id !== undefined && target === row ? () => keys.open?.(id) : undefined
+    default:
+      return undefined
   }
 }
 
@@ -78,11 +105,13 @@ function outward(row: HTMLElement | undefined, keys: ListKeys): (() => void) | u
   if (row?.getAttribute('aria-expanded') === 'true') return () => keys.toggle?.(row.dataset.row!, false)
   const level = Number(row?.getAttribute('aria-level'))
   const above = visibleElements('[data-row]')
-  const parent = row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.getAttribute('aria-level')) < level)
+  const parent =
+    row && above.slice(0, above.indexOf(row)).findLast((one) => Number(one.getAttribute('aria-level')) < level)
   return parent && (() => parent.focus())
 }
 
-const rowOf = (element: Element | null): HTMLElement | undefined => element?.closest<HTMLElement>('[data-row]') ?? undefined
+const rowOf = (element: Element | null): HTMLElement | undefined =>
+  element?.closest<HTMLElement>('[data-row]') ?? undefined
 
 /** Someone is typing, or something floats above the list. */
 function isBusy(target: EventTarget | null): boolean {

@@ -4,7 +4,17 @@ import type { ApiError } from '../../kit/api-error.ts'
 import { useAddress } from '../../kit/address.ts'
 import type { Params } from '../../kit/api.ts'
 import { useApi } from '../../kit/use-api.ts'
-import { defaultFilters, isBlank, pageParams, queryParams, readList, sortOf, writeList, type FilterValue, type ListState } from './list-state.ts'
+import {
+  defaultFilters,
+  isBlank,
+  pageParams,
+  queryParams,
+  readList,
+  sortOf,
+  writeList,
+  type FilterValue,
+  type ListState,
+} from './list-state.ts'
 import { wholeTree } from '../../schema-form/tree.ts'
 
 export interface List {
@@ -37,19 +47,30 @@ export interface List {
 
 /** A module's list at the current address. `match` is forced onto every query, as under a parent. */
 export function useList(copy: ClientModule, match: Readonly<Record<string, unknown>> = none): List {
-  const { location: { search }, go } = useAddress()
+  const {
+    location: { search },
+    go,
+  } = useAddress()
   const typedInto = useRef<string>(undefined)
   const state = useMemo(() => readList(search, copy), [search, copy])
   // what was deleted of a tree has no shape any more
   const isTree = copy.tree !== undefined && !state.isBin
-  const asked = isTree ? [`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const : [`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const
+  const asked = isTree
+    ? ([`${copy.base}/tree`, { ...match, ...queryParams(state, copy) }] as const)
+    : ([`${copy.base}/page`, { ...match, ...pageParams(state, copy) }] as const)
   const paged = useApi<ModulePage>(!isTree && asked[0], asked[1])
   const tree = useApi<readonly ModuleRow[]>(isTree && asked[0], asked[1])
   // a tree comes without totals
-  const summed = useApi<ModulePage>(isTree && copy.list.columns.some((column) => column.total) && `${copy.base}/page`, { ...asked[1], limit: 1 })
+  const summed = useApi<ModulePage>(isTree && copy.list.columns.some((column) => column.total) && `${copy.base}/page`, {
+    ...asked[1],
+    limit: 1,
+  })
   const { error, isPrevious, reload } = isTree ? tree : paged
   const { data } = paged
-  const total = useMemo(() => (isTree && tree.data ? wholeTree(tree.data).length : data?.total ?? 0), [isTree, tree.data, data])
+  const total = useMemo(
+    () => (isTree && tree.data ? wholeTree(tree.data).length : (data?.total ?? 0)),
+    [isTree, tree.data, data],
+  )
 
   const show = (next: ListState, typing?: string): void => {
     const address = writeList(next, copy)
@@ -71,18 +92,40 @@ export function useList(copy: ClientModule, match: Readonly<Record<string, unkno
     rows: isTree ? tree.data : isBeyond ? undefined : data?.rows,
     total,
     totals: (isTree ? summed : paged).data?.totals,
-    error, isPrevious, asked, reload,
+    error,
+    isPrevious,
+    asked,
+    reload,
     setPage: (page) => show({ ...state, page }),
     setLimit: (limit) => show({ ...state, limit, page: 1 }),
     setSort: (sort) => show({ ...state, sort, page: 1 }),
     setFilter: (field, value, { isTyping = false } = {}) => {
       const { [field]: _, ...others } = state.filters
-      show({ ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } }, isTyping ? field : undefined)
+      show(
+        { ...state, page: 1, filters: isBlank(value) ? others : { ...others, [field]: value! } },
+        isTyping ? field : undefined,
+      )
     },
-    setView: (view) => show({ page: 1, limit: state.limit, sort: sortOf(view, copy), filters: state.saved === undefined ? state.filters : defaultFilters(copy), ...(view === undefined ? {} : { view }) }),
-    setBin: (isBin) => show({ page: 1, limit: state.limit, sort: copy.list.sort, filters: {}, ...(isBin ? { isBin: true } : {}) }),
-    reset: () => show({ page: 1, limit: copy.list.pageSize, sort: copy.list.sort, filters: state.isBin ? {} : defaultFilters(copy), ...(state.isBin ? { isBin: true } : {}) }),
-    show: (next, isSameStep = false) => (isSameStep ? void go({ search: writeList(next, copy) }, { replace: true }) : show(next)),
+    setView: (view) =>
+      show({
+        page: 1,
+        limit: state.limit,
+        sort: sortOf(view, copy),
+        filters: state.saved === undefined ? state.filters : defaultFilters(copy),
+        ...(view === undefined ? {} : { view }),
+      }),
+    setBin: (isBin) =>
+      show({ page: 1, limit: state.limit, sort: copy.list.sort, filters: {}, ...(isBin ? { isBin: true } : {}) }),
+    reset: () =>
+      show({
+        page: 1,
+        limit: copy.list.pageSize,
+        sort: copy.list.sort,
+        filters: state.isBin ? {} : defaultFilters(copy),
+        ...(state.isBin ? { isBin: true } : {}),
+      }),
+    show: (next, isSameStep = false) =>
+      isSameStep ? void go({ search: writeList(next, copy) }, { replace: true }) : show(next),
   }
 }
 

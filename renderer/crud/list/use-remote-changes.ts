@@ -7,8 +7,8 @@ import type { List } from './use-list.ts'
 const none: readonly ModuleChanged[] = []
 
 /**
- * How many rows others have changed since the list was read. Rows never move under somebody's eyes: who looks at them decides when.
- * What one did oneself in another tab, or what a broken line may have swallowed, is read at once.
+ * How many rows others have changed since the list was read. Rows never move under somebody's eyes: who looks at them
+ * decides when. What one did oneself in another tab, or what a broken line may have swallowed, is read at once.
  */
 export function useRemoteChanges(module: string, { asked, reload }: Pick<List, 'asked' | 'reload'>): number {
   const isReading = useIsReading(...asked)

@@ -29,7 +29,9 @@ export interface RowToolActions {
   readonly call: (name: string, row: ModuleRow) => void
 }
 
-/** What the person may do with a row. The value changes with module, language and rights only, so rows stay as drawn. */
+/**
+ * What the person may do with a row. The value changes with module, language and rights only, so rows stay as drawn.
+ */
 export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowTools {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -50,25 +52,67 @@ export function useRowTools(copy: ClientModule, mutations: RowToolActions): RowT
   const names = own.map((action) => action.name).join(' ')
 
   return useMemo(() => {
-    const edit = (row: ModuleRow): RowAction => ({ name: 'edit', label: t('edit'), icon: createElement(IconPencil, { size: 16 }), run: () => now.current.mutations.edit?.(row) })
-    const grow = (row: ModuleRow): RowAction => ({ name: 'createBelow', label: t('tree.createBelow'), icon: createElement(IconSubtask, { size: 16 }), run: () => now.current.mutations.createBelow?.(row) })
-    const remove = (row: ModuleRow): RowAction => ({ name: 'remove', label: t('remove'), icon: createElement(IconTrash, { size: 16 }), danger: true, run: () => now.current.mutations.remove([row]) })
-    const moves = (row: ModuleRow): readonly RowAction[] => ([['up', -1, IconArrowUp], ['down', 1, IconArrowDown]] as const).flatMap(([name, by, icon]) =>
-      now.current.mutations.steps?.can(row, by) ? [{ name, label: t(`order.${name}`), icon: createElement(icon, { size: 16 }), run: () => now.current.mutations.steps?.step(row, by) }] : [])
-    const others = (row: ModuleRow): readonly RowAction[] => names.split(' ').flatMap((name) => {
-      const action = copy.actions[name]
-      if (!action || !appliesTo(action, row)) return []
-      const icon = createElement(NamedIcon, { name: action.icon, isLink: action.link !== undefined })
-      const run = (): void => (action.link ? void now.current.go(linkOf(action.link, row)) : now.current.mutations.call(name, row))
-      return [{ name, label: now.current.text(action.label), run, icon, ...(action.danger ? { danger: true } : {}) }]
+    const edit = (row: ModuleRow): RowAction => ({
+      name: 'edit',
+      label: t('edit'),
+      icon: createElement(IconPencil, { size: 16 }),
+      run: () => now.current.mutations.edit?.(row),
     })
+    const grow = (row: ModuleRow): RowAction => ({
+      name: 'createBelow',
+      label: t('tree.createBelow'),
+      icon: createElement(IconSubtask, { size: 16 }),
+      run: () => now.current.mutations.createBelow?.(row),
+    })
+    const remove = (row: ModuleRow): RowAction => ({
+      name: 'remove',
+      label: t('remove'),
+      icon: createElement(IconTrash, { size: 16 }),
+      danger: true,
+      run: () => now.current.mutations.remove([row]),
+    })
+    const moves = (row: ModuleRow): readonly RowAction[] =>
+      (
+        [
+          ['up', -1, IconArrowUp],
+          ['down', 1, IconArrowDown],
+        ] as const
+      ).flatMap(([name, by, icon]) =>
+        now.current.mutations.steps?.can(row, by)
+          ? [
+              {
+                name,
+                label: t(`order.${name}`),
+                icon: createElement(icon, { size: 16 }),
+                run: () => now.current.mutations.steps?.step(row, by),
+              },
+            ]
+          : [],
+      )
+    const others = (row: ModuleRow): readonly RowAction[] =>
+      names.split(' ').flatMap((name) => {
+        const action = copy.actions[name]
+        if (!action || !appliesTo(action, row)) return []
+        const icon = createElement(NamedIcon, { name: action.icon, isLink: action.link !== undefined })
+        const run = (): void =>
+          action.link ? void now.current.go(linkOf(action.link, row)) : now.current.mutations.call(name, row)
+        return [{ name, label: now.current.text(action.label), run, icon, ...(action.danger ? { danger: true } : {}) }]
+      })
     return {
       open: (row) => now.current.mutations.open(row),
       save: canSave ? (row, field, value) => now.current.mutations.save(row, field, value) : undefined,
       grip: hasGrips ? { why } : undefined,
       toggle: (id, open) => now.current.mutations.toggle(id, open),
       hasActions: canEdit || canRemove || canGrow || hasSteps || names !== '',
-      menuOf: (row) => ({ ...(hasSteps ? { moves: () => moves(row) } : {}), first: canEdit && isOffered(copy, 'edit', row) ? edit(row) : undefined, rest: [...(canGrow && maySprout(copy, row) ? [grow(row)] : []), ...others(row), ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : [])] }),
+      menuOf: (row) => ({
+        ...(hasSteps ? { moves: () => moves(row) } : {}),
+        first: canEdit && isOffered(copy, 'edit', row) ? edit(row) : undefined,
+        rest: [
+          ...(canGrow && maySprout(copy, row) ? [grow(row)] : []),
+          ...others(row),
+          ...(canRemove && isOffered(copy, 'remove', row) ? [remove(row)] : []),
+        ],
+      }),
     }
   }, [copy, t, canEdit, canRemove, canGrow, canSave, names, hasGrips, hasSteps, why])
 }

@@ -29,11 +29,25 @@ export interface PickDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses rows from the list of another module; nothing is changed before one says so. What was chosen and is on no page stays. */
-export default function PickDialog({ module, base, label, isMany, params, without, value, onDone, onClose }: PickDialogProps) {
+/**
+ * Chooses rows from the list of another module; nothing is changed before one says so. What was chosen and is on no
+ * page stays.
+ */
+export default function PickDialog({
+  module,
+  base,
+  label,
+  isMany,
+  params,
+  without,
+  value,
+  onDone,
+  onClose,
+}: PickDialogProps) {
   const t = useMessages(pickMessages)
   const group = useId()
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const [chosen, setChosen] = useState(value)
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
@@ -50,24 +64,79 @@ export default function PickDialog({ module, base, label, isMany, params, withou
   // Esc is this dialog's alone, and no key or search in it the form's below
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation()
-    if (event.key === 'Escape' && !event.defaultPrevented && !(event.target as Element).closest('[aria-expanded="true"]')) close()
+    if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      !(event.target as Element).closest('[aria-expanded="true"]')
+    )
+      close()
   }
   return (
-    <div role="presentation" onFocusCapture={escapeGuard} onKeyDown={press} onSubmit={(event) => event.stopPropagation()} onBlur={(event) => event.stopPropagation()}>
-      <Modal opened={isOpen} onClose={close} onExitTransitionEnd={onClose} title={t('title', { label })} size={880} fullScreen={isNarrow} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }} classNames={{ content: classes.content!, body: classes.body! }}>
-        <Source module={module} base={base} label={label} params={params} without={without} picks={{ isMany, has, toggle, group }} isNarrow={isNarrow} />
+    <div
+      role="presentation"
+      onFocusCapture={escapeGuard}
+      onKeyDown={press}
+      onSubmit={(event) => event.stopPropagation()}
+      onBlur={(event) => event.stopPropagation()}
+    >
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        onExitTransitionEnd={onClose}
+        title={t('title', { label })}
+        size={880}
+        fullScreen={isNarrow}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        attributes={{ header: { role: 'none' } }}
+        classNames={{ content: classes.content!, body: classes.body! }}
+      >
+        <Source
+          module={module}
+          base={base}
+          label={label}
+          params={params}
+          without={without}
+          picks={{ isMany, has, toggle, group }}
+          isNarrow={isNarrow}
+        />
         <div className={classes.footer}>
           <div className={classes.chosen}>
-            <output className={classes.count}>{chosen.length === 0 ? t('nothing') : t('chosen', { count: chosen.length })}</output>
+            <output className={classes.count}>
+              {chosen.length === 0 ? t('nothing') : t('chosen', { count: chosen.length })}
+            </output>
             {chosen.map((one) => {
               const name = labels[String(one)] ?? String(one)
-              return <Pill key={one} withRemoveButton removeButtonProps={{ 'aria-label': t('drop', { name }), tabIndex: 0, 'aria-hidden': false }} onRemove={() => drop(one)}>{name}</Pill>
+              return (
+                <Pill
+                  key={one}
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': t('drop', { name }), tabIndex: 0, 'aria-hidden': false }}
+                  onRemove={() => drop(one)}
+                >
+                  {name}
+                </Pill>
+              )
             })}
-            {isMany && chosen.length > 1 && <Button size="compact-xs" variant="subtle" onClick={() => setChosen([])}>{t('clear')}</Button>}
+            {isMany && chosen.length > 1 && (
+              <Button size="compact-xs" variant="subtle" onClick={() => setChosen([])}>
+                {t('clear')}
+              </Button>
+            )}
           </div>
           <div className={classes.mutations}>
-            <Button size="sm" variant="default" onClick={close}>{t('cancel')}</Button>
-            <Button size="sm" onClick={() => { onDone([...chosen]); close() }}>{t('done')}</Button>
+            <Button size="sm" variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              size="sm"
+              onClick={() => {
+                onDone([...chosen])
+                close()
+              }}
+            >
+              {t('done')}
+            </Button>
           </div>
         </div>
       </Modal>

@@ -25,29 +25,62 @@ interface PickListProps {
   readonly isNarrow: boolean
 }
 
-/** A module's own list to choose from: its search, columns, order and pages. What it shows is no part of the address. */
+/**
+ * A module's own list to choose from: its search, columns, order and pages. What it shows is no part of the address.
+ */
 export function PickList({ copy, params, without, picks, isNarrow }: PickListProps) {
   const t = useMessages(pickMessages)
   const text = useText()
   const [state, setState] = useState<ListState>(() => ({ ...readList('', copy), limit: pageSize }))
-  const { data, error, isPrevious, reload } = useApi<ModulePage>(`${copy.base}/page`, { ...pageParams(state, copy), ...params })
+  const { data, error, isPrevious, reload } = useApi<ModulePage>(`${copy.base}/page`, {
+    ...pageParams(state, copy),
+    ...params,
+  })
   const show = (change: Partial<ListState>): void => setState({ ...state, page: 1, ...change })
   const filter = (field: string, value: ListState['filters'][string] | undefined): void => {
     const { [field]: _, ...others } = state.filters
     show({ filters: isBlank(value) ? others : { ...others, [field]: value! } })
   }
-  const rows = useMemo(() => (data?.rows ?? []).map((row) => ({ row, pick: pickOf(copy, row), isDisabled: isOff(copy, row) || String(row[copy.key]) === without })), [data, copy, without])
-  const listed = { copy, rows, picks, sort: state.sort, onSort: (sort: readonly string[]) => show({ sort }), label: t('list', { title: text(copy.title) }) }
+  const rows = useMemo(
+    () =>
+      (data?.rows ?? []).map((row) => ({
+        row,
+        pick: pickOf(copy, row),
+        isDisabled: isOff(copy, row) || String(row[copy.key]) === without,
+      })),
+    [data, copy, without],
+  )
+  const listed = {
+    copy,
+    rows,
+    picks,
+    sort: state.sort,
+    onSort: (sort: readonly string[]) => show({ sort }),
+    label: t('list', { title: text(copy.title) }),
+  }
   return (
     <>
       {copy.search.length > 0 && <SearchBar copy={copy} filters={state.filters} onFilter={filter} fixed={none} />}
       <div className={classes.scroll} data-stale={isPrevious || undefined}>
         {error && <ErrorState error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={8} />}
-        {!error && data?.rows.length === 0 && <EmptyState icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />}
+        {!error && data?.rows.length === 0 && (
+          <EmptyState icon={IconInbox} title={t(Object.keys(state.filters).length > 0 ? 'noMatch' : 'none')} compact />
+        )}
         {!error && rows.length > 0 && (isNarrow ? <PickCards {...listed} /> : <PickTable {...listed} />)}
       </div>
-      {data && data.total > 0 && <div className={classes.pager}><Pager page={state.page} limit={state.limit} total={data.total} isNarrow={isNarrow} onPage={(page) => show({ page })} onLimit={(limit) => show({ limit })} /></div>}
+      {data && data.total > 0 && (
+        <div className={classes.pager}>
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            total={data.total}
+            isNarrow={isNarrow}
+            onPage={(page) => show({ page })}
+            onLimit={(limit) => show({ limit })}
+          />
+        </div>
+      )}
     </>
   )
 }
@@ -55,7 +88,11 @@ export function PickList({ copy, params, without, picks, isNarrow }: PickListPro
 const pageSize = 10
 const none: readonly string[] = []
 
-const pickOf = (copy: ClientModule, row: ModuleRow): PickedRow => ({ value: row[copy.key] as number, label: nameOf(copy, row) })
+const pickOf = (copy: ClientModule, row: ModuleRow): PickedRow => ({
+  value: row[copy.key] as number,
+  label: nameOf(copy, row),
+})
 
 /** What options are greyed out for, too (server/crud/read.ts). */
-const isOff = ({ fields }: ClientModule, row: ModuleRow): boolean => fields.status?.dict === 'sys_normal_disable' && row.status !== '0'
+const isOff = ({ fields }: ClientModule, row: ModuleRow): boolean =>
+  fields.status?.dict === 'sys_normal_disable' && row.status !== '0'

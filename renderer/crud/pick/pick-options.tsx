@@ -32,10 +32,21 @@ export function PickOptions({ base, label, params, picks }: PickOptionsProps) {
   const shown = isRemote ? options : options.filter((option) => option.label.toLowerCase().includes(wanted))
   return (
     <>
-      <TextInput size="xs" type="search" data-autofocus aria-label={t('search')} placeholder={t('search')} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        size="xs"
+        type="search"
+        data-autofocus
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div className={classes.scroll}>
         {isLoading && <RowsSkeleton rows={8} />}
-        {!isLoading && shown.length === 0 && <EmptyState icon={IconInbox} title={wanted === '' ? whyNone(form, error) : t('noMatch')} compact />}
+        {!isLoading && shown.length === 0 && (
+          <EmptyState icon={IconInbox} title={wanted === '' ? whyNone(form, error) : t('noMatch')} compact />
+        )}
         <ul className={classes.cards} aria-label={label}>
           {shown.map((option) => (
             <li key={option.value}>

@@ -36,17 +36,32 @@ export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsPr
     <table className={classes.table} aria-label={label} {...debugModule(copy.module)}>
       <thead className={classes.head}>
         <tr>
-          <th className={classes.mark}><span className={classes.unseen}>{t('column')}</span></th>
-          {columns.map((column) => <SortHead key={column.field} column={column} copy={copy} sort={sort} onSort={onSort} />)}
+          <th className={classes.mark}>
+            <span className={classes.unseen}>{t('column')}</span>
+          </th>
+          {columns.map((column) => (
+            <SortHead key={column.field} column={column} copy={copy} sort={sort} onSort={onSort} />
+          ))}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ row, pick, isDisabled }) => (
           // the keyboard has the mark itself
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <tr key={pick.value} className={classes.row} data-chosen={picks.has(pick.value) || undefined} data-disabled={isDisabled || undefined} onClick={(event) => !isDisabled && !isOwnPress(event) && picks.toggle(pick)}>
-            <td className={classes.mark}><PickMark pick={pick} picks={picks} isDisabled={isDisabled} /></td>
-            {columns.map((column) => <td key={column.field} className={classes.cell} data-align={alignOf(column)}><Cell column={column} field={copy.fields[column.field]} row={row} /></td>)}
+          <tr
+            key={pick.value}
+            className={classes.row}
+            data-chosen={picks.has(pick.value) || undefined}
+            data-disabled={isDisabled || undefined}
+            onClick={(event) => !isDisabled && !isOwnPress(event) && picks.toggle(pick)}
+          >
+            <td className={classes.mark}>
+              <PickMark pick={pick} picks={picks} isDisabled={isDisabled} />
+            </td>
+            {columns.map((column) => (
+              <td key={column.field} className={classes.cell} data-align={alignOf(column)}>
+                <Cell column={column} field={copy.fields[column.field]} row={row} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -54,9 +69,15 @@ export function PickTable({ copy, rows, picks, label, sort, onSort }: PickRowsPr
   )
 }
 
-const isOwnPress = ({ target }: MouseEvent): boolean => target instanceof Element && target.closest('a, button, input, label') !== null
+const isOwnPress = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
 
-function SortHead({ column, copy, sort, onSort }: Omit<PickRowsProps, 'rows' | 'picks' | 'label'> & { readonly column: ClientColumn }) {
+function SortHead({
+  column,
+  copy,
+  sort,
+  onSort,
+}: Omit<PickRowsProps, 'rows' | 'picks' | 'label'> & { readonly column: ClientColumn }) {
   const text = useText()
   const label = text(column.label ?? copy.fields[column.field]?.label ?? column.field)
   const isUp = sort[0] === column.field
@@ -64,9 +85,19 @@ function SortHead({ column, copy, sort, onSort }: Omit<PickRowsProps, 'rows' | '
   const Arrow = isUp ? IconArrowUp : IconArrowDown
   return (
     <th data-align={alignOf(column)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
-      {copy.fields[column.field]?.sortable
-        ? <button type="button" className={classes.sort} data-active={isUp || isDown || undefined} onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}>{label}{(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}</button>
-        : label}
+      {copy.fields[column.field]?.sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-active={isUp || isDown || undefined}
+          onClick={() => onSort(nextSort(sort, column.field, copy.list.sort))}
+        >
+          {label}
+          {(isUp || isDown) && <Arrow size={14} aria-hidden="true" />}
+        </button>
+      ) : (
+        label
+      )}
     </th>
   )
 }
@@ -75,7 +106,9 @@ function SortHead({ column, copy, sort, onSort }: Omit<PickRowsProps, 'rows' | '
 export function PickCards({ copy, rows, picks, label }: PickRowsProps) {
   const text = useText()
   const { title } = copy.list.card
-  const details = columnsOf(copy).filter(({ field }) => field !== title).slice(0, 3)
+  const details = columnsOf(copy)
+    .filter(({ field }) => field !== title)
+    .slice(0, 3)
   return (
     <ul className={classes.cards} aria-label={label} {...debugModule(copy.module)}>
       {rows.map(({ row, pick, isDisabled }) => (
@@ -84,7 +117,14 @@ export function PickCards({ copy, rows, picks, label }: PickRowsProps) {
             <PickMark pick={pick} picks={picks} isDisabled={isDisabled} />
             <span className={classes.name}>{pick.label}</span>
             <span className={classes.details}>
-              {details.map((column) => <span key={column.field}><span className={classes.term}>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)}</span><Cell column={column} field={copy.fields[column.field]} row={row} /></span>)}
+              {details.map((column) => (
+                <span key={column.field}>
+                  <span className={classes.term}>
+                    {text(column.label ?? copy.fields[column.field]?.label ?? column.field)}
+                  </span>
+                  <Cell column={column} field={copy.fields[column.field]} row={row} />
+                </span>
+              ))}
             </span>
           </label>
         </li>

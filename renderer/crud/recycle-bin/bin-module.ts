@@ -1,12 +1,32 @@
 import type { ClientModule } from '#schemas/api/module-wire.ts'
 
-/** A module as its recycle bin shows it: a flat list of what was deleted, whose rows come back or go for ever, and nothing else. */
+/**
+ * A module as its recycle bin shows it: a flat list of what was deleted, whose rows come back or go for ever, and
+ * nothing else.
+ */
 export function binModule(copy: ClientModule): ClientModule {
-  const { tree: _tree, list: { aside: _aside, dragSort: _dragSort, slots: _slots, ...list }, ...rest } = copy
-  const kept = list.columns.map(({ inline: _inline, link: _link, open: _open, copy: _copy, ...column }) => column).filter(({ field }) => !stamps.has(field))
+  const {
+    tree: _tree,
+    list: { aside: _aside, dragSort: _dragSort, slots: _slots, ...list },
+    ...rest
+  } = copy
+  const kept = list.columns
+    .map(({ inline: _inline, link: _link, open: _open, copy: _copy, ...column }) => column)
+    .filter(({ field }) => !stamps.has(field))
   // Removing a row is its last change.
   const columns = [...kept, ...removed.filter(({ field }) => copy.fields[field]?.stamp)]
-  return { ...rest, views: [], list: { ...list, columns, toolbar: list.toolbar.filter((name) => name === 'export'), row: [], bulk: list.bulk.filter((name) => name === 'export'), select: true } }
+  return {
+    ...rest,
+    views: [],
+    list: {
+      ...list,
+      columns,
+      toolbar: list.toolbar.filter((name) => name === 'export'),
+      row: [],
+      bulk: list.bulk.filter((name) => name === 'export'),
+      select: true,
+    },
+  }
 }
 
 const removed: ClientModule['list']['columns'] = [

@@ -7,16 +7,39 @@ import { useMay } from '../use-module.ts'
 import { crudMessages } from '../messages.ts'
 
 /** What can be done with a row of the bin. */
-export function useBinActions(copy: ClientModule, { restore, purge }: { readonly restore: (row: ModuleRow) => void; readonly purge: (row: ModuleRow) => void }): RowTools {
+export function useBinActions(
+  copy: ClientModule,
+  { restore, purge }: { readonly restore: (row: ModuleRow) => void; readonly purge: (row: ModuleRow) => void },
+): RowTools {
   const t = useMessages(crudMessages)
   const may = useMay(copy)
   const [canRestore, canPurge] = [may('restore'), may('purge')]
-  return useMemo(() => ({
-    hasActions: canRestore || canPurge,
-    menuOf: (row) => ({
-      first: canRestore ? { name: 'restore', label: t('bin.restore'), icon: createElement(IconArrowBackUp, { size: 16 }), run: () => restore(row) } : undefined,
-      rest: canPurge ? [{ name: 'purge', label: t('bin.purge'), icon: createElement(IconTrashX, { size: 16 }), danger: true, run: () => purge(row) }] : [],
+  return useMemo(
+    () => ({
+      hasActions: canRestore || canPurge,
+      menuOf: (row) => ({
+        first: canRestore
+          ? {
+              name: 'restore',
+              label: t('bin.restore'),
+              icon: createElement(IconArrowBackUp, { size: 16 }),
+              run: () => restore(row),
+            }
+          : undefined,
+        rest: canPurge
+          ? [
+              {
+                name: 'purge',
+                label: t('bin.purge'),
+                icon: createElement(IconTrashX, { size: 16 }),
+                danger: true,
+                run: () => purge(row),
+              },
+            ]
+          : [],
+      }),
+      // the two only change with the module
     }),
-    // the two only change with the module
-  }), [canRestore, canPurge, t, restore, purge])
+    [canRestore, canPurge, t, restore, purge],
+  )
 }

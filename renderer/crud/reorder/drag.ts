@@ -15,7 +15,10 @@ export interface RowDrag {
   readonly onCancel: () => void
 }
 
-/** Follows the pointer until the row is let go. A line shows where it would stand, a frame below which row; nothing else moves. */
+/**
+ * Follows the pointer until the row is let go. A line shows where it would stand, a frame below which row; nothing else
+ * moves.
+ */
 export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   const mark = markIn(sort)
   let place: RowPosition | undefined
@@ -66,7 +69,10 @@ export function dragByPointer(start: PointerEvent, sort: RowDrag): void {
   window.addEventListener('keydown', escape, true)
 }
 
-/** ↑ ↓ among neighbours, in a tree → below the row before it and ← out of its parent; Space or Enter puts it down, Esc or leaving lets it be. */
+/**
+ * ↑ ↓ among neighbours, in a tree → below the row before it and ← out of its parent; Space or Enter puts it down, Esc
+ * or leaving lets it be.
+ */
 export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
   const mark = markIn(sort)
   let place: RowPosition = sort.order.placeOf(sort.id)!
@@ -107,10 +113,14 @@ export function dragByKeyboard(grip: HTMLElement, sort: RowDrag): void {
 function stepOf(key: string, { parent, index }: RowPosition, { id, order, isTree }: RowDrag): RowPosition | undefined {
   const neighbours = order.beside(id, parent)
   switch (key) {
-    case 'ArrowUp': return index > 0 ? { parent, index: index - 1 } : undefined
-    case 'ArrowDown': return index < neighbours.length ? { parent, index: index + 1 } : undefined
-    case 'Home': return { parent, index: 0 }
-    case 'End': return { parent, index: neighbours.length }
+    case 'ArrowUp':
+      return index > 0 ? { parent, index: index - 1 } : undefined
+    case 'ArrowDown':
+      return index < neighbours.length ? { parent, index: index + 1 } : undefined
+    case 'Home':
+      return { parent, index: 0 }
+    case 'End':
+      return { parent, index: neighbours.length }
     case 'ArrowRight': {
       const above = isTree ? neighbours[index - 1] : undefined
       return above === undefined ? undefined : { parent: above, index: order.beside(id, above).length }
@@ -119,7 +129,8 @@ function stepOf(key: string, { parent, index }: RowPosition, { id, order, isTree
       const out = parent === undefined ? undefined : order.placeOf(parent)!
       return out && { parent: out.parent, index: order.beside(id, out.parent).indexOf(parent!) + 1 }
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 
@@ -129,7 +140,8 @@ function isElsewhere({ id, order }: RowDrag, { parent, index }: RowPosition): bo
 }
 
 const rowsIn = (box: HTMLElement): readonly HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-row]')]
-const rowIn = (box: HTMLElement, id: string): HTMLElement | undefined => rowsIn(box).find((row) => row.dataset.row === id)
+const rowIn = (box: HTMLElement, id: string): HTMLElement | undefined =>
+  rowsIn(box).find((row) => row.dataset.row === id)
 
 /** The upper part of a row means before it, the lower behind it, the middle of a tree's below it. */
 function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition | undefined {
@@ -145,9 +157,17 @@ function placeUnder({ id, box, order, isTree }: RowDrag, y: number): RowPosition
   const before: RowPosition = { parent: at.parent, index: beside.indexOf(over) }
   // Behind an open row is before the first below it.
   const isOpen = row.getAttribute('aria-expanded') === 'true'
-  const behind: RowPosition = isOpen ? { parent: over, index: 0 } : { parent: at.parent, index: beside.indexOf(over) + 1 }
+  const behind: RowPosition = isOpen
+    ? { parent: over, index: 0 }
+    : { parent: at.parent, index: beside.indexOf(over) + 1 }
   const into: RowPosition = { parent: over, index: order.beside(id, over).length }
-  const wishes = !isTree ? [part < 0.5 ? before : behind] : part < 0.3 ? [before] : part > 0.7 ? [behind] : [into, part < 0.5 ? before : behind]
+  const wishes = !isTree
+    ? [part < 0.5 ? before : behind]
+    : part < 0.3
+      ? [before]
+      : part > 0.7
+        ? [behind]
+        : [into, part < 0.5 ? before : behind]
   return wishes.find((wish) => order.mayStand(id, wish.parent))
 }
 

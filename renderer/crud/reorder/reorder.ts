@@ -23,7 +23,10 @@ export interface Reordered {
 export async function reorder({ copy, list, rows, say, put }: Reordered) {
   const t = await loadMessages(listSettingsMessages)
   const { state } = list
-  const order = rowOrder(rows, { idOf: (row) => String(row[copy.key]), ...(copy.tree ? { takes: (row: ModuleRow) => maySprout(copy, row) } : {}) })
+  const order = rowOrder(rows, {
+    idOf: (row) => String(row[copy.key]),
+    ...(copy.tree ? { takes: (row: ModuleRow) => maySprout(copy, row) } : {}),
+  })
   const rowNamed = (id: string | undefined): string | undefined => {
     const row = id === undefined ? undefined : order.rowOf(id)
     return row && nameOf(copy, row)
@@ -36,7 +39,11 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
     if (!isUndo) put(order.moved(id, to))
     const start = copy.tree ? 0 : (state.page - 1) * state.limit
     try {
-      await api.put(`${copy.base}/sort`, { id: Number(id), index: start + to.index, ...(isMoved || isUndo ? { parentId: to.parent === undefined ? null : Number(to.parent) } : {}) })
+      await api.put(`${copy.base}/sort`, {
+        id: Number(id),
+        index: start + to.index,
+        ...(isMoved || isUndo ? { parentId: to.parent === undefined ? null : Number(to.parent) } : {}),
+      })
     } catch {
       // the call has told the person; the row stands where it was
       put(undefined)
@@ -44,7 +51,11 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
     }
     await refresh(copy.base)
     const parent = rowNamed(to.parent)
-    if (isMoved && !isUndo) notify.undo(parent === undefined ? t('order.movedTop', { name }) : t('order.movedBelow', { name, parent }), () => void save(id, from, { isUndo: true }))
+    if (isMoved && !isUndo)
+      notify.undo(
+        parent === undefined ? t('order.movedTop', { name }) : t('order.movedBelow', { name, parent }),
+        () => void save(id, from, { isUndo: true }),
+      )
   }
 
   const tell = (id: string, { parent, index }: RowPosition): void => {
@@ -57,7 +68,10 @@ export async function reorder({ copy, list, rows, say, put }: Reordered) {
     const box = grip.closest<HTMLElement>('table')?.parentElement
     if (id === undefined || !box || !order.placeOf(id)) return undefined
     return {
-      id, box, order, isTree: copy.tree !== undefined,
+      id,
+      box,
+      order,
+      isTree: copy.tree !== undefined,
       onOver: (place) => tell(id, place),
       onCancel: () => say(t('order.cancelled')),
       onDrop: (place) => {

@@ -33,8 +33,9 @@ export interface RowSteps {
 }
 
 /**
- * Rows put in order by hand (`list.dragSort`), by dragging their grip, by keyboard or step by step, in a tree below another parent
- * too. They stand where they were put at once, and go back if the server refuses. What moves them is fetched with the first move.
+ * Rows put in order by hand (`list.dragSort`), by dragging their grip, by keyboard or step by step, in a tree below
+ * another parent too. They stand where they were put at once, and go back if the server refuses. What moves them is
+ * fetched with the first move.
  */
 export function useReorder(copy: ClientModule, list: List): Reordering {
   const t = useMessages(crudMessages)
@@ -45,9 +46,20 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
   const isSortable = copy.list.dragSort === true && may('sort')
   const field = copy.tree?.order ?? copy.list.sort[0]
   const { state } = list
-  const why = state.sort[0] !== field ? t('order.whySort') : Object.keys(state.filters).length > 0 || state.view !== undefined ? t('order.whyFilter') : undefined
+  const why =
+    state.sort[0] !== field
+      ? t('order.whySort')
+      : Object.keys(state.filters).length > 0 || state.view !== undefined
+        ? t('order.whyFilter')
+        : undefined
 
-  const sorted: Reordered = { copy, list, rows: rows ?? none, say, put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined) }
+  const sorted: Reordered = {
+    copy,
+    list,
+    rows: rows ?? none,
+    say,
+    put: (next) => setPut(next && list.rows ? { from: list.rows, rows: next } : undefined),
+  }
   // The handlers keep their identity: the rows below must not be drawn for them.
   const now = useRef({ sorted, why })
   useEffect(() => void (now.current = { sorted, why }))
@@ -63,7 +75,13 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         grip.focus()
         // a press that ends before the first fetch does is no drag
         let isHeld = true
-        window.addEventListener('pointerup', () => { isHeld = false }, { once: true })
+        window.addEventListener(
+          'pointerup',
+          () => {
+            isHeld = false
+          },
+          { once: true },
+        )
         void sorting().then(({ byPointer }) => isHeld && byPointer(grip, start))
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
@@ -73,7 +91,8 @@ export function useReorder(copy: ClientModule, list: List): Reordering {
         if (now.current.why) return say(now.current.why)
         void sorting().then(({ byKeyboard }) => byKeyboard(grip))
       },
-      step: (row: ModuleRow, by: -1 | 1): void => void sorting().then(({ step }) => step(String(row[now.current.sorted.copy.key]), by)),
+      step: (row: ModuleRow, by: -1 | 1): void =>
+        void sorting().then(({ step }) => step(String(row[now.current.sorted.copy.key]), by)),
     }
   })
   const can = (row: ModuleRow, by: -1 | 1): boolean => {
@@ -98,5 +117,6 @@ function neighboursOf(rows: readonly ModuleRow[], row: ModuleRow, key: string): 
   return none
 }
 
-const gripOf = (target: EventTarget): HTMLElement | undefined => (target as HTMLElement).closest<HTMLElement>('[data-grip]') ?? undefined
+const gripOf = (target: EventTarget): HTMLElement | undefined =>
+  (target as HTMLElement).closest<HTMLElement>('[data-grip]') ?? undefined
 const none: readonly ModuleRow[] = []

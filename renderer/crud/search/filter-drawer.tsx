@@ -20,11 +20,25 @@ export default function FilterDrawer({ copy, list, fixed, onClose }: FilterDrawe
   const text = useText()
   const [isOpen, setOpen] = useState(true)
   return (
-    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="bottom" size="auto" title={t('search.label', { title: text(copy.title) })} classNames={{ title: classes.title!, inner: classes.sheetPlace!, content: classes.sheet! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+    <Drawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      position="bottom"
+      size="auto"
+      title={t('search.label', { title: text(copy.title) })}
+      classNames={{ title: classes.title!, inner: classes.sheetPlace!, content: classes.sheet! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
       <SearchBar copy={copy} filters={list.state.filters} onFilter={list.setFilter} fixed={fixed} isStacked />
       <Group grow mt="lg">
-        <Button size="sm" variant="default" onClick={list.reset}>{t('search.clear')}</Button>
-        <Button size="sm" onClick={() => setOpen(false)}>{t('search.show', { count: list.total })}</Button>
+        <Button size="sm" variant="default" onClick={list.reset}>
+          {t('search.clear')}
+        </Button>
+        <Button size="sm" onClick={() => setOpen(false)}>
+          {t('search.show', { count: list.total })}
+        </Button>
       </Group>
     </Drawer>
   )

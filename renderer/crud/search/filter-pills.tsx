@@ -20,8 +20,18 @@ export default function FilterPills({ copy, list, used }: FilterPillsProps) {
   const t = useMessages(crudMessages)
   return (
     <section className={classes.pills} aria-label={t('search.active')}>
-      {used.map((item) => <FilterPill key={item.field} item={item} field={copy.fields[item.field]} value={list.state.filters[item.field]!} onDrop={() => list.setFilter(item.field, undefined)} />)}
-      <Button variant="subtle" color="gray" size="compact-xs" onClick={list.reset}>{t('search.clear')}</Button>
+      {used.map((item) => (
+        <FilterPill
+          key={item.field}
+          item={item}
+          field={copy.fields[item.field]}
+          value={list.state.filters[item.field]!}
+          onDrop={() => list.setFilter(item.field, undefined)}
+        />
+      ))}
+      <Button variant="subtle" color="gray" size="compact-xs" onClick={list.reset}>
+        {t('search.clear')}
+      </Button>
     </section>
   )
 }
@@ -38,7 +48,16 @@ function FilterPill({ item, field, value, onDrop }: FilterPillProps) {
   const text = useText()
   const shown = useShown(item, field, value)
   const filter = t('search.pill', { label: text(item.label ?? field?.label ?? item.field), value: shown })
-  return <Pill className={classes.pill} withRemoveButton onRemove={onDrop} removeButtonProps={{ 'aria-label': t('search.drop', { filter }), tabIndex: 0, 'aria-hidden': false }}>{filter}</Pill>
+  return (
+    <Pill
+      className={classes.pill}
+      withRemoveButton
+      onRemove={onDrop}
+      removeButtonProps={{ 'aria-label': t('search.drop', { filter }), tabIndex: 0, 'aria-hidden': false }}
+    >
+      {filter}
+    </Pill>
+  )
 }
 
 /** A filter's value as a person would say it. */
@@ -50,8 +69,14 @@ function useShown(item: ClientSearchItem, field: ClientField | undefined, value:
   if (item.op === 'empty') return t(value === 'true' ? 'search.empty' : 'search.notEmpty')
   if (item.op === 'between') {
     const [from = '', to = ''] = values
-    return from === '' ? t('search.upTo', { value: to }) : to === '' ? t('search.since', { value: from }) : t('search.through', { from, to })
+    return from === ''
+      ? t('search.upTo', { value: to })
+      : to === ''
+        ? t('search.since', { value: from })
+        : t('search.through', { from, to })
   }
   if (field?.type === 'bool') return t(value === 'true' ? 'yes' : 'no')
-  return values.map((one) => labels[one] ?? choices.find((choice) => choice.dictValue === one)?.dictLabel ?? one).join(t('join'))
+  return values
+    .map((one) => labels[one] ?? choices.find((choice) => choice.dictValue === one)?.dictLabel ?? one)
+    .join(t('join'))
 }

@@ -30,11 +30,24 @@ export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = fal
   const shown = isStacked || isWide ? items : items.filter((item) => !item.more)
 
   return (
-    <search aria-label={t('search.label', { title: text(copy.title) })} style={isStacked ? undefined : { flex: '1 1 auto', minWidth: 0 }}>
-      <form ref={ref} onSubmit={(event) => event.preventDefault()} style={isStacked ? { display: 'grid', gap: 16 } : { display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+    <search
+      aria-label={t('search.label', { title: text(copy.title) })}
+      style={isStacked ? undefined : { flex: '1 1 auto', minWidth: 0 }}
+    >
+      <form
+        ref={ref}
+        onSubmit={(event) => event.preventDefault()}
+        style={isStacked ? { display: 'grid', gap: 16 } : { display: 'flex', flexWrap: 'wrap', gap: 8 }}
+      >
         {shown.map((item) => (
-          <SearchField key={item.field} item={item} field={copy.fields[item.field]} value={filters[item.field]} isStacked={isStacked}
-            onChange={(value, options) => onFilter(item.field, value, options)} />
+          <SearchField
+            key={item.field}
+            item={item}
+            field={copy.fields[item.field]}
+            value={filters[item.field]}
+            isStacked={isStacked}
+            onChange={(value, options) => onFilter(item.field, value, options)}
+          />
         ))}
         {!isStacked && items.some((item) => item.more) && <More isWide={isWide} onToggle={() => setWide(!isWide)} />}
       </form>
@@ -44,10 +57,28 @@ export function SearchBar({ copy, filters, onFilter, fixed, ref, isStacked = fal
 
 function More({ isWide, onToggle }: { readonly isWide: boolean; readonly onToggle: () => void }) {
   const t = useMessages(crudMessages)
-  if (isWide) return <ActionIcon size={30} aria-label={t('search.less')} title={t('search.less')} onClick={onToggle}><IconChevronUp size={16} aria-hidden="true" /></ActionIcon>
-  return <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={14} aria-hidden="true" />} onClick={onToggle}>{t('search.more')}</Button>
+  if (isWide)
+    return (
+      <ActionIcon size={30} aria-label={t('search.less')} title={t('search.less')} onClick={onToggle}>
+        <IconChevronUp size={16} aria-hidden="true" />
+      </ActionIcon>
+    )
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+      onClick={onToggle}
+    >
+      {t('search.more')}
+    </Button>
+  )
 }
 
 /** The filters in use, of those the person may change. */
-export const usedFilters = (filters: Filters, search: readonly ClientSearchItem[], fixed: readonly string[]): readonly ClientSearchItem[] =>
+export const usedFilters = (
+  filters: Filters,
+  search: readonly ClientSearchItem[],
+  fixed: readonly string[],
+): readonly ClientSearchItem[] =>
   search.filter((item) => !fixed.includes(item.field) && filters[item.field] !== undefined)

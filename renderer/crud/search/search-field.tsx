@@ -27,7 +27,18 @@ export function SearchField(props: SearchFieldProps) {
   const { item, field } = props
   const text = useText()
   const label = text(item.label ?? field?.label ?? item.field)
-  if (item.widget) return <PluginSlot part={item.widget} slot={{ name: item.field, field, value: props.value, onChange: (value) => props.onChange(value as FilterValue | undefined) }} />
+  if (item.widget)
+    return (
+      <PluginSlot
+        part={item.widget}
+        slot={{
+          name: item.field,
+          field,
+          value: props.value,
+          onChange: (value) => props.onChange(value as FilterValue | undefined),
+        }}
+      />
+    )
   return <Suspense>{createElement<PartProps>(partFor(item, field), { ...props, label })}</Suspense>
 }
 
@@ -49,8 +60,16 @@ function TypedField({ value, onChange, label, isStacked }: PartProps) {
   const t = useMessages(crudMessages)
   const [typed] = useDebouncedText(typeof value === 'string' ? value : '', (text) => onChange(text, { isTyping: true }))
   return (
-    <TextInput size={isStacked ? 'sm' : 'xs'} type="search" aria-label={t('search.by', { label })} placeholder={label} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200}
-      {...(isStacked ? { label } : { style: wide(132, 184) })} {...typed} />
+    <TextInput
+      size={isStacked ? 'sm' : 'xs'}
+      type="search"
+      aria-label={t('search.by', { label })}
+      placeholder={label}
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      maxLength={200}
+      {...(isStacked ? { label } : { style: wide(132, 184) })}
+      {...typed}
+    />
   )
 }
 
@@ -59,11 +78,23 @@ function ChoiceField({ item, field, value, onChange, label, isStacked }: PartPro
   const values = listOf(value)
   const shown = values.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(' ')
   const isMany = takesMany(item)
-  const look = { size: isStacked ? 'sm' : 'xs', 'aria-label': label, placeholder: label, ...(isStacked ? { label } : { style: isMany ? wide(148, 220) : wide(112, 148) }) } as const
+  const look = {
+    size: isStacked ? 'sm' : 'xs',
+    'aria-label': label,
+    placeholder: label,
+    ...(isStacked ? { label } : { style: isMany ? wide(148, 220) : wide(112, 148) }),
+  } as const
   const shared = { ...look, data: choices, clearable: true, searchable: choices.length > 10 }
-  return isMany
-    ? <LazyPicker look={look} shown={shown} load={manyChoices} props={{ ...shared, value: values, onChange }} />
-    : <LazyPicker look={look} shown={shown} load={oneChoice} props={{ ...shared, value: values[0] ?? null, onChange: (one: string | null) => onChange(one ?? undefined) }} />
+  return isMany ? (
+    <LazyPicker look={look} shown={shown} load={manyChoices} props={{ ...shared, value: values, onChange }} />
+  ) : (
+    <LazyPicker
+      look={look}
+      shown={shown}
+      load={oneChoice}
+      props={{ ...shared, value: values[0] ?? null, onChange: (one: string | null) => onChange(one ?? undefined) }}
+    />
+  )
 }
 
 const oneChoice = () => import('./search-select.tsx').then(({ OneChoice }) => ({ default: OneChoice }))
@@ -76,14 +107,51 @@ function BoolField({ value, onChange, label, isStacked }: PartProps) {
 
 function EmptyField({ value, onChange, label, isStacked }: PartProps) {
   const t = useMessages(crudMessages)
-  return <YesNo value={value} onChange={onChange} label={label} isStacked={isStacked} yes={t('search.empty')} no={t('search.notEmpty')} />
+  return (
+    <YesNo
+      value={value}
+      onChange={onChange}
+      label={label}
+      isStacked={isStacked}
+      yes={t('search.empty')}
+      no={t('search.notEmpty')}
+    />
+  )
 }
 
-function YesNo({ value, onChange, label, isStacked, yes, no }: Pick<PartProps, 'value' | 'onChange' | 'label' | 'isStacked'> & { readonly yes: string; readonly no: string }) {
-  const data = [{ value: 'true', label: yes }, { value: 'false', label: no }]
-  const look = { size: isStacked ? 'sm' : 'xs', 'aria-label': label, placeholder: label, ...(isStacked ? { label } : { style: wide(104, 132) }) } as const
+function YesNo({
+  value,
+  onChange,
+  label,
+  isStacked,
+  yes,
+  no,
+}: Pick<PartProps, 'value' | 'onChange' | 'label' | 'isStacked'> & { readonly yes: string; readonly no: string }) {
+  const data = [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ]
+  const look = {
+    size: isStacked ? 'sm' : 'xs',
+    'aria-label': label,
+    placeholder: label,
+    ...(isStacked ? { label } : { style: wide(104, 132) }),
+  } as const
   const one = typeof value === 'string' ? value : null
-  return <LazyPicker look={look} shown={data.find((choice) => choice.value === one)?.label ?? ''} load={oneChoice} props={{ ...look, data, clearable: true, value: one, onChange: (next: string | null) => onChange(next ?? undefined) }} />
+  return (
+    <LazyPicker
+      look={look}
+      shown={data.find((choice) => choice.value === one)?.label ?? ''}
+      load={oneChoice}
+      props={{
+        ...look,
+        data,
+        clearable: true,
+        value: one,
+        onChange: (next: string | null) => onChange(next ?? undefined),
+      }}
+    />
+  )
 }
 
 /** Fields give way to each other before one of them moves to another line. */

@@ -13,7 +13,11 @@ type RangeProps = SearchFieldProps & { readonly label: string }
 
 /** Both ends of a range; either may be left open where numbers are asked for. */
 export default function RangeField(props: RangeProps) {
-  return props.field?.type === 'date' || props.field?.type === 'datetime' ? <DayRange {...props} /> : <NumberRange {...props} />
+  return props.field?.type === 'date' || props.field?.type === 'datetime' ? (
+    <DayRange {...props} />
+  ) : (
+    <NumberRange {...props} />
+  )
 }
 
 /** Days, and for moments the whole of the last day. */
@@ -23,19 +27,39 @@ function DayRange({ item, value, onChange, label, isStacked }: RangeProps) {
   const [draft, setDraft] = useState<[string | null, string | null]>()
   const isOne = item.op !== 'between'
   const shared = {
-    size: isStacked ? 'sm' : 'xs', locale, valueFormat: 'YYYY-MM-DD', clearable: true, placeholder: label, 'aria-label': label,
-    leftSection: <IconCalendar size={14} aria-hidden="true" />, ...(isStacked ? { label } : {}),
+    size: isStacked ? 'sm' : 'xs',
+    locale,
+    valueFormat: 'YYYY-MM-DD',
+    clearable: true,
+    placeholder: label,
+    'aria-label': label,
+    leftSection: <IconCalendar size={14} aria-hidden="true" />,
+    ...(isStacked ? { label } : {}),
   } as const
 
-  if (isOne) return <DatePickerInput {...shared} {...(isStacked ? {} : { w: 148 })} value={typeof value === 'string' ? value.slice(0, 10) : null} onChange={(day) => onChange(day ?? undefined)} />
+  if (isOne)
+    return (
+      <DatePickerInput
+        {...shared}
+        {...(isStacked ? {} : { w: 148 })}
+        value={typeof value === 'string' ? value.slice(0, 10) : null}
+        onChange={(day) => onChange(day ?? undefined)}
+      />
+    )
   return (
-    <DatePickerInput type="range" allowSingleDateInRange {...shared} {...(isStacked ? {} : { w: 232 })} value={draft ?? [day(from), day(to)]}
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      {...shared}
+      {...(isStacked ? {} : { w: 232 })}
+      value={draft ?? [day(from), day(to)]}
       onChange={([start, end]) => {
         setDraft(start && !end ? [start, end] : undefined)
         if (start && end) onChange([start, end])
         if (!start && !end) onChange(undefined)
       }}
-      onDropdownClose={() => setDraft(undefined)} />
+      onDropdownClose={() => setDraft(undefined)}
+    />
   )
 }
 
@@ -44,17 +68,29 @@ function NumberRange({ value, onChange, label, isStacked }: RangeProps) {
   const [from, to] = endsOf(value)
   // a bound set from outside is another box: one that is typed in keeps its own text
   const part = (end: 'from' | 'to', text: string, name: string, tell: (value: string) => void) => (
-    <NumberInput key={`${end} ${text}`} size={isStacked ? 'sm' : 'xs'} w={isStacked ? undefined : 92} hideControls placeholder={label} aria-label={name} defaultValue={text === '' ? '' : Number(text)}
-      onBlur={(event) => tell(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value)} />
+    <NumberInput
+      key={`${end} ${text}`}
+      size={isStacked ? 'sm' : 'xs'}
+      w={isStacked ? undefined : 92}
+      hideControls
+      placeholder={label}
+      aria-label={name}
+      defaultValue={text === '' ? '' : Number(text)}
+      onBlur={(event) => tell(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && tell(event.currentTarget.value)}
+    />
   )
   return (
     <Group gap={4} wrap="nowrap">
       {part('from', from, t('search.from', { label }), (next) => onChange([next, to]))}
-      <Text c="dimmed" size="xs">–</Text>
+      <Text c="dimmed" size="xs">
+        –
+      </Text>
       {part('to', to, t('search.to', { label }), (next) => onChange([from, next]))}
     </Group>
   )
 }
 
-const endsOf = (value: FilterValue | undefined): readonly [string, string] => (Array.isArray(value) ? [value[0] ?? '', value[1] ?? ''] : ['', ''])
+const endsOf = (value: FilterValue | undefined): readonly [string, string] =>
+  Array.isArray(value) ? [value[0] ?? '', value[1] ?? ''] : ['', '']
 const day = (value: string): string | null => (value === '' ? null : value.slice(0, 10))

@@ -2,11 +2,33 @@ import { dialogOf, RefPicker } from '../../schema-form/ref-picker.tsx'
 import type { SearchFieldProps } from './search-field.tsx'
 
 /** A row of another module. */
-export default function ReferenceField({ item, field, value, onChange, label, isStacked }: SearchFieldProps & { readonly label: string }) {
+export default function ReferenceField({
+  item,
+  field,
+  value,
+  onChange,
+  label,
+  isStacked,
+}: SearchFieldProps & { readonly label: string }) {
   const isMany = item.op === 'in' || item.op === 'has' || item.op === 'hasAll'
   if (!field?.ref) return null
   return (
-    <RefPicker base={field.ref.base} name={label} isMany={isMany} isTree={field.ref.picker === 'tree'} dialogOf={dialogOf(field.ref)} value={[value ?? []].flat()} onChange={(values) => onChange(isMany ? values.map(String) : values[0] === undefined ? undefined : String(values[0]))}
-      input={{ size: isStacked ? 'sm' : 'xs', placeholder: label, 'aria-label': label, ...(isStacked ? { label } : { w: 180 }) }} />
+    <RefPicker
+      base={field.ref.base}
+      name={label}
+      isMany={isMany}
+      isTree={field.ref.picker === 'tree'}
+      dialogOf={dialogOf(field.ref)}
+      value={[value ?? []].flat()}
+      onChange={(values) =>
+        onChange(isMany ? values.map(String) : values[0] === undefined ? undefined : String(values[0]))
+      }
+      input={{
+        size: isStacked ? 'sm' : 'xs',
+        placeholder: label,
+        'aria-label': label,
+        ...(isStacked ? { label } : { w: 180 }),
+      }}
+    />
   )
 }

@@ -3,7 +3,8 @@ import { searchDebounceMs } from '#schemas/api/limits.ts'
 
 /**
  * A text field that tells others after a pause, at once on Enter, and never in the middle of composing Chinese.
- * When the value changes from outside (Back, a cleared filter), the field shows it. Answers what the field takes, and what empties it.
+ * When the value changes from outside (Back, a cleared filter), the field shows it. Answers what the field takes, and
+ * what empties it.
  */
 export function useDebouncedText(value: string, onPause: (text: string) => void, waitMs: number = searchDebounceMs) {
   const [draft, setDraft] = useState(value)

@@ -18,7 +18,9 @@ interface RowsBarProps {
   readonly total: number
 }
 
-/** How many rows are ticked, and what can be done with them; once the whole page is, with all that match on every page. */
+/**
+ * How many rows are ticked, and what can be done with them; once the whole page is, with all that match on every page.
+ */
 export default function SelectionActions({ table, actions, count, total }: RowsBarProps) {
   const t = useMessages(crudMessages)
   const words = useMessages(bulkMessages)
@@ -30,13 +32,30 @@ export default function SelectionActions({ table, actions, count, total }: RowsB
   const isTooMany = (action: BulkAction): boolean => isAll && action.isCapped === true && total > bulkCap
 
   return (
-    <ActionBar className={classes.bar} opened={count > 0} closeOnEscape onClose={() => table.resetRowSelection(true)} aria-label={said} shadow="md">
+    <ActionBar
+      className={classes.bar}
+      opened={count > 0}
+      closeOnEscape
+      onClose={() => table.resetRowSelection(true)}
+      aria-label={said}
+      shadow="md"
+    >
       <output className={classes.count}>{said}</output>
-      {isWholePage && !isAll && total > count && <Button variant="subtle" onClick={() => setAll(true)}>{words('all.choose', { count: total })}</Button>}
+      {isWholePage && !isAll && total > count && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {words('all.choose', { count: total })}
+        </Button>
+      )}
       <ActionBar.Divider />
       {actions.map((action) => (
-        <Button key={action.name} variant="subtle" color={action.danger ? 'red' : 'gray'} {...(action.danger ? { leftSection: <IconTrash size={16} aria-hidden="true" /> } : {})}
-          disabled={isTooMany(action) || (isAll && action.isOnlyTicked === true)} onClick={() => action.run(selectedRows(table), isAll)}>
+        <Button
+          key={action.name}
+          variant="subtle"
+          color={action.danger ? 'red' : 'gray'}
+          {...(action.danger ? { leftSection: <IconTrash size={16} aria-hidden="true" /> } : {})}
+          disabled={isTooMany(action) || (isAll && action.isOnlyTicked === true)}
+          onClick={() => action.run(selectedRows(table), isAll)}
+        >
           {action.label}
         </Button>
       ))}

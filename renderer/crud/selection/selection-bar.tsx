@@ -37,5 +37,9 @@ const SelectionActions = lazy(() => import('./selection-actions.tsx'))
 function WhenNeeded({ table, actions, total, count }: SelectionBarProps & { readonly count: number }) {
   const [isNeeded, setNeeded] = useState(count > 0)
   if (count > 0 && !isNeeded) setNeeded(true)
-  return isNeeded ? <Suspense><SelectionActions table={table} actions={actions} total={total} count={count} /></Suspense> : null
+  return isNeeded ? (
+    <Suspense>
+      <SelectionActions table={table} actions={actions} total={total} count={count} />
+    </Suspense>
+  ) : null
 }

@@ -5,7 +5,15 @@ import classes from './totals.module.css'
 import { totalMessages } from './messages.ts'
 
 /** The totals below the cards of a narrow screen, each with the name of its field. */
-export default function CardTotals({ copy, columns, totals }: { readonly copy: ClientModule; readonly columns: readonly ClientColumn[]; readonly totals: ListTotals }) {
+export default function CardTotals({
+  copy,
+  columns,
+  totals,
+}: {
+  readonly copy: ClientModule
+  readonly columns: readonly ClientColumn[]
+  readonly totals: ListTotals
+}) {
   const t = useMessages(totalMessages)
   const text = useText()
   const shown = columns.flatMap((column) => {
@@ -19,8 +27,12 @@ export default function CardTotals({ copy, columns, totals }: { readonly copy: C
       <dl className={classes.list}>
         {shown.map(({ column, value, what }) => (
           <div key={column.field}>
-            <dt className={classes.label}>{text(column.label ?? copy.fields[column.field]?.label ?? column.field)} · {what}</dt>
-            <dd><TotalValue column={column} field={copy.fields[column.field]} value={value} /></dd>
+            <dt className={classes.label}>
+              {text(column.label ?? copy.fields[column.field]?.label ?? column.field)} · {what}
+            </dt>
+            <dd>
+              <TotalValue column={column} field={copy.fields[column.field]} value={value} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,10 @@ interface TotalRowProps {
   readonly hasActions: boolean
 }
 
-/** The last row of a table: each total below its column, in sight however far one has scrolled. It says of how many rows, because the page shows fewer. */
+/**
+ * The last row of a table: each total below its column, in sight however far one has scrolled. It says of how many
+ * rows, because the page shows fewer.
+ */
 export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable, hasActions }: TotalRowProps) {
   const t = useMessages(totalMessages)
   if (!columns.some(({ field }) => field in totals.values)) return null
@@ -29,9 +32,21 @@ export default function TotalRow({ copy, columns, totals, hasGrips, isSelectable
           const value = totals.values[column.field]
           const Tag = at === 0 ? 'th' : 'td'
           return (
-            <Tag key={column.field} className={`${classes.cell} ${column.side ? listed.pinned : ''}`} style={column.place} data-edge={column.isEdge && column.side} data-align={alignOf(column)} {...(at === 0 ? { scope: 'row' } : {})}>
+            <Tag
+              key={column.field}
+              className={`${classes.cell} ${column.side ? listed.pinned : ''}`}
+              style={column.place}
+              data-edge={column.isEdge && column.side}
+              data-align={alignOf(column)}
+              {...(at === 0 ? { scope: 'row' } : {})}
+            >
               {at === 0 && <span className={classes.label}>{t('all', { count: totals.count })}</span>}
-              {value !== undefined && column.total && <><span className={classes.label}>{t(column.total)}</span> <TotalValue column={column} field={copy.fields[column.field]} value={value} /></>}
+              {value !== undefined && column.total && (
+                <>
+                  <span className={classes.label}>{t(column.total)}</span>{' '}
+                  <TotalValue column={column} field={copy.fields[column.field]} value={value} />
+                </>
+              )}
             </Tag>
           )
         })}

@@ -10,7 +10,15 @@ export interface ListTotals {
 }
 
 /** A total as its column's cells are written; a count is a number whatever it counts. */
-export function TotalValue({ column, field, value }: { readonly column: ClientColumn; readonly field: ClientField | undefined; readonly value: string | null }) {
+export function TotalValue({
+  column,
+  field,
+  value,
+}: {
+  readonly column: ClientColumn
+  readonly field: ClientField | undefined
+  readonly value: string | null
+}) {
   if (column.total === 'count') return <NumberText value={value} />
   const cell = numeric.has(column.cell) ? column.cell : 'number'
   return <Cell column={{ field: column.field, cell }} field={field} row={{ [column.field]: value }} />

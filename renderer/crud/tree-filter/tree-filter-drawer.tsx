@@ -14,7 +14,17 @@ export default function TreeFilterDrawer({ onClose, ...tree }: TreeFilterProps &
     setOpen(false)
   }
   return (
-    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} position="left" size={320} title={tree.name} classNames={{ title: classes.title! }} attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('form.close') }}>
+    <Drawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      position="left"
+      size={320}
+      title={tree.name}
+      classNames={{ title: classes.title! }}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
       <TreeFilter {...tree} onPick={pick} />
     </Drawer>
   )

@@ -19,7 +19,10 @@ export interface TreeFilterProps {
   readonly onPick: (value: string | undefined) => void
 }
 
-/** A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those below. */
+/**
+ * A tree beside a list, such as the departments beside the people: picking one shows what belongs to it and to those
+ * below.
+ */
 export default function TreeFilter({ base, name, value, onPick }: TreeFilterProps) {
   const t = useMessages(crudMessages)
   const { nodes, isLoading, error, reload } = useTreeOptions(base)
@@ -29,15 +32,37 @@ export default function TreeFilter({ base, name, value, onPick }: TreeFilterProp
 
   return (
     <div className={classes.panel}>
-      <TextInput size="xs" type="search" aria-label={t('search.by', { label: name })} placeholder={t('search.by', { label: name })} leftSection={<IconSearch size={14} aria-hidden="true" />} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        size="xs"
+        type="search"
+        aria-label={t('search.by', { label: name })}
+        placeholder={t('search.by', { label: name })}
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <div className={classes.scroll}>{tree()}</div>
     </div>
   )
 
   function tree(): ReactNode {
     if (error) return <ErrorState error={error} onRetry={reload} compact />
-    if (isLoading) return <div className={classes.note}><Loader size="xs" /></div>
+    if (isLoading)
+      return (
+        <div className={classes.note}>
+          <Loader size="xs" />
+        </div>
+      )
     if (shown.length === 0) return <p className={classes.note}>{t('aside.none')}</p>
-    return <TreeView nodes={text.trim() === '' ? [all, ...shown] : shown} label={name} isOpen={text.trim() !== ''} current={value ?? ''} openAtFirst={30} onPick={(node) => onPick(node.value === '' || node.value === value ? undefined : node.value)} />
+    return (
+      <TreeView
+        nodes={text.trim() === '' ? [all, ...shown] : shown}
+        label={name}
+        isOpen={text.trim() !== ''}
+        current={value ?? ''}
+        openAtFirst={30}
+        onPick={(node) => onPick(node.value === '' || node.value === value ? undefined : node.value)}
+      />
+    )
   }
 }

@@ -5,28 +5,48 @@ import type { TreeFilterProps } from './tree-filter.tsx'
 import type { List } from '../list/use-list.ts'
 
 /**
- * A module as its list shows it: one with a tree beside it is searched by that tree's field, whether its search says so or
- * not; one that is a tree itself needs no column of parents, unless somebody asks for it.
+ * A module as its list shows it: one with a tree beside it is searched by that tree's field, whether its search says so
+ * or not; one that is a tree itself needs no column of parents, unless somebody asks for it.
  */
 export function useShownModule(copy: ClientModule): ClientModule {
   return useMemo(() => {
     const { aside } = copy.list
     if (copy.tree) {
       const { parent } = copy.tree
-      return { ...copy, list: { ...copy.list, columns: copy.list.columns.map((column) => (column.field === parent ? { ...column, hidden: true } : column)) } }
+      return {
+        ...copy,
+        list: {
+          ...copy.list,
+          columns: copy.list.columns.map((column) => (column.field === parent ? { ...column, hidden: true } : column)),
+        },
+      }
     }
     if (!aside || !copy.fields[aside.field]?.ref) return copy
-    const item = { ...copy.search.find((one) => one.field === aside.field), field: aside.field, op: aside.op ?? 'under' } as const
+    const item = {
+      ...copy.search.find((one) => one.field === aside.field),
+      field: aside.field,
+      op: aside.op ?? 'under',
+    } as const
     return { ...copy, search: [...copy.search.filter((one) => one.field !== aside.field), item] }
   }, [copy])
 }
 
 /** The tree beside a list, and the field it filters by; undefined where there is none or a parent's row sets it. */
-export function useTreeFilter(copy: ClientModule, list: List, fixed: readonly string[]): (TreeFilterProps & { readonly field: string }) | undefined {
+export function useTreeFilter(
+  copy: ClientModule,
+  list: List,
+  fixed: readonly string[],
+): (TreeFilterProps & { readonly field: string }) | undefined {
   const text = useText()
   const name = copy.list.aside?.field
   const field = name === undefined ? undefined : copy.fields[name]
   if (name === undefined || !field?.ref || fixed.includes(name)) return undefined
   const value = list.state.filters[name]
-  return { field: name, base: field.ref.base, name: text(field.label), value: typeof value === 'string' ? value : undefined, onPick: (picked) => list.setFilter(name, picked) }
+  return {
+    field: name,
+    base: field.ref.base,
+    name: text(field.label),
+    value: typeof value === 'string' ? value : undefined,
+    onPick: (picked) => list.setFilter(name, picked),
+  }
 }

@@ -22,7 +22,13 @@ export function TreeToggle({ id, name, level, isOpen, tools, children }: TwigPro
     <span className={classes.branch}>
       <span className={classes.twig} style={{ '--depth': level - 1 } as CSSProperties}>
         {isOpen !== undefined && (
-          <button type="button" className={classes.toggle} data-open={isOpen || undefined} aria-label={t(isOpen ? 'tree.closeOne' : 'tree.openOne', { name })} onClick={() => tools.toggle?.(id, !isOpen)}>
+          <button
+            type="button"
+            className={classes.toggle}
+            data-open={isOpen || undefined}
+            aria-label={t(isOpen ? 'tree.closeOne' : 'tree.openOne', { name })}
+            onClick={() => tools.toggle?.(id, !isOpen)}
+          >
             <IconChevronRight size={14} aria-hidden="true" />
           </button>
         )}

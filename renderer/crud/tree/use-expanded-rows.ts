@@ -19,7 +19,11 @@ export interface ExpandedRows {
 const openAtFirst = 80
 
 /** Which rows of a tree show. What a search found always shows; rows of a plain list all do. */
-export function useExpandedRows(copy: Pick<ClientModule, 'key' | 'tree'>, roots: readonly ModuleRow[] | undefined, search: string): ExpandedRows {
+export function useExpandedRows(
+  copy: Pick<ClientModule, 'key' | 'tree'>,
+  roots: readonly ModuleRow[] | undefined,
+  search: string,
+): ExpandedRows {
   const [choice, setChoice] = useState<Choice>({ search, opened: {} })
   if (choice.search !== search) setChoice({ search, opened: {} })
   const { all, opened } = choice
@@ -27,11 +31,21 @@ export function useExpandedRows(copy: Pick<ClientModule, 'key' | 'tree'>, roots:
   const levels = useMemo(() => (copy.tree && roots ? openLevels(roots, openAtFirst) : 0), [copy, roots])
   const shown = useMemo(() => {
     if (!copy.tree || !roots) return { rows: roots ?? none, branches: undefined }
-    return grown(roots, (row) => String(row[copy.key]), (id, level) => opened[id] ?? all ?? (search !== '' || level < levels))
+    return grown(
+      roots,
+      (row) => String(row[copy.key]),
+      (id, level) => opened[id] ?? all ?? (search !== '' || level < levels),
+    )
   }, [copy, roots, all, opened, search, levels])
-  const parents = useMemo(() => (copy.tree && roots ? wholeTree(roots).filter((row) => childrenOf(row).length > 0).length : 0), [copy, roots])
+  const parents = useMemo(
+    () => (copy.tree && roots ? wholeTree(roots).filter((row) => childrenOf(row).length > 0).length : 0),
+    [copy, roots],
+  )
 
-  const toggle = useCallback((id: string, open: boolean): void => setChoice((now) => ({ ...now, opened: { ...now.opened, [id]: open } })), [])
+  const toggle = useCallback(
+    (id: string, open: boolean): void => setChoice((now) => ({ ...now, opened: { ...now.opened, [id]: open } })),
+    [],
+  )
   const open = [...(shown.branches?.values() ?? [])].filter((branch) => branch.isOpen).length
   return {
     rows: shown.rows,

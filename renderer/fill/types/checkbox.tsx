@@ -12,24 +12,37 @@ export function Checkbox(props: WidgetProps<PicksItem>) {
   return (
     <>
       {pickHint(props) ? <p className="fw-hint">{pickHint(props)}</p> : null}
-      <Options {...props} type="checkbox" isPicked={(option) => values.includes(option.value)} onPick={(option) => onChange(item.id, toggled(item, values, option))} />
+      <Options
+        {...props}
+        type="checkbox"
+        isPicked={(option) => values.includes(option.value)}
+        onPick={(option) => onChange(item.id, toggled(item, values, option))}
+      />
     </>
   )
 }
 
-export const checkboxWidget: ItemWidget<CheckboxItem> = { type: 'checkbox', frame: () => 'legend', isLocked: true, Control: Checkbox }
+export const checkboxWidget: ItemWidget<CheckboxItem> = {
+  type: 'checkbox',
+  frame: () => 'legend',
+  isLocked: true,
+  Control: Checkbox,
+}
 
 /** Picks in the options' own order; an exclusive option stands alone. `undefined` when none is left. */
 export function toggled(item: PicksItem, values: readonly string[], option: Option): readonly string[] | undefined {
   if (values.includes(option.value)) return someOf(values.filter((one) => one !== option.value))
   if (option.exclusive) return [option.value]
   const wanted = new Set([...values, option.value])
-  return someOf(optionsOf(item).filter((one) => wanted.has(one.value) && !one.exclusive).map((one) => one.value))
+  return someOf(
+    optionsOf(item)
+      .filter((one) => wanted.has(one.value) && !one.exclusive)
+      .map((one) => one.value),
+  )
 }
 
 const someOf = (values: readonly string[]): readonly string[] | undefined => (values.length === 0 ? undefined : values)
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
-
 
 function pickHint({ item, say }: Pick<WidgetProps<PicksItem>, 'item' | 'say'>): string {
   const { min = 0, max } = item

@@ -5,22 +5,45 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Length, textIn } from './text.tsx'
 
 /** What a phone's keyboard and a browser's memory should offer for a preset. */
-const presets: Readonly<Record<Preset, { type: string; inputMode?: 'tel' | 'email' | 'url'; autoComplete?: HTMLInputAutoCompleteAttribute }>> = {
+const presets: Readonly<
+  Record<Preset, { type: string; inputMode?: 'tel' | 'email' | 'url'; autoComplete?: HTMLInputAutoCompleteAttribute }>
+> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
   idCard: { type: 'text', autoComplete: 'off' },
 }
 
-function TextInput({ item, value, required, disabled, invalid, id, describedBy, say, onChange, onBlur }: WidgetProps<InputItem>) {
+function TextInput({
+  item,
+  value,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  say,
+  onChange,
+  onBlur,
+}: WidgetProps<InputItem>) {
   const text = typeof value === 'string' ? value : ''
   return (
     <>
       <input
-        className="fw-control" id={id} name={item.id} type="text" {...(item.preset ? presets[item.preset] : {})}
-        value={text} placeholder={item.placeholder} readOnly={item.readOnly} disabled={disabled}
-        aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
-        onChange={(event) => onChange(item.id, textIn(event))} onBlur={() => onBlur?.(item.id)}
+        className="fw-control"
+        id={id}
+        name={item.id}
+        type="text"
+        {...(item.preset ? presets[item.preset] : {})}
+        value={text}
+        placeholder={item.placeholder}
+        readOnly={item.readOnly}
+        disabled={disabled}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(item.id, textIn(event))}
+        onBlur={() => onBlur?.(item.id)}
       />
       <Length item={item} text={text} say={say} />
     </>

@@ -7,16 +7,36 @@ import type { ItemWidget, WidgetProps } from '../widget.ts'
  * A text field with a numeric keyboard, not `type="number"`: that one changes with the wheel, drops what it cannot read
  * without a word, and does not show what the visitor typed. What is no number goes on as text, and the judge says so.
  */
-function NumberInput({ item, value, required, disabled, invalid, id, describedBy, onChange, onBlur }: WidgetProps<NumberItem>) {
+function NumberInput({
+  item,
+  value,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  onChange,
+  onBlur,
+}: WidgetProps<NumberItem>) {
   const [typed, setTyped] = useState(() => shown(value))
   // an answer that changed elsewhere (a rule, a restored draft) replaces what is shown; `1.` while typing 1.5 does not
   const text = parseNumber([tidy(typed)]) === value ? typed : shown(value)
   return (
     <div className="fw-number">
       <input
-        className="fw-control" id={id} name={item.id} type="text" inputMode={item.precision === 0 && (item.min ?? -1) >= 0 ? 'numeric' : 'decimal'}
-        autoComplete="off" value={text} placeholder={item.placeholder} readOnly={item.readOnly} disabled={disabled}
-        aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
+        className="fw-control"
+        id={id}
+        name={item.id}
+        type="text"
+        inputMode={item.precision === 0 && (item.min ?? -1) >= 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        placeholder={item.placeholder}
+        readOnly={item.readOnly}
+        disabled={disabled}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         onChange={(event) => {
           setTyped(event.target.value)
           onChange(item.id, parseNumber([tidy(event.target.value)]))

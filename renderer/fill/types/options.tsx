@@ -15,15 +15,32 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const longList = 15
 
 /** The options of a choice, one below the other or in columns, and the field of an “other”. */
-export function Options({ item, type, other, disabled, invalid, hiddenOptions, fullOptions, id, say, isPicked, onPick, onChange, onBlur }: OptionsProps) {
+export function Options({
+  item,
+  type,
+  other,
+  disabled,
+  invalid,
+  hiddenOptions,
+  fullOptions,
+  id,
+  say,
+  isPicked,
+  onPick,
+  onChange,
+  onBlur,
+}: OptionsProps) {
   const [filter, setFilter] = useState('')
   const options = optionsOf(item).filter((option) => !hiddenOptions?.has(option.value))
   const isLong = options.length > longList
-  const shown = filter === '' ? options : options.filter((option) => option.label.toLowerCase().includes(filter.toLowerCase()))
-  const isOff = (option: Option): boolean => disabled || Boolean(item.readOnly) || (Boolean(fullOptions?.has(option.value)) && !isPicked(option))
+  const shown =
+    filter === '' ? options : options.filter((option) => option.label.toLowerCase().includes(filter.toLowerCase()))
+  const isOff = (option: Option): boolean =>
+    disabled || Boolean(item.readOnly) || (Boolean(fullOptions?.has(option.value)) && !isPicked(option))
 
   const handleKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing || isTyping(event.target))
+      return
     const option = event.key.length === 1 ? shown[letters.indexOf(event.key.toUpperCase())] : undefined
     if (!option || isOff(option)) return
     event.preventDefault()
@@ -34,31 +51,68 @@ export function Options({ item, type, other, disabled, invalid, hiddenOptions, f
   return (
     <>
       {isLong ? (
-        <input className="fw-control fw-filter fw-js-only" type="search" value={filter} placeholder={say('search')} aria-label={say('search')}
-          onChange={(event) => setFilter(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+        <input
+          className="fw-control fw-filter fw-js-only"
+          type="search"
+          value={filter}
+          placeholder={say('search')}
+          aria-label={say('search')}
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
       ) : null}
-      <div className="fw-options" role="presentation" data-columns={item.columns} data-long={isLong || undefined} onKeyDown={handleKey}>
+      <div
+        className="fw-options"
+        role="presentation"
+        data-columns={item.columns}
+        data-long={isLong || undefined}
+        onKeyDown={handleKey}
+      >
         {shown.map((option, i) => (
           <label key={option.value} className="fw-option" data-off={isOff(option) || undefined}>
             <input
-              type={type} id={`${id}-${options.indexOf(option)}`} name={item.id} value={option.value} checked={isPicked(option)} disabled={isOff(option)}
-              onChange={() => onPick(option)} onBlur={(event) => leaves(event) && onBlur?.(item.id)}
+              type={type}
+              id={`${id}-${options.indexOf(option)}`}
+              name={item.id}
+              value={option.value}
+              checked={isPicked(option)}
+              disabled={isOff(option)}
+              onChange={() => onPick(option)}
+              onBlur={(event) => leaves(event) && onBlur?.(item.id)}
             />
             <span className="fw-mark" data-type={type} aria-hidden="true" />
             <span className="fw-option-label">{option.label}</span>
             {fullOptions?.has(option.value) ? <span className="fw-full">{say('full')}</span> : null}
-            {i < letters.length && !isOff(option) ? <kbd className="fw-key" aria-hidden="true">{letters[i]}</kbd> : null}
+            {i < letters.length && !isOff(option) ? (
+              <kbd className="fw-key" aria-hidden="true">
+                {letters[i]}
+              </kbd>
+            ) : null}
           </label>
         ))}
         {shown.length === 0 && filter !== '' ? <p className="fw-hint">{say('noMatch')}</p> : null}
       </div>
-      {options.filter((option) => option.other).slice(0, 1).map((option) => (
-        <input
-          key="other" className="fw-control fw-other" type="text" name={otherOf(item.id)} value={other ?? ''} maxLength={500} data-off={!isPicked(option) || undefined}
-          placeholder={say('other')} aria-label={`${option.label}：${say('other')}`} disabled={disabled} readOnly={item.readOnly} aria-invalid={invalid || undefined}
-          onChange={(event) => onChange(otherOf(item.id), event.target.value || undefined)} onBlur={() => onBlur?.(item.id)}
-        />
-      ))}
+      {options
+        .filter((option) => option.other)
+        .slice(0, 1)
+        .map((option) => (
+          <input
+            key="other"
+            className="fw-control fw-other"
+            type="text"
+            name={otherOf(item.id)}
+            value={other ?? ''}
+            maxLength={500}
+            data-off={!isPicked(option) || undefined}
+            placeholder={say('other')}
+            aria-label={`${option.label}：${say('other')}`}
+            disabled={disabled}
+            readOnly={item.readOnly}
+            aria-invalid={invalid || undefined}
+            onChange={(event) => onChange(otherOf(item.id), event.target.value || undefined)}
+            onBlur={() => onBlur?.(item.id)}
+          />
+        ))}
     </>
   )
 }

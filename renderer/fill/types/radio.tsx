@@ -9,10 +9,18 @@ function Radio(props: WidgetProps<RadioItem>) {
   return (
     <>
       <Options {...props} type="radio" isPicked={(option) => option.value === value} onPick={pick} />
-      {value !== undefined && !required && !item.readOnly && !props.disabled
-        ? <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>{props.say('clear')}</button> : null}
+      {value !== undefined && !required && !item.readOnly && !props.disabled ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {props.say('clear')}
+        </button>
+      ) : null}
     </>
   )
 }
 
-export const radioWidget: ItemWidget<RadioItem> = { type: 'radio', frame: () => 'radios', isLocked: true, Control: Radio }
+export const radioWidget: ItemWidget<RadioItem> = {
+  type: 'radio',
+  frame: () => 'radios',
+  isLocked: true,
+  Control: Radio,
+}

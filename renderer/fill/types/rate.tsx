@@ -23,17 +23,30 @@ function Rate({ item, value, required, disabled, id, say, onChange, onBlur }: Wi
         {Array.from({ length: max }, (_, i) => i + 1).map((n) => (
           <label key={n} className="fw-star" data-on={n <= given || undefined} data-off={isOff || undefined}>
             <input
-              type="radio" id={`${id}-${n}`} name={item.id} value={n} checked={n === given} disabled={isOff}
+              type="radio"
+              id={`${id}-${n}`}
+              name={item.id}
+              value={n}
+              checked={n === given}
+              disabled={isOff}
               aria-label={say('stars', { n, max })}
-              onChange={() => onChange(item.id, n)} onBlur={() => onBlur?.(item.id)}
+              onChange={() => onChange(item.id, n)}
+              onBlur={() => onBlur?.(item.id)}
             />
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12.0 3.1L14.5 9.2L21.1 9.7L16.1 14.0L17.6 20.5L12.0 17.0L6.4 20.5L7.9 14.0L2.9 9.7L9.5 9.2z" /></svg>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12.0 3.1L14.5 9.2L21.1 9.7L16.1 14.0L17.6 20.5L12.0 17.0L6.4 20.5L7.9 14.0L2.9 9.7L9.5 9.2z" />
+            </svg>
           </label>
         ))}
       </div>
-      <span className="fw-hint fw-rate-value" aria-hidden="true">{given > 0 ? `${given} / ${max}` : ''}</span>
-      {given > 0 && !required && !isOff
-        ? <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>{say('clear')}</button> : null}
+      <span className="fw-hint fw-rate-value" aria-hidden="true">
+        {given > 0 ? `${given} / ${max}` : ''}
+      </span>
+      {given > 0 && !required && !isOff ? (
+        <button type="button" className="fw-clear fw-js-only" onClick={() => onChange(item.id, undefined)}>
+          {say('clear')}
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -3,27 +3,60 @@ import type { SelectItem } from '#schemas/form/types/select.ts'
 import { otherOf, type ItemWidget, type WidgetProps } from '../widget.ts'
 import { Checkbox } from './checkbox.tsx'
 
-/** One of many: the platform's own picker, the best there is on a phone. Several of many: a list of boxes that can be filtered. */
+/**
+ * One of many: the platform's own picker, the best there is on a phone. Several of many: a list of boxes that can be
+ * filtered.
+ */
 function Select(props: WidgetProps<SelectItem>) {
   return props.item.multiple ? <Checkbox {...props} /> : <One {...props} />
 }
 
-export const selectWidget: ItemWidget<SelectItem> = { type: 'select', frame: (item) => (item.multiple ? 'legend' : 'label'), isLocked: true, Control: Select }
+export const selectWidget: ItemWidget<SelectItem> = {
+  type: 'select',
+  frame: (item) => (item.multiple ? 'legend' : 'label'),
+  isLocked: true,
+  Control: Select,
+}
 
-function One({ item, value, other, required, disabled, invalid, hiddenOptions, fullOptions, id, describedBy, say, onChange, onBlur }: WidgetProps<SelectItem>) {
+function One({
+  item,
+  value,
+  other,
+  required,
+  disabled,
+  invalid,
+  hiddenOptions,
+  fullOptions,
+  id,
+  describedBy,
+  say,
+  onChange,
+  onBlur,
+}: WidgetProps<SelectItem>) {
   const options = optionsOf(item).filter((option) => !hiddenOptions?.has(option.value))
   const otherOption = options.find((option) => option.other)
   return (
     <>
       <div className="fw-select">
         <select
-          className="fw-control" id={id} name={item.id} value={typeof value === 'string' ? value : ''} disabled={disabled || item.readOnly}
-          aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
-          onChange={(event) => onChange(item.id, event.target.value || undefined)} onBlur={() => onBlur?.(item.id)}
+          className="fw-control"
+          id={id}
+          name={item.id}
+          value={typeof value === 'string' ? value : ''}
+          disabled={disabled || item.readOnly}
+          aria-required={required}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(item.id, event.target.value || undefined)}
+          onBlur={() => onBlur?.(item.id)}
         >
           <option value="">{item.placeholder || say('choose')}</option>
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={fullOptions?.has(option.value) && option.value !== value}>
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={fullOptions?.has(option.value) && option.value !== value}
+            >
               {fullOptions?.has(option.value) ? `${option.label}（${say('full')}）` : option.label}
             </option>
           ))}
@@ -31,9 +64,19 @@ function One({ item, value, other, required, disabled, invalid, hiddenOptions, f
       </div>
       {otherOption ? (
         <input
-          className="fw-control fw-other" type="text" name={otherOf(item.id)} value={other ?? ''} maxLength={500} data-off={value !== otherOption.value || undefined}
-          placeholder={say('other')} aria-label={`${otherOption.label}：${say('other')}`} disabled={disabled} readOnly={item.readOnly} aria-invalid={invalid || undefined}
-          onChange={(event) => onChange(otherOf(item.id), event.target.value || undefined)} onBlur={() => onBlur?.(item.id)}
+          className="fw-control fw-other"
+          type="text"
+          name={otherOf(item.id)}
+          value={other ?? ''}
+          maxLength={500}
+          data-off={value !== otherOption.value || undefined}
+          placeholder={say('other')}
+          aria-label={`${otherOption.label}：${say('other')}`}
+          disabled={disabled}
+          readOnly={item.readOnly}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onChange(otherOf(item.id), event.target.value || undefined)}
+          onBlur={() => onBlur?.(item.id)}
         />
       ) : null}
     </>

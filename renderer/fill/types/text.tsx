@@ -4,14 +4,20 @@ import type { TextItem } from '#schemas/form/types/text.ts'
 import type { Say } from '../messages.ts'
 
 /**
- * Speaks up near the limit only. The text is never cut: a pasted answer that is too long can then be shortened by whoever wrote it.
+ * Speaks up near the limit only. The text is never cut: a pasted answer that is too long can then be shortened by
+ * whoever wrote it.
  */
 export function Length({ item, text, say }: { readonly item: TextItem; readonly text: string; readonly say: Say }) {
   const max = maxLengthOf(item)
   if (text.length < max * 0.8) return null
   const left = max - text.length
-  return <span className="fw-hint fw-length" data-over={left < 0 || undefined}>{left < 0 ? say('over', { n: -left }) : say('left', { n: left })}</span>
+  return (
+    <span className="fw-hint fw-length" data-over={left < 0 || undefined}>
+      {left < 0 ? say('over', { n: -left }) : say('left', { n: left })}
+    </span>
+  )
 }
 
 /** What was typed; nothing is no answer. */
-export const textIn = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined => event.target.value || undefined
+export const textIn = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): string | undefined =>
+  event.target.value || undefined

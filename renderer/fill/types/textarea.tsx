@@ -2,15 +2,35 @@ import type { TextareaItem } from '#schemas/form/types/textarea.ts'
 import type { ItemWidget, WidgetProps } from '../widget.ts'
 import { Length, textIn } from './text.tsx'
 
-function TextArea({ item, value, required, disabled, invalid, id, describedBy, say, onChange, onBlur }: WidgetProps<TextareaItem>) {
+function TextArea({
+  item,
+  value,
+  required,
+  disabled,
+  invalid,
+  id,
+  describedBy,
+  say,
+  onChange,
+  onBlur,
+}: WidgetProps<TextareaItem>) {
   const text = typeof value === 'string' ? value : ''
   return (
     <>
       <textarea
-        className="fw-control" id={id} name={item.id} rows={Math.min(Math.max(item.rows ?? 4, 2), 20)}
-        value={text} placeholder={item.placeholder} readOnly={item.readOnly} disabled={disabled}
-        aria-required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy}
-        onChange={(event) => onChange(item.id, textIn(event))} onBlur={() => onBlur?.(item.id)}
+        className="fw-control"
+        id={id}
+        name={item.id}
+        rows={Math.min(Math.max(item.rows ?? 4, 2), 20)}
+        value={text}
+        placeholder={item.placeholder}
+        readOnly={item.readOnly}
+        disabled={disabled}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(item.id, textIn(event))}
+        onBlur={() => onBlur?.(item.id)}
       />
       <div className="fw-under">
         <span className="fw-hint fw-keys">{say('newline')}</span>

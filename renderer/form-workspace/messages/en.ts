@@ -6,7 +6,10 @@ export default {
   noKey: { title: 'No form was chosen.', hint: 'Open one from my forms.', action: 'My forms' },
   unknown: { title: 'The form does not exist.', hint: 'It may have been deleted, or someone else manages it.' },
   unpublished: 'has unpublished changes',
-  save: { retry: 'Try again now', left: 'Changes to “{{title}}” are not saved yet. Saving goes on; please keep this page open.' },
+  save: {
+    retry: 'Try again now',
+    left: 'Changes to “{{title}}” are not saved yet. Saving goes on; please keep this page open.',
+  },
   conflict: {
     title: 'This form has been changed elsewhere',
     who: '{{who}} saved another version at {{when}}. Choose which one to keep; the other stays one undo away.',

@@ -18,18 +18,46 @@ export interface ChildCellProps {
 }
 
 /** One field of a row in a cell: the widget of the row's own form, its label said but not shown. */
-export function ChildCell({ id, name, label, drawn, widgets, context, value, isFixed, fault, onChange, onLeave }: ChildCellProps) {
-  const { 'ui:widget': widget, 'ui:options': options, 'ui:placeholder': placeholder, 'ui:readonly': isReadonly } = (drawn.uiSchema[name] ?? {}) as { 'ui:widget'?: string; 'ui:options'?: object; 'ui:placeholder'?: string; 'ui:readonly'?: boolean }
+export function ChildCell({
+  id,
+  name,
+  label,
+  drawn,
+  widgets,
+  context,
+  value,
+  isFixed,
+  fault,
+  onChange,
+  onLeave,
+}: ChildCellProps) {
+  const {
+    'ui:widget': widget,
+    'ui:options': options,
+    'ui:placeholder': placeholder,
+    'ui:readonly': isReadonly,
+  } = (drawn.uiSchema[name] ?? {}) as {
+    'ui:widget'?: string
+    'ui:options'?: object
+    'ui:placeholder'?: string
+    'ui:readonly'?: boolean
+  }
   const Widget = widgets[widget ?? 'FwInput'] as ComponentType<WidgetProps>
   const props = {
-    id, name, label, value, placeholder,
+    id,
+    name,
+    label,
+    value,
+    placeholder,
     schema: drawn.schema.properties?.[name] ?? {},
     required: drawn.schema.required?.includes(name) === true,
     readonly: isFixed || isReadonly === true,
     options: { ...options, inCell: true },
     rawErrors: fault === undefined ? undefined : [fault],
     registry: { formContext: context },
-    onChange, onBlur: onLeave, onFocus: () => {},
+    onChange,
+    onBlur: onLeave,
+    onFocus: () => {},
   }
   return <Widget {...(props as unknown as WidgetProps)} />
 }

@@ -23,7 +23,8 @@ export interface ChildDialogProps {
 export default function ChildDialog({ form, title, values, errors, onDone, onClose }: ChildDialogProps) {
   const t = useMessages(childrenMessages)
   const id = useId()
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
   const mode = modeOf(form, values)
   const done = (body: Values): void => {
@@ -32,15 +33,40 @@ export default function ChildDialog({ form, title, values, errors, onDone, onClo
   }
   const footer = () => (
     <div className={classes.footer}>
-      <Button variant="default" size="sm" onClick={() => setOpen(false)}>{t('cancel')}</Button>
-      <Button size="sm" type="submit" form={id}>{t('done')}</Button>
+      <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+        {t('cancel')}
+      </Button>
+      <Button size="sm" type="submit" form={id}>
+        {t('done')}
+      </Button>
     </div>
   )
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onClose} title={title} size={form.copy.form.columns > 1 ? 640 : 480} fullScreen={isNarrow} closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }}>
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onClose}
+      title={title}
+      size={form.copy.form.columns > 1 ? 640 : 480}
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      attributes={{ header: { role: 'none' } }}
+    >
       {/* what happens here is not the business of the form below */}
       <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
-        <SchemaForm id={id} prefix="row" module={form.modules[mode]} mode={mode} row={values} typed={values} validate={form.validates[mode]} errors={errors} onSubmit={done} footer={footer} />
+        <SchemaForm
+          id={id}
+          prefix="row"
+          module={form.modules[mode]}
+          mode={mode}
+          row={values}
+          typed={values}
+          validate={form.validates[mode]}
+          errors={errors}
+          onSubmit={done}
+          footer={footer}
+        />
       </div>
     </Modal>
   )

@@ -43,14 +43,18 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const max = Math.min(context.fields[widget.name]?.children?.max ?? maxChildren, maxChildren)
   const mayAdd = may('create') && rows.length < max
   const mayMove = order !== undefined && rows.length > 1 && may('update')
-  const label = (field: string): string => text(inline.find((one) => one.field === field)?.label ?? copy.fields[field]?.label ?? field)
+  const label = (field: string): string =>
+    text(inline.find((one) => one.field === field)?.label ?? copy.fields[field]?.label ?? field)
   const mayChange = (row: ChildRow): boolean => may(modeOf(form, row.values))
-  const hasMore = (row: ChildRow): boolean => asked(form, row).some((field) => !inline.some((one) => one.field === field))
+  const hasMore = (row: ChildRow): boolean =>
+    asked(form, row).some((field) => !inline.some((one) => one.field === field))
 
   // Where the focus is to go once it is drawn.
   useEffect(() => {
     const place = wish && frame.current?.querySelector<HTMLElement>(wish.at)
-    const target = place?.matches('input, button, textarea') ? place : place?.querySelector<HTMLElement>('input, textarea, button')
+    const target = place?.matches('input, button, textarea')
+      ? place
+      : place?.querySelector<HTMLElement>('input, textarea, button')
     target?.focus()
   }, [wish])
 
@@ -58,7 +62,13 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const { refused } = context
   useEffect(() => {
     const [, at, field] = refused.find((one) => one.field.startsWith(`${widget.name}/`))?.field.split('/') ?? []
-    const turn = requestAnimationFrame(() => (at === undefined ? undefined : [...frame.current?.querySelectorAll<HTMLElement>('[data-child]') ?? []][Number(at)]?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()))
+    const turn = requestAnimationFrame(() =>
+      at === undefined
+        ? undefined
+        : [...(frame.current?.querySelectorAll<HTMLElement>('[data-child]') ?? [])][Number(at)]
+            ?.querySelector<HTMLElement>(`[data-field="${field}"] input`)
+            ?.focus(),
+    )
     return () => cancelAnimationFrame(turn)
   }, [refused, widget.name])
 
@@ -114,31 +124,129 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
   const title = text(context.fields[widget.name]?.label ?? widget.name)
 
   return (
-    <fieldset ref={frame} id={widget.id} className={classes.children} aria-describedby={`${widget.id}-keys`} {...{ onKeyDown: press }}>
-      <legend className={classes.head}>{title}{widget.required && <span className={classes.required} aria-hidden="true"> *</span>}<span className={classes.count}>{t('count', { count: rows.length })}</span></legend>
-      {rows.length === 0 ? <p className={classes.none}>{t('none', { label: midSentence(title, locale) })}</p> : (
+    <fieldset
+      ref={frame}
+      id={widget.id}
+      className={classes.children}
+      aria-describedby={`${widget.id}-keys`}
+      {...{ onKeyDown: press }}
+    >
+      <legend className={classes.head}>
+        {title}
+        {widget.required && (
+          <span className={classes.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+        <span className={classes.count}>{t('count', { count: rows.length })}</span>
+      </legend>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t('none', { label: midSentence(title, locale) })}</p>
+      ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label={title} {...roles.table}>
             <thead {...roles.group}>
               <tr {...roles.row}>
-                <th {...roles.head} className={classes.at} aria-label={t('order')}>#</th>
-                {inline.map(({ field }) => <th key={field} {...roles.head} data-type={copy.fields[field]?.type}>{label(field)}{copy.fields[field]?.required && <span className={classes.required} aria-hidden="true"> *</span>}</th>)}
+                <th {...roles.head} className={classes.at} aria-label={t('order')}>
+                  #
+                </th>
+                {inline.map(({ field }) => (
+                  <th key={field} {...roles.head} data-type={copy.fields[field]?.type}>
+                    {label(field)}
+                    {copy.fields[field]?.required && (
+                      <span className={classes.required} aria-hidden="true">
+                        {' '}
+                        *
+                      </span>
+                    )}
+                  </th>
+                ))}
                 <th {...roles.head} className={classes.tools} aria-label={t('actions')} />
               </tr>
             </thead>
             <tbody {...roles.group}>
               {rows.map((row, at) => (
                 <tr key={row.id} {...roles.row} data-child={row.id} aria-label={t('row', { at: at + 1 })}>
-                  <td {...roles.cell} className={classes.at}>{at + 1}</td>
-                  <Cells form={form} row={row} at={at} id={widget.id} isFixedRow={!mayChange(row)} parent={context} faults={faults} label={label} onSet={(field, value) => { faults.typed(row, field); set(row.id, { [field]: value }) }} />
+                  <td {...roles.cell} className={classes.at}>
+                    {at + 1}
+                  </td>
+                  <Cells
+                    form={form}
+                    row={row}
+                    at={at}
+                    id={widget.id}
+                    isFixedRow={!mayChange(row)}
+                    parent={context}
+                    faults={faults}
+                    label={label}
+                    onSet={(field, value) => {
+                      faults.typed(row, field)
+                      set(row.id, { [field]: value })
+                    }}
+                  />
                   <td {...roles.cell} className={classes.tools}>
                     <div className={classes.buttons}>
-                      {mayMove && <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('up', { at: at + 1 })} title={t('up', { at: at + 1 })} disabled={at === 0} onClick={() => moveRow(row, -1, at)}><IconArrowUp size={16} /></ActionIcon>}
-                      {mayMove && <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('down', { at: at + 1 })} title={t('down', { at: at + 1 })} disabled={at === rows.length - 1} onClick={() => moveRow(row, 1, at)}><IconArrowDown size={16} /></ActionIcon>}
-                      {mayChange(row) && hasMore(row) && <ActionIcon variant="subtle" color={isWrongInside(faults.wrong(row), form) ? 'red' : 'gray'} size={28} aria-label={t('edit', { at: at + 1 })} title={t('edit', { at: at + 1 })} onClick={() => setEdited(row.id)}><IconPencil size={16} /></ActionIcon>}
-                      {(modeOf(form, row.values) === 'create' || may('remove')) && !widget.readonly && <ActionIcon variant="subtle" color="gray" size={28} data-remove aria-label={t('remove', { at: at + 1 })} title={t('remove', { at: at + 1 })} onClick={() => removeRow(row, at)}><IconTrash size={16} /></ActionIcon>}
+                      {mayMove && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          size={28}
+                          aria-label={t('up', { at: at + 1 })}
+                          title={t('up', { at: at + 1 })}
+                          disabled={at === 0}
+                          onClick={() => moveRow(row, -1, at)}
+                        >
+                          <IconArrowUp size={16} />
+                        </ActionIcon>
+                      )}
+                      {mayMove && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          size={28}
+                          aria-label={t('down', { at: at + 1 })}
+                          title={t('down', { at: at + 1 })}
+                          disabled={at === rows.length - 1}
+                          onClick={() => moveRow(row, 1, at)}
+                        >
+                          <IconArrowDown size={16} />
+                        </ActionIcon>
+                      )}
+                      {mayChange(row) && hasMore(row) && (
+                        <ActionIcon
+                          variant="subtle"
+                          color={isWrongInside(faults.wrong(row), form) ? 'red' : 'gray'}
+                          size={28}
+                          aria-label={t('edit', { at: at + 1 })}
+                          title={t('edit', { at: at + 1 })}
+                          onClick={() => setEdited(row.id)}
+                        >
+                          <IconPencil size={16} />
+                        </ActionIcon>
+                      )}
+                      {(modeOf(form, row.values) === 'create' || may('remove')) && !widget.readonly && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          size={28}
+                          data-remove
+                          aria-label={t('remove', { at: at + 1 })}
+                          title={t('remove', { at: at + 1 })}
+                          onClick={() => removeRow(row, at)}
+                        >
+                          <IconTrash size={16} />
+                        </ActionIcon>
+                      )}
                     </div>
-                    {isWrongInside(faults.wrong(row), form) && <p className={classes.more} role="alert">{faults.said(row, faults.wrong(row).find((field) => !inline.some((one) => one.field === field))!) ?? t('more')}</p>}
+                    {isWrongInside(faults.wrong(row), form) && (
+                      <p className={classes.more} role="alert">
+                        {faults.said(
+                          row,
+                          faults.wrong(row).find((field) => !inline.some((one) => one.field === field))!,
+                        ) ?? t('more')}
+                      </p>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -147,18 +255,41 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
         </div>
       )}
       <div className={classes.foot}>
-        {may('create') && <Button variant="default" size="xs" data-add leftSection={<IconPlus size={14} />} disabled={!mayAdd} onClick={addRow}>{t('add')}</Button>}
-        <span className={classes.hint} id={`${widget.id}-keys`}>{rows.length >= max ? t('full', { max }) : rows.length > 0 && may('create') ? t(mayMove ? 'keys' : 'keysPlain') : ''}</span>
+        {may('create') && (
+          <Button
+            variant="default"
+            size="xs"
+            data-add
+            leftSection={<IconPlus size={14} />}
+            disabled={!mayAdd}
+            onClick={addRow}
+          >
+            {t('add')}
+          </Button>
+        )}
+        <span className={classes.hint} id={`${widget.id}-keys`}>
+          {rows.length >= max
+            ? t('full', { max })
+            : rows.length > 0 && may('create')
+              ? t(mayMove ? 'keys' : 'keysPlain')
+              : ''}
+        </span>
       </div>
       <output className={classes.said}>{said}</output>
       {open && (
         <Suspense>
-          <ChildDialog key={open.id} form={form} title={t('editTitle', { label: title, at: rows.indexOf(open) + 1 })} values={open.values}
+          <ChildDialog
+            key={open.id}
+            form={form}
+            title={t('editTitle', { label: title, at: rows.indexOf(open) + 1 })}
+            values={open.values}
             errors={faults.wrong(open).map((field) => ({ field, code: 'server', message: faults.said(open, field)! }))}
             onDone={(body) => {
               for (const field of Object.keys(body)) faults.typed(open, field)
               set(open.id, body)
-            }} onClose={() => setEdited(undefined)} />
+            }}
+            onClose={() => setEdited(undefined)}
+          />
         </Suspense>
       )}
     </fieldset>
@@ -166,13 +297,20 @@ export function ChildTable({ widget, form }: { readonly widget: WidgetProps; rea
 }
 
 /** Cards are no table to the browser unless it is told. */
-const roles = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, head: { role: 'columnheader' }, cell: { role: 'cell' } } as const
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
 
 const asked = (form: ChildForm, { values }: ChildRow): readonly string[] => {
   const mode = modeOf(form, values)
   return shownItems(form.modules[mode], readerOf(values, { mode })).map((item) => item.field)
 }
-const isWrongInside = (wrong: readonly string[], { inline }: ChildForm): boolean => wrong.some((field) => !inline.some((one) => one.field === field))
+const isWrongInside = (wrong: readonly string[], { inline }: ChildForm): boolean =>
+  wrong.some((field) => !inline.some((one) => one.field === field))
 
 interface CellsProps {
   readonly form: ChildForm
@@ -194,14 +332,48 @@ function Cells({ form, row, at, id, isFixedRow, parent, faults, label, onSet }: 
   const module = form.modules[mode]
   const read = readerOf(row.values, { mode })
   const shown = shownItems(module, read)
-  const draw = drawn(module, { shown, fixed: shown.filter((item) => isFixed(module, item, read)).map((item) => item.field), required: [...requiredNow(module, shown, read)] }, locale)
-  const context: FormContext = { ...parent, module: copy.module, fields: copy.fields, groups: [], mode, layout: 'sections', places: [], at: 0 }
+  const draw = drawn(
+    module,
+    {
+      shown,
+      fixed: shown.filter((item) => isFixed(module, item, read)).map((item) => item.field),
+      required: [...requiredNow(module, shown, read)],
+    },
+    locale,
+  )
+  const context: FormContext = {
+    ...parent,
+    module: copy.module,
+    fields: copy.fields,
+    groups: [],
+    mode,
+    layout: 'sections',
+    places: [],
+    at: 0,
+  }
   return inline.map(({ field }) => (
     <td key={field} {...roles.cell} data-field={field} data-type={copy.fields[field]?.type}>
-      <span className={classes.label} aria-hidden="true">{label(field)}{copy.fields[field]?.required && <span className={classes.required}> *</span>}</span>
-      {shown.some((item) => item.field === field)
-        ? <ChildCell id={`${id}-${row.id}-${field}`} name={field} label={t('cell', { at: at + 1, label: label(field) })} drawn={draw} widgets={widgets} context={context} value={row.values[field]} isFixed={isFixedRow} fault={faults.said(row, field)} onChange={(value) => onSet(field, value)} onLeave={() => faults.left(row, field)} />
-        : <span className={classes.absent}>—</span>}
+      <span className={classes.label} aria-hidden="true">
+        {label(field)}
+        {copy.fields[field]?.required && <span className={classes.required}> *</span>}
+      </span>
+      {shown.some((item) => item.field === field) ? (
+        <ChildCell
+          id={`${id}-${row.id}-${field}`}
+          name={field}
+          label={t('cell', { at: at + 1, label: label(field) })}
+          drawn={draw}
+          widgets={widgets}
+          context={context}
+          value={row.values[field]}
+          isFixed={isFixedRow}
+          fault={faults.said(row, field)}
+          onChange={(value) => onSet(field, value)}
+          onLeave={() => faults.left(row, field)}
+        />
+      ) : (
+        <span className={classes.absent}>—</span>
+      )}
     </td>
   ))
 }

@@ -19,17 +19,35 @@ export default function ChildrenWidget(props: WidgetProps) {
   return <Loaded widget={props} copy={copy} by={field.children.by} />
 }
 
-function Loaded({ widget, copy, by }: { readonly widget: WidgetProps; readonly copy: ClientModule; readonly by: string }) {
+function Loaded({
+  widget,
+  copy,
+  by,
+}: {
+  readonly widget: WidgetProps
+  readonly copy: ClientModule
+  readonly by: string
+}) {
   const create = useValidate(copy.validators.create)
   const update = useValidate(copy.validators.update)
   const failed = create.error === undefined ? update : create
-  const form = useMemo(() => (create.validate && update.validate ? childForm(copy, by, { create: create.validate, update: update.validate }) : undefined), [copy, by, create.validate, update.validate])
+  const form = useMemo(
+    () =>
+      create.validate && update.validate
+        ? childForm(copy, by, { create: create.validate, update: update.validate })
+        : undefined,
+    [copy, by, create.validate, update.validate],
+  )
   if (failed.error !== undefined) return <ErrorState error={failed.error} onRetry={failed.reload} compact />
   if (!form) return <RowsSkeleton rows={3} />
   return (
     <>
       <ChildTable widget={widget} form={form} />
-      {widget.rawErrors?.[0] !== undefined && <Alert mt="xs" color="red" variant="light" role="alert">{widget.rawErrors[0]}</Alert>}
+      {widget.rawErrors?.[0] !== undefined && (
+        <Alert mt="xs" color="red" variant="light" role="alert">
+          {widget.rawErrors[0]}
+        </Alert>
+      )}
     </>
   )
 }

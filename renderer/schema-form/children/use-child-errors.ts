@@ -19,15 +19,26 @@ export interface ChildFaults {
   readonly tryAll: () => { readonly row: ChildRow; readonly field: string } | undefined
 }
 
-/** Which faults of which cells are said: those that were changed and left, after an attempt to save all, and what the server refused until it is changed. */
-export function useChildErrors(form: ChildForm, name: string, rows: readonly ChildRow[], refused: readonly FieldError[]): ChildFaults {
+/**
+ * Which faults of which cells are said: those that were changed and left, after an attempt to save all, and what the
+ * server refused until it is changed.
+ */
+export function useChildErrors(
+  form: ChildForm,
+  name: string,
+  rows: readonly ChildRow[],
+  refused: readonly FieldError[],
+): ChildFaults {
   const t = useMessages(schemaFormMessages)
   const text = useText()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   // The server counts rows as they were sent; they may move before they are mended.
-  const [theirs, setTheirs] = useState<{ readonly refused: readonly FieldError[]; readonly at: ReadonlyMap<string, string> }>({ refused: [], at: new Map() })
+  const [theirs, setTheirs] = useState<{
+    readonly refused: readonly FieldError[]
+    readonly at: ReadonlyMap<string, string>
+  }>({ refused: [], at: new Map() })
   if (theirs.refused !== refused) setTheirs({ refused, at: placed(name, rows, refused) })
 
   const own = (row: ChildRow) => {
@@ -35,10 +46,27 @@ export function useChildErrors(form: ChildForm, name: string, rows: readonly Chi
     return errorsOf(form.modules[mode], row.values, { mode } satisfies Asker, form.validates[mode])
   }
   const isSaid = (row: ChildRow, field: string): boolean => isTried || judged.has(cell(row, field))
-  const words = (row: ChildRow): ReadonlyMap<string, string> => new Map([
-    ...[...theirs.at].filter(([key]) => key.startsWith(`${row.id}/`)).map(([key, message]) => [key.slice(key.indexOf('/') + 1), message] as const),
-    ...own(row).filter(({ field }) => isSaid(row, field)).map((fault) => [fault.field, errorText(fault, form.copy.fields[fault.field], text(form.copy.fields[fault.field]?.label ?? fault.field), t, text)] as const),
-  ])
+  const words = (row: ChildRow): ReadonlyMap<string, string> =>
+    new Map([
+      ...[...theirs.at]
+        .filter(([key]) => key.startsWith(`${row.id}/`))
+        .map(([key, message]) => [key.slice(key.indexOf('/') + 1), message] as const),
+      ...own(row)
+        .filter(({ field }) => isSaid(row, field))
+        .map(
+          (fault) =>
+            [
+              fault.field,
+              errorText(
+                fault,
+                form.copy.fields[fault.field],
+                text(form.copy.fields[fault.field]?.label ?? fault.field),
+                t,
+                text,
+              ),
+            ] as const,
+        ),
+    ])
   return {
     said: (row, field) => words(row).get(field),
     wrong: (row) => [...words(row).keys()],
@@ -64,9 +92,11 @@ const cell = ({ id }: ChildRow, field: string): string => `${id}/${field}`
 
 /** `lines/0/article` as the row that was sent at 0. */
 function placed(name: string, rows: readonly ChildRow[], refused: readonly FieldError[]): ReadonlyMap<string, string> {
-  return new Map(refused.flatMap(({ field, message }) => {
-    const [at, inside] = field.startsWith(`${name}/`) ? field.slice(name.length + 1).split('/') : []
-    const row = rows[Number(at)]
-    return row && inside !== undefined ? [[cell(row, inside), message] as const] : []
-  }))
+  return new Map(
+    refused.flatMap(({ field, message }) => {
+      const [at, inside] = field.startsWith(`${name}/`) ? field.slice(name.length + 1).split('/') : []
+      const row = rows[Number(at)]
+      return row && inside !== undefined ? [[cell(row, inside), message] as const] : []
+    }),
+  )
 }

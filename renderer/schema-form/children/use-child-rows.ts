@@ -17,7 +17,11 @@ export interface ChildRows {
 }
 
 /** The rows of a field with an identity each; `order` is numbered from 1 whenever rows move. */
-export function useChildRows(value: unknown, order: string | undefined, onChange: (rows: readonly Values[] | undefined) => void): ChildRows {
+export function useChildRows(
+  value: unknown,
+  order: string | undefined,
+  onChange: (rows: readonly Values[] | undefined) => void,
+): ChildRows {
   const given = Array.isArray(value) ? (value as readonly Values[]) : []
   const [ids, setIds] = useState<readonly number[]>(() => given.map(() => newId()))
   const known = ids.length === given.length ? ids : given.map(() => newId())
@@ -33,7 +37,11 @@ export function useChildRows(value: unknown, order: string | undefined, onChange
     onChange(all.length > 0 ? all.map((row) => row.values) : undefined)
   }
   const numbered = (all: readonly ChildRow[]): readonly ChildRow[] =>
-    order === undefined ? all : all.map((row, at) => (row.values[order] === at + 1 ? row : { ...row, values: { ...row.values, [order]: at + 1 } }))
+    order === undefined
+      ? all
+      : all.map((row, at) =>
+          row.values[order] === at + 1 ? row : { ...row, values: { ...row.values, [order]: at + 1 } },
+        )
   const add = (values: Values, at = latest.current.length): number => {
     const id = newId()
     put(numbered(latest.current.toSpliced(at, 0, { id, values })))
@@ -41,8 +49,10 @@ export function useChildRows(value: unknown, order: string | undefined, onChange
   }
 
   return {
-    rows, add,
-    set: (id, change) => put(latest.current.map((row) => (row.id === id ? { ...row, values: withChange(row.values, change) } : row))),
+    rows,
+    add,
+    set: (id, change) =>
+      put(latest.current.map((row) => (row.id === id ? { ...row, values: withChange(row.values, change) } : row))),
     remove: (id) => {
       const at = latest.current.findIndex((row) => row.id === id)
       const row = latest.current[at]!

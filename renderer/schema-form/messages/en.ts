@@ -3,7 +3,13 @@ export default {
   fault: {
     required: '{{label}} is required',
     choose: 'Choose {{label}}',
-    type: { integer: '{{label}} must be a whole number', number: '{{label}} must be a number', boolean: '{{label}} must be yes or no', string: '{{label}} must be a text', array: '{{label}} must be a list' },
+    type: {
+      integer: '{{label}} must be a whole number',
+      number: '{{label}} must be a number',
+      boolean: '{{label}} must be yes or no',
+      string: '{{label}} must be a text',
+      array: '{{label}} must be a list',
+    },
     minLength: '{{label}} takes at least {{limit}} characters',
     maxLength: '{{label}} takes at most {{limit}} characters',
     minimum: '{{label}} must be at least {{limit}}',

@@ -3,7 +3,13 @@ export default {
   fault: {
     required: '请填写「{{label}}」',
     choose: '请选择「{{label}}」',
-    type: { integer: '「{{label}}」应是整数', number: '「{{label}}」应是数字', boolean: '「{{label}}」应是是或否', string: '「{{label}}」应是文字', array: '「{{label}}」应是列表' },
+    type: {
+      integer: '「{{label}}」应是整数',
+      number: '「{{label}}」应是数字',
+      boolean: '「{{label}}」应是是或否',
+      string: '「{{label}}」应是文字',
+      array: '「{{label}}」应是列表',
+    },
     minLength: '「{{label}}」至少 {{limit}} 个字',
     maxLength: '「{{label}}」最多 {{limit}} 个字',
     minimum: '「{{label}}」不能小于 {{limit}}',

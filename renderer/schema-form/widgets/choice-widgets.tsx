@@ -24,8 +24,17 @@ export function SelectWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const { data, toValue } = usePicks(props)
   return (
-    <Select {...entry} placeholder={entry.placeholder || t('choose')} data={data} searchable={data.length > 8} clearable={!props.required && !props.readonly} allowDeselect={!props.required} nothingFoundMessage={t('noOption')}
-      value={isNone(props.value) ? null : String(props.value)} onChange={(picked) => props.onChange(picked === null ? undefined : toValue(picked))} />
+    <Select
+      {...entry}
+      placeholder={entry.placeholder || t('choose')}
+      data={data}
+      searchable={data.length > 8}
+      clearable={!props.required && !props.readonly}
+      allowDeselect={!props.required}
+      nothingFoundMessage={t('noOption')}
+      value={isNone(props.value) ? null : String(props.value)}
+      onChange={(picked) => props.onChange(picked === null ? undefined : toValue(picked))}
+    />
   )
 }
 
@@ -33,9 +42,22 @@ export function RadioWidget(props: WidgetProps) {
   const shared = useShared(props)
   const { data, toValue } = usePicks(props)
   return (
-    <Radio.Group {...shared} value={isNone(props.value) ? '' : String(props.value)} onChange={(picked) => props.onChange(toValue(picked))}>
+    <Radio.Group
+      {...shared}
+      value={isNone(props.value) ? '' : String(props.value)}
+      onChange={(picked) => props.onChange(toValue(picked))}
+    >
       <Group className={classes.choices} gap="md">
-        {data.map(({ value, label }, at) => <Radio key={value} size="sm" value={value} label={label} disabled={props.readonly === true} {...(at === 0 ? { id: `${props.id}__first` } : {})} />)}
+        {data.map(({ value, label }, at) => (
+          <Radio
+            key={value}
+            size="sm"
+            value={value}
+            label={label}
+            disabled={props.readonly === true}
+            {...(at === 0 ? { id: `${props.id}__first` } : {})}
+          />
+        ))}
       </Group>
     </Radio.Group>
   )
@@ -45,9 +67,15 @@ export function CheckboxesWidget(props: WidgetProps) {
   const shared = useShared(props)
   const { data } = usePicks(props)
   return (
-    <Checkbox.Group {...shared} value={listOf(props.value)} onChange={(picked) => props.onChange(picked.length > 0 ? picked : undefined)}>
+    <Checkbox.Group
+      {...shared}
+      value={listOf(props.value)}
+      onChange={(picked) => props.onChange(picked.length > 0 ? picked : undefined)}
+    >
       <Group className={classes.choices} gap="md">
-        {data.map(({ value, label }) => <Checkbox key={value} size="sm" value={value} label={label} disabled={props.readonly === true} />)}
+        {data.map(({ value, label }) => (
+          <Checkbox key={value} size="sm" value={value} label={label} disabled={props.readonly === true} />
+        ))}
       </Group>
     </Checkbox.Group>
   )
@@ -59,15 +87,31 @@ export function MultiWidget(props: WidgetProps) {
   const { data } = usePicks(props)
   const picked = listOf(props.value)
   return (
-    <MultiChoice {...entry} placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')} data={data} clearable={!props.readonly} hidePickedOptions nothingFoundMessage={t('noOption')}
-      value={picked} onChange={(next) => props.onChange(next.length > 0 ? next : undefined)} />
+    <MultiChoice
+      {...entry}
+      placeholder={picked.length > 0 ? '' : entry.placeholder || t('choose')}
+      data={data}
+      clearable={!props.readonly}
+      hidePickedOptions
+      nothingFoundMessage={t('noOption')}
+      value={picked}
+      onChange={(next) => props.onChange(next.length > 0 ? next : undefined)}
+    />
   )
 }
 
 export function SwitchWidget(props: WidgetProps) {
   const { id, label, description, error, 'aria-label': name } = useShared(props)
   return (
-    <Switch id={id} {...(name === undefined ? { label, className: classes.switch! } : { 'aria-label': name })} size="sm" {...(error ? { error } : { description })} disabled={props.readonly === true} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <Switch
+      id={id}
+      {...(name === undefined ? { label, className: classes.switch! } : { 'aria-label': name })}
+      size="sm"
+      {...(error ? { error } : { description })}
+      disabled={props.readonly === true}
+      checked={props.value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
   )
 }
 
@@ -86,14 +130,32 @@ export function RefWidget(props: WidgetProps) {
   if (isMany && isTree) {
     return (
       <Suspense fallback={<div className={classes.waitingTree} />}>
-        <TreeChecks base={field.ref.base} params={params} name={text(field.label)} value={value} isReadonly={props.readonly === true} shared={shared}
-          onChange={(next) => props.onChange(next.length > 0 ? next : undefined)} onBlur={entry.onBlur} />
+        <TreeChecks
+          base={field.ref.base}
+          params={params}
+          name={text(field.label)}
+          value={value}
+          isReadonly={props.readonly === true}
+          shared={shared}
+          onChange={(next) => props.onChange(next.length > 0 ? next : undefined)}
+          onBlur={entry.onBlur}
+        />
       </Suspense>
     )
   }
   return (
-    <RefPicker base={field.ref.base} name={text(field.label)} isMany={isMany} isTree={isTree} dialogOf={dialogOf(field.ref)} params={params} without={self?.module === field.ref.module ? self.id : undefined} value={value} input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
-      onChange={(next) => props.onChange(isMany ? (next.length > 0 ? next : undefined) : next[0])} />
+    <RefPicker
+      base={field.ref.base}
+      name={text(field.label)}
+      isMany={isMany}
+      isTree={isTree}
+      dialogOf={dialogOf(field.ref)}
+      params={params}
+      without={self?.module === field.ref.module ? self.id : undefined}
+      value={value}
+      input={{ ...entry, placeholder: entry.placeholder || t('choose'), nothingFoundMessage: t('noOption') }}
+      onChange={(next) => props.onChange(isMany ? (next.length > 0 ? next : undefined) : next[0])}
+    />
   )
 }
 

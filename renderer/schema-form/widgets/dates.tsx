@@ -11,8 +11,15 @@ export function DateWidget(props: WidgetProps) {
   const locale = useLocale()
   const entry = useEntry(props)
   return (
-    <DateInput {...entry} locale={locale} valueFormat="YYYY-MM-DD" clearable={!props.readonly} leftSection={<IconCalendar size={16} aria-hidden="true" />}
-      value={typeof props.value === 'string' ? props.value.slice(0, 10) : null} onChange={(day) => props.onChange(day ?? undefined)} />
+    <DateInput
+      {...entry}
+      locale={locale}
+      valueFormat="YYYY-MM-DD"
+      clearable={!props.readonly}
+      leftSection={<IconCalendar size={16} aria-hidden="true" />}
+      value={typeof props.value === 'string' ? props.value.slice(0, 10) : null}
+      onChange={(day) => props.onChange(day ?? undefined)}
+    />
   )
 }
 
@@ -20,17 +27,30 @@ export function DateWidget(props: WidgetProps) {
 export function DateTimeWidget(props: WidgetProps) {
   const locale = useLocale()
   const { onBlur, ...entry } = useEntry(props)
-  const value = typeof props.value === 'string' && props.value !== '' ? dayjs(props.value).format('YYYY-MM-DD HH:mm:ss') : null
+  const value =
+    typeof props.value === 'string' && props.value !== '' ? dayjs(props.value).format('YYYY-MM-DD HH:mm:ss') : null
   return (
-    <DateTimePicker {...entry} locale={locale} valueFormat="YYYY-MM-DD HH:mm" clearable={!props.readonly} leftSection={<IconCalendar size={16} aria-hidden="true" />} onDropdownClose={onBlur}
-      value={value} onChange={(moment) => props.onChange(moment ? dayjs(moment).toISOString() : undefined)} />
+    <DateTimePicker
+      {...entry}
+      locale={locale}
+      valueFormat="YYYY-MM-DD HH:mm"
+      clearable={!props.readonly}
+      leftSection={<IconCalendar size={16} aria-hidden="true" />}
+      onDropdownClose={onBlur}
+      value={value}
+      onChange={(moment) => props.onChange(moment ? dayjs(moment).toISOString() : undefined)}
+    />
   )
 }
 
 export function TimeWidget(props: WidgetProps) {
   const entry = useEntry(props)
   return (
-    <TimeInput {...entry} leftSection={<IconClock size={16} aria-hidden="true" />} value={typeof props.value === 'string' ? props.value.slice(0, 5) : ''}
-      onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+    <TimeInput
+      {...entry}
+      leftSection={<IconClock size={16} aria-hidden="true" />}
+      value={typeof props.value === 'string' ? props.value.slice(0, 5) : ''}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
   )
 }

@@ -28,18 +28,44 @@ export default function IconWidget(props: WidgetProps) {
     <div id={id}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <InputBase component="button" type="button" pointer {...{ size, label, description, error, withAsterisk, inputWrapperOrder }} data-fixed={readOnly || undefined} aria-disabled={readOnly} aria-label={`${name} ${value}`.trim()}
-            onClick={() => setOpen(!isOpen && !readOnly)} onBlur={onBlur} {...(icons[value] ? { leftSection: createElement(icons[value], { size: 16, 'aria-hidden': true }) } : {})} rightSection={<IconSelector size={14} className={classes.mark} aria-hidden="true" />} rightSectionPointerEvents="none">
+          <InputBase
+            component="button"
+            type="button"
+            pointer
+            {...{ size, label, description, error, withAsterisk, inputWrapperOrder }}
+            data-fixed={readOnly || undefined}
+            aria-disabled={readOnly}
+            aria-label={`${name} ${value}`.trim()}
+            onClick={() => setOpen(!isOpen && !readOnly)}
+            onBlur={onBlur}
+            {...(icons[value] ? { leftSection: createElement(icons[value], { size: 16, 'aria-hidden': true }) } : {})}
+            rightSection={<IconSelector size={14} className={classes.mark} aria-hidden="true" />}
+            rightSectionPointerEvents="none"
+          >
             {value === '' ? <Input.Placeholder>{t('choose')}</Input.Placeholder> : value}
           </InputBase>
         </Popover.Target>
         <Popover.Dropdown onFocusCapture={escapeGuard} className={classes.dropdown!} aria-label={t('icons')}>
           <div className={classes.icons}>
             {Object.entries(icons).map(([icon, Shown]) => (
-              <UnstyledButton key={icon} className={classes.icon!} aria-label={icon} title={icon} aria-pressed={icon === value} {...(icon === value ? { 'data-autofocus': true } : {})} onClick={() => pick(icon)}><Shown size={18} stroke={1.6} aria-hidden="true" /></UnstyledButton>
+              <UnstyledButton
+                key={icon}
+                className={classes.icon!}
+                aria-label={icon}
+                title={icon}
+                aria-pressed={icon === value}
+                {...(icon === value ? { 'data-autofocus': true } : {})}
+                onClick={() => pick(icon)}
+              >
+                <Shown size={18} stroke={1.6} aria-hidden="true" />
+              </UnstyledButton>
             ))}
           </div>
-          {value !== '' && <UnstyledButton className={classes.none!} onClick={() => pick(undefined)}>{t('noIcon')}</UnstyledButton>}
+          {value !== '' && (
+            <UnstyledButton className={classes.none!} onClick={() => pick(undefined)}>
+              {t('noIcon')}
+            </UnstyledButton>
+          )}
         </Popover.Dropdown>
       </Popover>
     </div>

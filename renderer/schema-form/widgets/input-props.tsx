@@ -25,7 +25,10 @@ export interface EntryProps extends SharedProps {
   readonly onFocus: () => void
 }
 
-/** What every Mantine input takes from rjsf: label above, a star where something must be given, help below, and an error in the place of the help. */
+/**
+ * What every Mantine input takes from rjsf: label above, a star where something must be given, help below, and an error
+ * in the place of the help.
+ */
 export function useShared(props: WidgetProps): SharedProps {
   const error = props.rawErrors?.[0]
   const help = props.options.help

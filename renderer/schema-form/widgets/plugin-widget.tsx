@@ -7,5 +7,16 @@ import { useEntry } from './input-props.tsx'
 export default function PluginWidget(props: WidgetProps) {
   const { id, label, description, error, readOnly, onBlur } = useEntry(props)
   const input = { id, label, description, error, readOnly, onBlur, required: props.required === true }
-  return <PluginSlot part={String(props.options.part)} slot={{ name: props.name, field: contextOf(props).fields[props.name], value: props.value as unknown, onChange: (value) => props.onChange(value), input }} />
+  return (
+    <PluginSlot
+      part={String(props.options.part)}
+      slot={{
+        name: props.name,
+        field: contextOf(props).fields[props.name],
+        value: props.value as unknown,
+        onChange: (value) => props.onChange(value),
+        input,
+      }}
+    />
+  )
 }

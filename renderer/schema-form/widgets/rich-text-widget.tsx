@@ -15,8 +15,20 @@ export default function RichTextWidget(props: WidgetProps) {
   const value = typeof props.value === 'string' ? props.value : ''
   return (
     <Input.Wrapper labelElement="div" {...{ label, description, error, withAsterisk, inputWrapperOrder }} size="sm">
-      {readOnly ? <div className={classes.richFixed}><RichHtml html={value} /></div>
-        : <RichText id={id} label={text(field?.label ?? props.name)} value={value} hasError={error !== undefined} onChange={(html) => props.onChange(orNone(html))} onBlur={onBlur} />}
+      {readOnly ? (
+        <div className={classes.richFixed}>
+          <RichHtml html={value} />
+        </div>
+      ) : (
+        <RichText
+          id={id}
+          label={text(field?.label ?? props.name)}
+          value={value}
+          hasError={error !== undefined}
+          onChange={(html) => props.onChange(orNone(html))}
+          onBlur={onBlur}
+        />
+      )}
     </Input.Wrapper>
   )
 }

@@ -20,10 +20,23 @@ function useScale(props: WidgetProps) {
   const isClearable = value !== undefined && !props.required && !readOnly
   const about = error ? `${id}-error` : description ? `${id}-description` : undefined
   return {
-    t, id, field, name, value, readOnly, isClearable,
+    t,
+    id,
+    field,
+    name,
+    value,
+    readOnly,
+    isClearable,
     frame: { id, label, description, error, withAsterisk, inputWrapperOrder, size: 'sm', labelElement: 'div', onBlur },
     told: { ...(about ? { 'aria-describedby': about } : {}), ...(error ? { 'aria-invalid': true } : {}) },
-    clear: isClearable && <CloseButton size="sm" aria-label={t('clear', { label: name })} title={t('clear', { label: name })} onClick={() => props.onChange(undefined)} />,
+    clear: isClearable && (
+      <CloseButton
+        size="sm"
+        aria-label={t('clear', { label: name })}
+        title={t('clear', { label: name })}
+        onClick={() => props.onChange(undefined)}
+      />
+    ),
   } as const
 }
 
@@ -49,8 +62,27 @@ export function RateWidget(props: WidgetProps) {
   return (
     <Input.Wrapper {...frame}>
       <div className={classes.scale}>
-        <Rating id={`${id}-stars`} name={`${id}-stars`} size="md" color="var(--fw-brand)" classNames={{ starSymbol: classes.star! }} count={count} value={value ?? 0} readOnly={readOnly} getSymbolLabel={said}
-          {...(readOnly ? { role: 'img', 'aria-label': `${name} ${said(value ?? 0)}` } : { role: 'radiogroup', 'aria-label': name, 'aria-required': props.required === true, ...told, onKeyDownCapture: press })} onChange={set} />
+        <Rating
+          id={`${id}-stars`}
+          name={`${id}-stars`}
+          size="md"
+          color="var(--fw-brand)"
+          classNames={{ starSymbol: classes.star! }}
+          count={count}
+          value={value ?? 0}
+          readOnly={readOnly}
+          getSymbolLabel={said}
+          {...(readOnly
+            ? { role: 'img', 'aria-label': `${name} ${said(value ?? 0)}` }
+            : {
+                role: 'radiogroup',
+                'aria-label': name,
+                'aria-required': props.required === true,
+                ...told,
+                onKeyDownCapture: press,
+              })}
+          onChange={set}
+        />
         {value !== undefined && value > count && <span className={classes.scaleValue}>{formatNumber(value)}</span>}
         {clear}
       </div>
@@ -78,9 +110,23 @@ export function SliderWidget(props: WidgetProps) {
   return (
     <Input.Wrapper {...frame}>
       <div className={classes.scale}>
-        <Slider className={classes.slider!} min={min} max={Math.max(field?.max ?? 100, min + 1)} step={Number(`1e-${scale}`)} precision={scale} label={null} disabled={readOnly}
-          value={value ?? min} onChange={props.onChange} thumbLabel={name} thumbProps={told} thumbValueText={said} />
-        <span className={classes.scaleValue} data-unset={value === undefined || undefined} aria-hidden="true">{said}</span>
+        <Slider
+          className={classes.slider!}
+          min={min}
+          max={Math.max(field?.max ?? 100, min + 1)}
+          step={Number(`1e-${scale}`)}
+          precision={scale}
+          label={null}
+          disabled={readOnly}
+          value={value ?? min}
+          onChange={props.onChange}
+          thumbLabel={name}
+          thumbProps={told}
+          thumbValueText={said}
+        />
+        <span className={classes.scaleValue} data-unset={value === undefined || undefined} aria-hidden="true">
+          {said}
+        </span>
         {clear}
       </div>
     </Input.Wrapper>

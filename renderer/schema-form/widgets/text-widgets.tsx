@@ -24,23 +24,62 @@ export function InputWidget(props: WidgetProps) {
     if (!field?.secret && !entry.readOnly && trimmed !== text(props.value)) props.onChange(orNone(trimmed))
     entry.onBlur()
   }
-  return <TextInput {...entry} {...(type ? { type } : {})} onBlur={leave} autoComplete="off" value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  return (
+    <TextInput
+      {...entry}
+      {...(type ? { type } : {})}
+      onBlur={leave}
+      autoComplete="off"
+      value={text(props.value)}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
+  )
 }
 
 export function TextareaWidget(props: WidgetProps) {
   const entry = useEntry(props)
-  return <Textarea {...entry} autosize minRows={2} maxRows={10} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  return (
+    <Textarea
+      {...entry}
+      autosize
+      minRows={2}
+      maxRows={10}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
+  )
 }
 
 export function CodeWidget(props: WidgetProps) {
   const entry = useEntry(props)
-  return <Textarea {...entry} autosize minRows={4} maxRows={16} spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  return (
+    <Textarea
+      {...entry}
+      autosize
+      minRows={4}
+      maxRows={16}
+      spellCheck={false}
+      classNames={{ input: classes.code! }}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
+  )
 }
 
 /** In letters of one width, so that the parts of the expression are told apart. */
 export function CronWidget(props: WidgetProps) {
   const entry = useEntry(props)
-  return <TextInput {...entry} placeholder={entry.placeholder || '0 8 * * *'} autoComplete="off" spellCheck={false} classNames={{ input: classes.code! }} value={text(props.value)} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+  return (
+    <TextInput
+      {...entry}
+      placeholder={entry.placeholder || '0 8 * * *'}
+      autoComplete="off"
+      spellCheck={false}
+      classNames={{ input: classes.code! }}
+      value={text(props.value)}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
+  )
 }
 
 /** A secret is never sent to the browser, so an update starts empty and keeps what there is. */
@@ -56,14 +95,25 @@ export function PasswordWidget(props: WidgetProps) {
   const value = text(props.value)
   const tools = (
     <span className={classes.passwordTools}>
-      <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}><IconWand size={16} aria-hidden="true" /></ActionIcon>
+      <ActionIcon size={24} aria-label={t('generate')} title={t('generate')} onClick={generate}>
+        <IconWand size={16} aria-hidden="true" />
+      </ActionIcon>
       {value !== '' && <CopyText icon text={value} />}
     </span>
   )
   return (
-    <PasswordField {...entry} inputWrapperOrder={['label', 'input', 'error', 'description']} visible={isShown} onVisibilityChange={setShown} leftSectionPointerEvents="all"
-      {...(props.readonly ? {} : { leftSection: tools, leftSectionWidth: value === '' ? 36 : 60 })} autoComplete="new-password" placeholder={isUpdate ? t('unchanged') : entry.placeholder}
-      value={value} onChange={(event) => props.onChange(orNone(event.currentTarget.value))} />
+    <PasswordField
+      {...entry}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      visible={isShown}
+      onVisibilityChange={setShown}
+      leftSectionPointerEvents="all"
+      {...(props.readonly ? {} : { leftSection: tools, leftSectionWidth: value === '' ? 36 : 60 })}
+      autoComplete="new-password"
+      placeholder={isUpdate ? t('unchanged') : entry.placeholder}
+      value={value}
+      onChange={(event) => props.onChange(orNone(event.currentTarget.value))}
+    />
   )
 }
 
@@ -71,14 +121,22 @@ export function NumberWidget(props: WidgetProps) {
   const entry = useEntry(props)
   const field = contextOf(props).fields[props.name]
   return (
-    <NumberField {...entry} decimals={field?.type === 'decimal' ? (field.scale ?? 2) : 0} {...(field?.min === undefined ? {} : { min: field.min })} {...(field?.max === undefined ? {} : { max: field.max })}
-      value={typeof props.value === 'number' ? props.value : undefined} onChange={props.onChange} />
+    <NumberField
+      {...entry}
+      decimals={field?.type === 'decimal' ? (field.scale ?? 2) : 0}
+      {...(field?.min === undefined ? {} : { min: field.min })}
+      {...(field?.max === undefined ? {} : { max: field.max })}
+      value={typeof props.value === 'number' ? props.value : undefined}
+      onChange={props.onChange}
+    />
   )
 }
 
 export function ColorWidget(props: WidgetProps) {
   const entry = useEntry(props)
-  return <ColorInput {...entry} format="hex" value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
+  return (
+    <ColorInput {...entry} format="hex" value={text(props.value)} onChange={(value) => props.onChange(orNone(value))} />
+  )
 }
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

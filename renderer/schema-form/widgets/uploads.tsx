@@ -19,9 +19,19 @@ export default function UploadWidget(props: WidgetProps) {
   const value = [props.value ?? []].flat() as readonly string[]
   return (
     <Input.Wrapper labelElement="div" {...{ label, description, error, withAsterisk, inputWrapperOrder }} size="sm">
-      <Uploader id={id} label={text(field.label)} value={value} limits={limitsOf(field)} max={isMany ? many : 1} isImage={field.type.startsWith('image')} isReadonly={readOnly} hasError={error !== undefined}
+      <Uploader
+        id={id}
+        label={text(field.label)}
+        value={value}
+        limits={limitsOf(field)}
+        max={isMany ? many : 1}
+        isImage={field.type.startsWith('image')}
+        isReadonly={readOnly}
+        hasError={error !== undefined}
         {...(module === undefined ? {} : { params: { module, field: props.name } })}
-        onChange={(next) => props.onChange(next.length === 0 ? undefined : isMany ? next : next[0])} onBlur={onBlur} />
+        onChange={(next) => props.onChange(next.length === 0 ? undefined : isMany ? next : next[0])}
+        onBlur={onBlur}
+      />
     </Input.Wrapper>
   )
 }

@@ -25,22 +25,34 @@ const storageKey = 'formwork-processes'
 const store = getDefaultStore()
 export const followedTasksAtom = atom<readonly FollowedTask[]>(remembered())
 
-/** Shows how far a process is (specification §4): a percentage, what it is doing, at the end its file or why it failed. It may be closed meanwhile. */
+/**
+ * Shows how far a process is (specification §4): a percentage, what it is doing, at the end its file or why it failed.
+ * It may be closed meanwhile.
+ */
 export function followBackgroundTask(key: string, options: BackgroundTaskOptions): void {
-  const others = store.get(followedTasksAtom).filter((one) => one.key !== key).map((one) => ({ ...one, isOpen: false }))
+  const others = store
+    .get(followedTasksAtom)
+    .filter((one) => one.key !== key)
+    .map((one) => ({ ...one, isOpen: false }))
   follow([...others, { key, ...options, isOpen: true }])
 }
 
 /** Changes what is known of one process; `undefined` forgets it. */
 export function changeFollowedTask(key: string, change: Partial<FollowedTask> | undefined): void {
   const now = store.get(followedTasksAtom)
-  follow(change ? now.map((one) => (one.key === key ? { ...one, ...change } : one)) : now.filter((one) => one.key !== key))
+  follow(
+    change ? now.map((one) => (one.key === key ? { ...one, ...change } : one)) : now.filter((one) => one.key !== key),
+  )
 }
 
 /** In the top bar: nothing while nothing goes on, else how far it is, and the way back into the dialog. */
 export function BackgroundTasks() {
   const followed = useAtomValue(followedTasksAtom)
-  return followed.length > 0 ? <Suspense><TaskTray followed={followed} /></Suspense> : null
+  return followed.length > 0 ? (
+    <Suspense>
+      <TaskTray followed={followed} />
+    </Suspense>
+  ) : null
 }
 
 const TaskTray = lazy(() => import('./task-tray.tsx'))
@@ -53,7 +65,8 @@ function follow(next: readonly FollowedTask[]): void {
 
 function remembered(): readonly FollowedTask[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly FollowedTask[] // written above, in this window
+    // written above, in this window
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as readonly FollowedTask[]
     return kept.map(({ key, title }) => ({ key: String(key), title: String(title), isOpen: false }))
   } catch {
     return []

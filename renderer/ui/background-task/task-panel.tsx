@@ -24,30 +24,82 @@ export function TaskPanel({ followed }: { readonly followed: FollowedTask }) {
   }
   const save = (url: string): void => {
     setFetching(true)
-    void api.download(url).then(() => setOpen(false), () => undefined).finally(() => setFetching(false))
+    void api
+      .download(url)
+      .then(
+        () => setOpen(false),
+        () => undefined,
+      )
+      .finally(() => setFetching(false))
   }
 
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={leave} title={title} size={420} closeButtonProps={{ 'aria-label': t('process.close') }} closeOnClickOutside={false}>
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={leave}
+      title={title}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('process.close') }}
+      closeOnClickOutside={false}
+    >
       {state === 'running' && (
         <>
           <div className={classes.line}>
-            <span className={classes.tips} data-warn={isCutOff || undefined}>{isCutOff ? t('process.cutOff') : answer?.tips ?? t('process.running')}</span>
+            <span className={classes.tips} data-warn={isCutOff || undefined}>
+              {isCutOff ? t('process.cutOff') : (answer?.tips ?? t('process.running'))}
+            </span>
             <span className={classes.rate}>{t('process.percent', { rate })}</span>
           </div>
-          <Progress.Root size={8} radius="xl"><Progress.Section value={rate} aria-label={title} className={classes.section} /></Progress.Root>
+          <Progress.Root size={8} radius="xl">
+            <Progress.Section value={rate} aria-label={title} className={classes.section} />
+          </Progress.Root>
         </>
       )}
       <output className={classes.outcome}>
         {state === 'running' && <p className={classes.hint}>{t('process.hint')}</p>}
-        {state === 'done' && <Ending icon={<IconCircleCheck size={20} className={classes.done} aria-hidden="true" />} title={t('process.doneTitle')} hint={answer?.tips} />}
-        {state === 'failed' && <Ending icon={<IconAlertCircle size={20} className={classes.failed} aria-hidden="true" />} title={answer?.error?.msg ?? t('process.failed')} hint={faultsOf(answer?.error?.data)} />}
+        {state === 'done' && (
+          <Ending
+            icon={<IconCircleCheck size={20} className={classes.done} aria-hidden="true" />}
+            title={t('process.doneTitle')}
+            hint={answer?.tips}
+          />
+        )}
+        {state === 'failed' && (
+          <Ending
+            icon={<IconAlertCircle size={20} className={classes.failed} aria-hidden="true" />}
+            title={answer?.error?.msg ?? t('process.failed')}
+            hint={faultsOf(answer?.error?.data)}
+          />
+        )}
       </output>
       <div className={classes.footer}>
-        {state === 'running' && <Button size="sm" variant="subtle" color="gray" className={classes.stop!} loading={isStopping} onClick={stop}>{t('process.stop')}</Button>}
-        {state === 'running' && <Button size="sm" variant="default" data-autofocus onClick={() => setOpen(false)}>{t('process.leave')}</Button>}
-        {state !== 'running' && <Button size="sm" variant="default" onClick={() => setOpen(false)}>{t('process.close')}</Button>}
-        {state === 'done' && answer?.url && <Button size="sm" data-autofocus loading={isFetching} leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={() => save(answer.url!)}>{t('process.download')}</Button>}
+        {state === 'running' && (
+          <Button size="sm" variant="subtle" color="gray" className={classes.stop!} loading={isStopping} onClick={stop}>
+            {t('process.stop')}
+          </Button>
+        )}
+        {state === 'running' && (
+          <Button size="sm" variant="default" data-autofocus onClick={() => setOpen(false)}>
+            {t('process.leave')}
+          </Button>
+        )}
+        {state !== 'running' && (
+          <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+            {t('process.close')}
+          </Button>
+        )}
+        {state === 'done' && answer?.url && (
+          <Button
+            size="sm"
+            data-autofocus
+            loading={isFetching}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            onClick={() => save(answer.url!)}
+          >
+            {t('process.download')}
+          </Button>
+        )}
       </div>
     </Modal>
   )

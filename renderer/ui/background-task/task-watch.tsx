@@ -9,7 +9,10 @@ import { notify } from '../../kit/notify.ts'
 import { changeFollowedTask, type FollowedTask } from './task-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 
-/** Asks for one process every five seconds until it has ended; the socket, where there is one, is quicker. Draws nothing. */
+/**
+ * Asks for one process every five seconds until it has ended; the socket, where there is one, is quicker. Draws
+ * nothing.
+ */
 export function TaskWatch({ followed }: { readonly followed: FollowedTask }) {
   const t = useMessages(uiMessages)
   const { key } = followed
@@ -37,7 +40,16 @@ export function TaskWatch({ followed }: { readonly followed: FollowedTask }) {
       if (error.code !== 404) return changeFollowedTask(key, { isCutOff: true })
       // remembered from before a reload, and since forgotten or another person's
       if (!followed.answer && !followed.isOpen) return changeFollowedTask(key, undefined)
-      take({ key, title: followed.title, state: 'failed', rate: 0, url: null, tips: null, data: null, error: { id: error.id, code: error.code, msg: error.message } })
+      take({
+        key,
+        title: followed.title,
+        state: 'failed',
+        rate: 0,
+        url: null,
+        tips: null,
+        data: null,
+        error: { id: error.id, code: error.code, msg: error.message },
+      })
     }
   })
 

@@ -9,6 +9,7 @@ export function cleanPaste(html: string): string {
     element.removeAttribute('style')
     element.removeAttribute('class')
   }
-  for (const picture of body.querySelectorAll('img')) if (!picture.getAttribute('src')?.startsWith('/files/')) picture.remove()
+  for (const picture of body.querySelectorAll('img'))
+    if (!picture.getAttribute('src')?.startsWith('/files/')) picture.remove()
   return body.innerHTML
 }

@@ -14,18 +14,30 @@ export const LookMark = Mark.create({
   name: 'look',
   addAttributes() {
     return {
-      color: { default: null, parseHTML: (element) => hexOf(element.style.color), renderHTML: ({ color }) => (color ? { style: `color: ${String(color)}` } : {}) },
-      fontSize: { default: null, parseHTML: (element) => /^\d{2}px$/.exec(element.style.fontSize)?.[0] ?? null, renderHTML: ({ fontSize }) => (fontSize ? { style: `font-size: ${String(fontSize)}` } : {}) },
+      color: {
+        default: null,
+        parseHTML: (element) => hexOf(element.style.color),
+        renderHTML: ({ color }) => (color ? { style: `color: ${String(color)}` } : {}),
+      },
+      fontSize: {
+        default: null,
+        parseHTML: (element) => /^\d{2}px$/.exec(element.style.fontSize)?.[0] ?? null,
+        renderHTML: ({ fontSize }) => (fontSize ? { style: `font-size: ${String(fontSize)}` } : {}),
+      },
     }
   },
-  parseHTML: () => [{ tag: 'span', getAttrs: (element) => (element.style.color || element.style.fontSize ? {} : false) }],
+  parseHTML: () => [
+    { tag: 'span', getAttrs: (element) => (element.style.color || element.style.fontSize ? {} : false) },
+  ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
   addCommands() {
     return {
-      setLook: (look) => ({ editor, chain }) => {
-        const next = { ...editor.getAttributes('look'), ...look }
-        return next.color || next.fontSize ? chain().setMark('look', next).run() : chain().unsetMark('look').run()
-      },
+      setLook:
+        (look) =>
+        ({ editor, chain }) => {
+          const next = { ...editor.getAttributes('look'), ...look }
+          return next.color || next.fontSize ? chain().setMark('look', next).run() : chain().unsetMark('look').run()
+        },
     }
   },
 })
@@ -34,5 +46,10 @@ export const LookMark = Mark.create({
 function hexOf(color: string): string | null {
   if (/^#[\da-f]{3,8}$/i.test(color)) return color
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)
-  return parts ? `#${parts.slice(1).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null
+  return parts
+    ? `#${parts
+        .slice(1)
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')}`
+    : null
 }

@@ -38,13 +38,25 @@ export default function RichText({ id, label, value, hasError = false, onChange,
     return true
   }
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }), Link.configure({ openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] }), Image, LookMark],
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }),
+      Link.configure({ openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] }),
+      Image,
+      LookMark,
+    ],
     content: value,
     shouldRerenderOnTransaction: true,
     editorProps: {
-      attributes: { ...(id === undefined ? {} : { id }), role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, ...(hasError ? { 'aria-invalid': 'true' } : {}) },
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(hasError ? { 'aria-invalid': 'true' } : {}),
+      },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_view, event) => !event.clipboardData?.getData('text/html') && takePictures(event.clipboardData?.files),
+      handlePaste: (_view, event) =>
+        !event.clipboardData?.getData('text/html') && takePictures(event.clipboardData?.files),
       handleDrop: (_view, event) => takePictures(event.dataTransfer?.files),
     },
     onUpdate({ editor: now }) {
@@ -63,18 +75,52 @@ export default function RichText({ id, label, value, hasError = false, onChange,
   }, [editor, value])
 
   return (
-    <RichTextEditor className={classes.editor!} editor={editor} withCodeHighlightStyles={false} labels={labels(t)} data-error={hasError || undefined} {...(pictures.isBusy ? { 'data-uploading': true } : {})}>
+    <RichTextEditor
+      className={classes.editor!}
+      editor={editor}
+      withCodeHighlightStyles={false}
+      labels={labels(t)}
+      data-error={hasError || undefined}
+      {...(pictures.isBusy ? { 'data-uploading': true } : {})}
+    >
       <Toolbar editor={editor} onPictures={(files) => void pictures.send(editor, files)} />
-      <output className={classes.notice}>{pictures.isBusy && <span className={classes.busy}><Loader size={12} />{t('sending')}</span>}</output>
-      {pictures.fault && <p className={classes.fault} role="alert">{pictures.fault}<button type="button" className={classes.plain} onClick={pictures.dismiss}>{t('dismiss')}</button></p>}
+      <output className={classes.notice}>
+        {pictures.isBusy && (
+          <span className={classes.busy}>
+            <Loader size={12} />
+            {t('sending')}
+          </span>
+        )}
+      </output>
+      {pictures.fault && (
+        <p className={classes.fault} role="alert">
+          {pictures.fault}
+          <button type="button" className={classes.plain} onClick={pictures.dismiss}>
+            {t('dismiss')}
+          </button>
+        </p>
+      )}
       <RichTextEditor.Content className={classes.content!} />
     </RichTextEditor>
   )
 }
 
 const labels = (t: (key: string) => string) => ({
-  boldControlLabel: t('bold'), italicControlLabel: t('italic'), underlineControlLabel: t('underline'), strikeControlLabel: t('strike'), clearFormattingControlLabel: t('clear'),
-  bulletListControlLabel: t('bullets'), orderedListControlLabel: t('numbers'), blockquoteControlLabel: t('quote'), linkControlLabel: t('link'), unlinkControlLabel: t('unlink'),
-  undoControlLabel: t('undo'), redoControlLabel: t('redo'), linkEditorInputLabel: t('address'), linkEditorInputPlaceholder: 'https://', linkEditorSave: t('save'),
-  linkEditorExternalLink: t('newTab'), linkEditorInternalLink: t('sameTab'),
+  boldControlLabel: t('bold'),
+  italicControlLabel: t('italic'),
+  underlineControlLabel: t('underline'),
+  strikeControlLabel: t('strike'),
+  clearFormattingControlLabel: t('clear'),
+  bulletListControlLabel: t('bullets'),
+  orderedListControlLabel: t('numbers'),
+  blockquoteControlLabel: t('quote'),
+  linkControlLabel: t('link'),
+  unlinkControlLabel: t('unlink'),
+  undoControlLabel: t('undo'),
+  redoControlLabel: t('redo'),
+  linkEditorInputLabel: t('address'),
+  linkEditorInputPlaceholder: 'https://',
+  linkEditorSave: t('save'),
+  linkEditorExternalLink: t('newTab'),
+  linkEditorInternalLink: t('sameTab'),
 })

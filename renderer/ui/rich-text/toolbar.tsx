@@ -11,20 +11,73 @@ import { richMessages } from './messages.ts'
 import classes from './rich-text.module.css'
 
 /** The buttons above the text. Each has a name, and says whether it is on. */
-export function Toolbar({ editor, onPictures }: { readonly editor: Editor; readonly onPictures: (files: readonly File[]) => void }) {
+export function Toolbar({
+  editor,
+  onPictures,
+}: {
+  readonly editor: Editor
+  readonly onPictures: (files: readonly File[]) => void
+}) {
   const t = useMessages(richMessages)
   const size = /^\d+/.exec(String(editor.getAttributes('look').fontSize ?? ''))?.[0] ?? ''
   const level = levels.find((one) => editor.isActive('heading', { level: one }))
   return (
     <RichTextEditor.Toolbar className={classes.toolbar!} onFocusCapture={ownFloatingEscape}>
-      <NativeSelect className={classes.select!} size="xs" aria-label={t('block')} value={level ?? 'p'} data={[{ value: 'p', label: t('text') }, ...levels.map((one) => ({ value: String(one), label: t(`h${one}`) }))]}
-        onChange={({ currentTarget: { value } }) => (value === 'p' ? editor.chain().focus().setParagraph().run() : editor.chain().focus().setHeading({ level: Number(value) as (typeof levels)[number] }).run())} />
-      <NativeSelect className={classes.select!} size="xs" aria-label={t('size')} value={size} data={[{ value: '', label: t('usual') }, ...richSizes.map((one) => ({ value: String(one), label: `${one}px` }))]}
-        onChange={({ currentTarget: { value } }) => editor.chain().focus().setLook({ fontSize: value === '' ? null : `${value}px` }).run()} />
-      <RichTextEditor.ControlsGroup><RichTextEditor.Bold /><RichTextEditor.Italic /><RichTextEditor.Underline /><RichTextEditor.Strikethrough /><Colour editor={editor} /><RichTextEditor.ClearFormatting /></RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup><RichTextEditor.BulletList /><RichTextEditor.OrderedList /><RichTextEditor.Blockquote /></RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup><RichTextEditor.Link /><RichTextEditor.Unlink /><Picture onPictures={onPictures} /></RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup><RichTextEditor.Undo /><RichTextEditor.Redo /></RichTextEditor.ControlsGroup>
+      <NativeSelect
+        className={classes.select!}
+        size="xs"
+        aria-label={t('block')}
+        value={level ?? 'p'}
+        data={[{ value: 'p', label: t('text') }, ...levels.map((one) => ({ value: String(one), label: t(`h${one}`) }))]}
+        onChange={({ currentTarget: { value } }) =>
+          value === 'p'
+            ? editor.chain().focus().setParagraph().run()
+            : editor
+                .chain()
+                .focus()
+                .setHeading({ level: Number(value) as (typeof levels)[number] })
+                .run()
+        }
+      />
+      <NativeSelect
+        className={classes.select!}
+        size="xs"
+        aria-label={t('size')}
+        value={size}
+        data={[
+          { value: '', label: t('usual') },
+          ...richSizes.map((one) => ({ value: String(one), label: `${one}px` })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          editor
+            .chain()
+            .focus()
+            .setLook({ fontSize: value === '' ? null : `${value}px` })
+            .run()
+        }
+      />
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+        <Colour editor={editor} />
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Blockquote />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Link />
+        <RichTextEditor.Unlink />
+        <Picture onPictures={onPictures} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>
   )
 }
@@ -51,10 +104,32 @@ function Colour({ editor }: { readonly editor: Editor }) {
   }
   return (
     <Popover opened={isOpen} onChange={change} trapFocus shadow="md">
-      <Popover.Target><RichTextEditor.Control aria-label={t('colour')} title={t('colour')} active={Boolean(now)} onClick={() => setOpen(!isOpen)}><IconPalette size={16} stroke={1.5} aria-hidden="true" /></RichTextEditor.Control></Popover.Target>
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={t('colour')}
+          title={t('colour')}
+          active={Boolean(now)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconPalette size={16} stroke={1.5} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </Popover.Target>
       <Popover.Dropdown className={classes.colours!} aria-label={t('colour')}>
-        {richColours.map((one, at) => <button key={one} type="button" className={classes.colour} style={{ background: one }} aria-label={t(`colours.${at}`)} title={t(`colours.${at}`)} aria-pressed={now === one} onClick={() => pick(one)} />)}
-        <button type="button" className={classes.plain} onClick={() => pick(null)}>{t('noColour')}</button>
+        {richColours.map((one, at) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.colour}
+            style={{ background: one }}
+            aria-label={t(`colours.${at}`)}
+            title={t(`colours.${at}`)}
+            aria-pressed={now === one}
+            onClick={() => pick(one)}
+          />
+        ))}
+        <button type="button" className={classes.plain} onClick={() => pick(null)}>
+          {t('noColour')}
+        </button>
       </Popover.Dropdown>
     </Popover>
   )
@@ -65,12 +140,21 @@ function Picture({ onPictures }: { readonly onPictures: (files: readonly File[])
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <RichTextEditor.Control aria-label={t('picture')} title={t('picture')} onClick={() => input.current?.click()}><IconPhoto size={16} stroke={1.5} aria-hidden="true" /></RichTextEditor.Control>
-      <input ref={input} type="file" hidden multiple aria-label={t('picture')} accept={imageTypes.flatMap((type) => type.extensions.map((one) => `.${one}`)).join(',')}
+      <RichTextEditor.Control aria-label={t('picture')} title={t('picture')} onClick={() => input.current?.click()}>
+        <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+      </RichTextEditor.Control>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('picture')}
+        accept={imageTypes.flatMap((type) => type.extensions.map((one) => `.${one}`)).join(',')}
         onChange={({ currentTarget }) => {
           onPictures([...(currentTarget.files ?? [])])
           currentTarget.value = ''
-        }} />
+        }}
+      />
     </>
   )
 }

@@ -28,7 +28,11 @@ export function usePictureUpload(t: Translate) {
     try {
       for (const file of sound) {
         const src = await uploadFile('/user/file/upload', file, file.name, { signal: stop.current.signal })
-        editor.chain().focus().setImage({ src, alt: file.name.replace(/\.[^.]+$/, '') }).run()
+        editor
+          .chain()
+          .focus()
+          .setImage({ src, alt: file.name.replace(/\.[^.]+$/, '') })
+          .run()
       }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

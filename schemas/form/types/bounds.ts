@@ -8,7 +8,15 @@ type Bound = number | string | undefined
 /** Bounds the wrong way round, found at the setting `key` of the lower one. */
 export function checkBounds(item: ItemBase, at: string, key: string, from: Bound, to: Bound): readonly Finding[] {
   if (from === undefined || to === undefined || from <= to) return []
-  return [finding('bounds.crossed', `${at}/${key}`, `「${named(item)}」的下限 ${from} 大于上限 ${to}`, `“${named(item)}” has a lower bound ${from} above its upper bound ${to}`, item.id)]
+  return [
+    finding(
+      'bounds.crossed',
+      `${at}/${key}`,
+      `「${named(item)}」的下限 ${from} 大于上限 ${to}`,
+      `“${named(item)}” has a lower bound ${from} above its upper bound ${to}`,
+      item.id,
+    ),
+  ]
 }
 
 export interface Bounds {
@@ -16,15 +24,35 @@ export interface Bounds {
   readonly high: readonly [was: Bound, now: Bound]
 }
 
-/** What other bounds do to answers that were taken within the old ones. `steps` are finer conditions, before and after: any other one may refuse. */
-export function boundChanges(item: ItemBase, all: readonly Bounds[], steps?: readonly [was: readonly Bound[], now: readonly Bound[]]): readonly Change[] {
+/**
+ * What other bounds do to answers that were taken within the old ones. `steps` are finer conditions, before and after:
+ * any other one may refuse.
+ */
+export function boundChanges(
+  item: ItemBase,
+  all: readonly Bounds[],
+  steps?: readonly [was: readonly Bound[], now: readonly Bound[]],
+): readonly Change[] {
   const name = named(item)
-  const narrower = all.some(({ low: [low0, low1], high: [high0, high1] }) =>
-    (low1 !== undefined && (low0 === undefined || low1 > low0)) || (high1 !== undefined && (high0 === undefined || high1 < high0)))
+  const narrower = all.some(
+    ({ low: [low0, low1], high: [high0, high1] }) =>
+      (low1 !== undefined && (low0 === undefined || low1 > low0)) ||
+      (high1 !== undefined && (high0 === undefined || high1 < high0)),
+  )
   const stepped = steps !== undefined && differs(steps[0], steps[1])
   const moved = all.some(({ low, high }) => low[0] !== low[1] || high[0] !== high[1])
   if (narrower || (stepped && steps[1].some((one) => one !== undefined))) {
-    return [change('breaking', 'item.narrower', `「${name}」允许的范围变小，已收集的答案可能不再符合`, `“${name}” accepts less than before; collected answers may no longer fit`, item.id)]
+    return [
+      change(
+        'breaking',
+        'item.narrower',
+        `「${name}」允许的范围变小，已收集的答案可能不再符合`,
+        `“${name}” accepts less than before; collected answers may no longer fit`,
+        item.id,
+      ),
+    ]
   }
-  return moved || stepped ? [change('widening', 'item.wider', `「${name}」允许的范围变大`, `“${name}” accepts more than before`, item.id)] : []
+  return moved || stepped
+    ? [change('widening', 'item.wider', `「${name}」允许的范围变大`, `“${name}” accepts more than before`, item.id)]
+    : []
 }

@@ -1,7 +1,17 @@
 import { defineItemType, type AnswerColumn } from '../item-type.ts'
 import { boundChanges } from './bounds.ts'
 import {
-  checkOptions, choiceColumns, choiceFault, choiceOperands, choiceOversize, choicePosts, choiceSettings, choiceText, explainChoice, freshOptions, optionChanges,
+  checkOptions,
+  choiceColumns,
+  choiceFault,
+  choiceOperands,
+  choiceOversize,
+  choicePosts,
+  choiceSettings,
+  choiceText,
+  explainChoice,
+  freshOptions,
+  optionChanges,
 } from './choices.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 
@@ -10,8 +20,15 @@ export interface CheckboxItem extends PicksItem {
 }
 
 export const checkbox = defineItemType<CheckboxItem>({
-  type: 'checkbox', group: 'choice', family: 'choices', becomes: ['radio', 'checkbox', 'select'],
-  settings: { options: choiceSettings.options, ...pickSettings, columns: { ...choiceSettings.columns, section: 'show' } },
+  type: 'checkbox',
+  group: 'choice',
+  family: 'choices',
+  becomes: ['radio', 'checkbox', 'select'],
+  settings: {
+    options: choiceSettings.options,
+    ...pickSettings,
+    columns: { ...choiceSettings.columns, section: 'show' },
+  },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: pickSchema,
   check: (item, at) => [...checkOptions(item, at), ...checkPicks(item, at)],
@@ -23,5 +40,8 @@ export const checkbox = defineItemType<CheckboxItem>({
   text: choiceText,
   columns: (item): readonly AnswerColumn[] => choiceColumns(checkbox, item),
   operands: (item) => choiceOperands(item, 'choices'),
-  compare: (was, item) => [...optionChanges(was, item), ...boundChanges(item, [{ low: [was.min, item.min], high: [was.max, item.max] }])],
+  compare: (was, item) => [
+    ...optionChanges(was, item),
+    ...boundChanges(item, [{ low: [was.min, item.min], high: [was.max, item.max] }]),
+  ],
 })

@@ -2,7 +2,14 @@ import type { Locale } from '../../module/localized-text.ts'
 import { change, type Change } from '../change.ts'
 import { orderOps } from '../family.ts'
 import { finding, named } from '../finding.ts'
-import { answerOperand, type AnswerColumn, type AnswerFault, type ItemType, type Operand, type SchemaError } from '../item-type.ts'
+import {
+  answerOperand,
+  type AnswerColumn,
+  type AnswerFault,
+  type ItemType,
+  type Operand,
+  type SchemaError,
+} from '../item-type.ts'
 import { optionsOf, type Answers, type Finding, type ItemBase, type Option, type WithOptions } from '../item.ts'
 import type { ItemSettings } from '../item-setting.ts'
 
@@ -15,16 +22,21 @@ export const freshOptions = (locale: Locale): readonly Option[] =>
 export { optionsOf } from '../item.ts'
 
 /** The picked values, whatever shape a choice stores them in. */
-export const picked = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
+export const picked = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
 
 export const otherKey = (id: string): string => `${id}:other`
 
 export const hasOther = (item: ChoiceItem): boolean => optionsOf(item).some((option) => option.other)
 
 /** The keys that answers of a choice lie under. */
-export const choicePosts = (item: ChoiceItem): readonly string[] => (hasOther(item) ? [item.id, otherKey(item.id)] : [item.id])
+export const choicePosts = (item: ChoiceItem): readonly string[] =>
+  hasOther(item) ? [item.id, otherKey(item.id)] : [item.id]
 
-/** The picked options' labels, the text of an `other` behind its label, in the order picked. A value without option shows as it is. */
+/**
+ * The picked options' labels, the text of an `other` behind its label, in the order picked. A value without option
+ * shows as it is.
+ */
 export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers): string {
   const labels = picked(value).map((one) => {
     const option = optionsOf(item).find((candidate) => candidate.value === one)
@@ -39,23 +51,63 @@ export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers):
 export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
   const options = optionsOf(item)
   const say = (code: string, where: string, zh: string, en: string) => finding(code, where, zh, en, item.id)
-  if (options.length === 0) return [say('options.none', `${at}/options`, `「${named(item)}」还没有选项`, `“${named(item)}” has no options yet`)]
+  if (options.length === 0)
+    return [say('options.none', `${at}/options`, `「${named(item)}」还没有选项`, `“${named(item)}” has no options yet`)]
   const seen = new Set<string>()
   const labels = new Set<string>()
   return [
     ...options.flatMap((option, i) => {
       const where = `${at}/options/${i}`
       const found: Finding[] = []
-      if (option.value === '') found.push(say('option.value', `${where}/value`, `「${named(item)}」的第 ${i + 1} 个选项没有值`, `Option ${i + 1} of “${named(item)}” has no value`))
-      else if (seen.has(option.value)) found.push(say('option.repeated', `${where}/value`, `「${named(item)}」有两个选项的值都是「${option.value}」`, `Two options of “${named(item)}” have the value “${option.value}”`))
-      if (option.label.trim() === '') found.push(say('option.label', `${where}/label`, `「${named(item)}」的第 ${i + 1} 个选项没有文字`, `Option ${i + 1} of “${named(item)}” has no text`))
-      else if (labels.has(option.label)) found.push(say('option.sameLabel', `${where}/label`, `「${named(item)}」有两个选项都叫「${option.label}」`, `Two options of “${named(item)}” read “${option.label}”`))
+      if (option.value === '')
+        found.push(
+          say(
+            'option.value',
+            `${where}/value`,
+            `「${named(item)}」的第 ${i + 1} 个选项没有值`,
+            `Option ${i + 1} of “${named(item)}” has no value`,
+          ),
+        )
+      else if (seen.has(option.value))
+        found.push(
+          say(
+            'option.repeated',
+            `${where}/value`,
+            `「${named(item)}」有两个选项的值都是「${option.value}」`,
+            `Two options of “${named(item)}” have the value “${option.value}”`,
+          ),
+        )
+      if (option.label.trim() === '')
+        found.push(
+          say(
+            'option.label',
+            `${where}/label`,
+            `「${named(item)}」的第 ${i + 1} 个选项没有文字`,
+            `Option ${i + 1} of “${named(item)}” has no text`,
+          ),
+        )
+      else if (labels.has(option.label))
+        found.push(
+          say(
+            'option.sameLabel',
+            `${where}/label`,
+            `「${named(item)}」有两个选项都叫「${option.label}」`,
+            `Two options of “${named(item)}” read “${option.label}”`,
+          ),
+        )
       seen.add(option.value)
       labels.add(option.label)
       return found
     }),
     ...(options.filter((option) => option.other).length > 1
-      ? [say('option.others', `${at}/options`, `「${named(item)}」只能有一个「其他」选项`, `“${named(item)}” can have one “other” option only`)]
+      ? [
+          say(
+            'option.others',
+            `${at}/options`,
+            `「${named(item)}」只能有一个「其他」选项`,
+            `“${named(item)}” can have one “other” option only`,
+          ),
+        ]
       : []),
   ]
 }
@@ -67,39 +119,76 @@ export function choiceOversize(item: ChoiceItem & { readonly max?: number }, val
 }
 
 export function choiceFault(item: ChoiceItem, value: unknown): AnswerFault | undefined {
-  const lone = picked(value).length > 1 ? optionsOf(item).find((option) => option.exclusive && picked(value).includes(option.value)) : undefined
+  const lone =
+    picked(value).length > 1
+      ? optionsOf(item).find((option) => option.exclusive && picked(value).includes(option.value))
+      : undefined
   return lone && { code: 'exclusive', limit: lone.label }
 }
 
-export function explainChoice(item: ChoiceItem & { readonly min?: number; readonly max?: number }, { keyword }: SchemaError): AnswerFault {
+export function explainChoice(
+  item: ChoiceItem & { readonly min?: number; readonly max?: number },
+  { keyword }: SchemaError,
+): AnswerFault {
   switch (keyword) {
-    case 'enum': return { code: 'option' }
-    case 'minItems': return { code: 'pickMin', limit: item.min }
-    case 'maxItems': return { code: 'pickMax', limit: item.max ?? optionsOf(item).length }
-    case 'uniqueItems': return { code: 'repeated' }
-    default: return { code: 'type' }
+    case 'enum':
+      return { code: 'option' }
+    case 'minItems':
+      return { code: 'pickMin', limit: item.min }
+    case 'maxItems':
+      return { code: 'pickMax', limit: item.max ?? optionsOf(item).length }
+    case 'uniqueItems':
+      return { code: 'repeated' }
+    default:
+      return { code: 'type' }
   }
 }
 
 /** The score of what was picked; every choice has one, editors list it once an option says how much. */
-export const scoreOperand = (isOffered: boolean): Operand =>
-  ({ suffix: '.score', family: 'number', compares: 'number', ops: orderOps, also: [], isOffered })
+export const scoreOperand = (isOffered: boolean): Operand => ({
+  suffix: '.score',
+  family: 'number',
+  compares: 'number',
+  ops: orderOps,
+  also: [],
+  isOffered,
+})
 
 /** The answer, its score, the text of an “other”. A choice among numbers may be compared like one. */
 export function choiceOperands(item: ChoiceItem, family: 'choice' | 'choices'): readonly Operand[] {
   const usual = answerOperand(family)
   return [
-    family === 'choice' && isAmongNumbers(item) ? { ...usual, also: [...usual.also, 'gt', 'gte', 'lt', 'lte', 'between'] } : usual,
+    family === 'choice' && isAmongNumbers(item)
+      ? { ...usual, also: [...usual.also, 'gt', 'gte', 'lt', 'lte', 'between'] }
+      : usual,
     scoreOperand(optionsOf(item).some((option) => option.score !== undefined)),
-    ...(hasOther(item) ? [{ suffix: ':other', family: 'text', compares: 'text', ops: ['eq', 'ne', 'like', 'startsWith', 'empty'], also: [], isOffered: false } as const] : []),
+    ...(hasOther(item)
+      ? [
+          {
+            suffix: ':other',
+            family: 'text',
+            compares: 'text',
+            ops: ['eq', 'ne', 'like', 'startsWith', 'empty'],
+            also: [],
+            isOffered: false,
+          } as const,
+        ]
+      : []),
   ]
 }
 
 const isAmongNumbers = (item: ChoiceItem): boolean =>
-  optionsOf(item).length > 0 && optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
+  optionsOf(item).length > 0 &&
+  optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
 
-/** Where stored values are exported, the text of an “other” has a column of its own; with labels it stands behind its option's. */
-export function choiceColumns<I extends ChoiceItem>(type: Pick<ItemType<I>, 'text' | 'family'>, item: I): readonly AnswerColumn[] {
+/**
+ * Where stored values are exported, the text of an “other” has a column of its own; with labels it stands behind its
+ * option's.
+ */
+export function choiceColumns<I extends ChoiceItem>(
+  type: Pick<ItemType<I>, 'text' | 'family'>,
+  item: I,
+): readonly AnswerColumn[] {
   const { id } = item
   const answer: AnswerColumn = {
     key: id,
@@ -109,15 +198,22 @@ export function choiceColumns<I extends ChoiceItem>(type: Pick<ItemType<I>, 'tex
   }
   if (!hasOther(item)) return [answer]
   const other = otherKey(id)
-  return [answer, {
-    key: other, isForPrograms: true,
-    value: (answers) => answers[other],
-    text: (answers) => String(answers[other] ?? ''),
-    read: (cell) => (cell === undefined || cell === null || cell === '' ? {} : { [other]: String(cell) }),
-  }]
+  return [
+    answer,
+    {
+      key: other,
+      isForPrograms: true,
+      value: (answers) => answers[other],
+      text: (answers) => String(answers[other] ?? ''),
+      read: (cell) => (cell === undefined || cell === null || cell === '' ? {} : { [other]: String(cell) }),
+    },
+  ]
 }
 
-/** Values or labels, several of them as JSON or between commas; `其他：…` brings the text of an “other”. What is no option stays, for the judge to name. */
+/**
+ * Values or labels, several of them as JSON or between commas; `其他：…` brings the text of an “other”. What is no option
+ * stays, for the judge to name.
+ */
 function readChoice(item: ChoiceItem, isSeveral: boolean, cell: unknown): Answers {
   const written = cell === undefined || cell === null ? '' : String(cell).trim()
   if (written === '') return {}
@@ -159,20 +255,83 @@ function listIn(item: ChoiceItem, written: string): readonly string[] {
 
 export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Change[] {
   const name = named(item)
-  const say = (level: Change['level'], code: string, zh: string, en: string): Change => change(level, code, zh, en, item.id)
-  const [old, now] = [optionsOf(was), optionsOf(item)].map((options) => new Map(options.map((option) => [option.value, option])))
+  const say = (level: Change['level'], code: string, zh: string, en: string): Change =>
+    change(level, code, zh, en, item.id)
+  const [old, now] = [optionsOf(was), optionsOf(item)].map(
+    (options) => new Map(options.map((option) => [option.value, option])),
+  )
   const gone = [...old!.values()].filter((option) => !now!.has(option.value))
   const fresh = [...now!.values()].filter((option) => !old!.has(option.value))
-  const kept = [...now!.values()].flatMap((option): readonly [Option, Option][] => (old!.has(option.value) ? [[old!.get(option.value)!, option]] : []))
-  const list = (options: readonly Option[], zh: boolean): string => options.slice(0, 5).map((option) => (zh ? `「${option.label}」` : `“${option.label}”`)).join(zh ? '' : ', ') + (options.length > 5 ? '…' : '')
+  const kept = [...now!.values()].flatMap((option): readonly [Option, Option][] =>
+    old!.has(option.value) ? [[old!.get(option.value)!, option]] : [],
+  )
+  const list = (options: readonly Option[], zh: boolean): string =>
+    options
+      .slice(0, 5)
+      .map((option) => (zh ? `「${option.label}」` : `“${option.label}”`))
+      .join(zh ? '' : ', ') + (options.length > 5 ? '…' : '')
   return [
-    ...(gone.length > 0 ? [say('breaking', 'option.removed', `「${name}」删除了选项${list(gone, true)}`, `“${name}” lost the options ${list(gone, false)}`)] : []),
-    ...(fresh.length > 0 ? [say('widening', 'option.added', `「${name}」新增了选项${list(fresh, true)}`, `“${name}” gained the options ${list(fresh, false)}`)] : []),
+    ...(gone.length > 0
+      ? [
+          say(
+            'breaking',
+            'option.removed',
+            `「${name}」删除了选项${list(gone, true)}`,
+            `“${name}” lost the options ${list(gone, false)}`,
+          ),
+        ]
+      : []),
+    ...(fresh.length > 0
+      ? [
+          say(
+            'widening',
+            'option.added',
+            `「${name}」新增了选项${list(fresh, true)}`,
+            `“${name}” gained the options ${list(fresh, false)}`,
+          ),
+        ]
+      : []),
     ...kept.flatMap(([one, other]) => [
-      ...(one.label === other.label ? [] : [say('widening', 'option.label', `「${name}」的选项「${one.label}」改为「${other.label}」，合并统计时按新的文字显示`, `The option “${one.label}” of “${name}” reads “${other.label}” now; joined statistics show the new text`)]),
-      ...(one.score === other.score ? [] : [say('breaking', 'option.score', `「${name}」的选项「${other.label}」分值由 ${one.score ?? '无'} 改为 ${other.score ?? '无'}`, `The option “${other.label}” of “${name}” scores ${other.score ?? 'nothing'} instead of ${one.score ?? 'nothing'}`)]),
-      ...(!one.exclusive === !other.exclusive && !one.other === !other.other ? [] : [say(other.exclusive ? 'breaking' : 'widening', 'option.kind', `「${name}」的选项「${other.label}」的填写方式改变`, `The option “${other.label}” of “${name}” works differently now`)]),
-      ...(one.quota === other.quota ? [] : [say('safe', 'option.quota', `「${name}」的选项「${other.label}」的名额改变`, `The seats of “${other.label}” in “${name}” changed`)]),
+      ...(one.label === other.label
+        ? []
+        : [
+            say(
+              'widening',
+              'option.label',
+              `「${name}」的选项「${one.label}」改为「${other.label}」，合并统计时按新的文字显示`,
+              `The option “${one.label}” of “${name}” reads “${other.label}” now; joined statistics show the new text`,
+            ),
+          ]),
+      ...(one.score === other.score
+        ? []
+        : [
+            say(
+              'breaking',
+              'option.score',
+              `「${name}」的选项「${other.label}」分值由 ${one.score ?? '无'} 改为 ${other.score ?? '无'}`,
+              `The option “${other.label}” of “${name}” scores ${other.score ?? 'nothing'} instead of ${one.score ?? 'nothing'}`,
+            ),
+          ]),
+      ...(!one.exclusive === !other.exclusive && !one.other === !other.other
+        ? []
+        : [
+            say(
+              other.exclusive ? 'breaking' : 'widening',
+              'option.kind',
+              `「${name}」的选项「${other.label}」的填写方式改变`,
+              `The option “${other.label}” of “${name}” works differently now`,
+            ),
+          ]),
+      ...(one.quota === other.quota
+        ? []
+        : [
+            say(
+              'safe',
+              'option.quota',
+              `「${name}」的选项「${other.label}」的名额改变`,
+              `The seats of “${other.label}” in “${name}” changed`,
+            ),
+          ]),
     ]),
   ]
 }
@@ -180,6 +339,13 @@ export function optionChanges(was: ChoiceItem, item: ChoiceItem): readonly Chang
 export const choiceSettings = {
   options: { type: 'json', label: { 'zh-cn': '选项', en: 'Options' }, widget: 'options', section: 'own' },
   columns: {
-    type: 'int', label: { 'zh-cn': '每行选项数', en: 'Options per line' }, min: 0, max: 12, default: 1, widget: 'columns', isPublic: true, isLook: true,
+    type: 'int',
+    label: { 'zh-cn': '每行选项数', en: 'Options per line' },
+    min: 0,
+    max: 12,
+    default: 1,
+    widget: 'columns',
+    isPublic: true,
+    isLook: true,
   },
 } as const satisfies ItemSettings

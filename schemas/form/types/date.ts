@@ -17,13 +17,22 @@ export interface DateItem extends ItemBase {
 const bound = { type: 'string', length: 40, widget: 'moment', section: 'limits', isPublic: true } as const
 
 export const date = defineItemType<DateItem>({
-  type: 'date', group: 'date', family: 'moment',
+  type: 'date',
+  group: 'date',
+  family: 'moment',
   settings: {
     accuracy: {
-      type: 'enum', label: { 'zh-cn': '精确到', en: 'Down to' }, default: 'day', clears: ['minDate', 'maxDate', 'default'], section: 'limits', isPublic: true,
+      type: 'enum',
+      label: { 'zh-cn': '精确到', en: 'Down to' },
+      default: 'day',
+      clears: ['minDate', 'maxDate', 'default'],
+      section: 'limits',
+      isPublic: true,
       options: [
-        { value: 'year', label: { 'zh-cn': '年', en: 'year' } }, { value: 'month', label: { 'zh-cn': '月', en: 'month' } },
-        { value: 'day', label: { 'zh-cn': '日', en: 'day' } }, { value: 'minute', label: { 'zh-cn': '分钟', en: 'minute' } },
+        { value: 'year', label: { 'zh-cn': '年', en: 'year' } },
+        { value: 'month', label: { 'zh-cn': '月', en: 'month' } },
+        { value: 'day', label: { 'zh-cn': '日', en: 'day' } },
+        { value: 'minute', label: { 'zh-cn': '分钟', en: 'minute' } },
       ],
     },
     minDate: { ...bound, label: { 'zh-cn': '最早', en: 'Earliest' }, upTo: 'maxDate' },
@@ -31,13 +40,25 @@ export const date = defineItemType<DateItem>({
   },
   accuracy: accuracyOf,
   create: () => ({ accuracy: 'day' }),
-  /** A pattern, not `format`: validators disagree about formats. That 30 February does not exist is `fault`'s to say. */
+  /**
+   * A pattern, not `format`: validators disagree about formats. That 30 February does not exist is `fault`'s to say.
+   */
   answerSchema: (item) => ({ type: 'string', maxLength: 16, pattern: datePatterns[accuracyOf(item)] }),
   check: (item, at) => [
     ...checkBounds(item, at, 'minDate', item.minDate, item.maxDate),
     ...(['minDate', 'maxDate'] as const).flatMap((key) =>
-      item[key] === undefined || !dateFault(item[key], accuracyOf(item)) ? []
-        : [finding('date.bound', `${at}/${key}`, `「${named(item)}」的日期范围「${item[key]}」不是有效的日期`, `The bound “${item[key]}” of “${named(item)}” is not a date of its accuracy`, item.id)]),
+      item[key] === undefined || !dateFault(item[key], accuracyOf(item))
+        ? []
+        : [
+            finding(
+              'date.bound',
+              `${at}/${key}`,
+              `「${named(item)}」的日期范围「${item[key]}」不是有效的日期`,
+              `The bound “${item[key]}” of “${named(item)}” is not a date of its accuracy`,
+              item.id,
+            ),
+          ],
+    ),
   ],
   parse: (item, posted) => posted(item.id)[0]?.trim() || undefined,
   explain: (item, { keyword }) => (keyword === 'maxLength' || keyword === 'pattern' ? noDate(item) : { code: 'type' }),
@@ -48,17 +69,29 @@ export const date = defineItemType<DateItem>({
     return item.maxDate && value > item.maxDate ? { code: 'dateMax', limit: item.maxDate } : undefined
   },
   text: (_, value) => spaced(plainText(value)),
-  columns: (item): readonly AnswerColumn[] => [{
-    ...answerColumn(date, item),
-    read: (cell) => answered(item.id, isEmpty(cell) ? undefined : String(cell).trim().replace(' ', 'T') || undefined),
-  }],
+  columns: (item): readonly AnswerColumn[] => [
+    {
+      ...answerColumn(date, item),
+      read: (cell) => answered(item.id, isEmpty(cell) ? undefined : String(cell).trim().replace(' ', 'T') || undefined),
+    },
+  ],
   compare: (was, item) => [
-    ...(accuracyOf(was) === accuracyOf(item) ? []
-      : [change('breaking', 'item.accuracy', `「${named(item)}」的日期精度改变`, `“${named(item)}” changed the accuracy of its dates`, item.id)]),
+    ...(accuracyOf(was) === accuracyOf(item)
+      ? []
+      : [
+          change(
+            'breaking',
+            'item.accuracy',
+            `「${named(item)}」的日期精度改变`,
+            `“${named(item)}” changed the accuracy of its dates`,
+            item.id,
+          ),
+        ]),
     ...boundChanges(item, [{ low: [was.minDate, item.minDate], high: [was.maxDate, item.maxDate] }]),
   ],
 })
 
 const spaced = (text: string): string => text.replace('T', ' ')
 const lengths = { year: 4, month: 7, day: 10, minute: 16 } as const
-const noDate = (item: DateItem) => ({ code: 'date', limit: spaced('2026-11-21T09:30'.slice(0, lengths[accuracyOf(item)])) }) as const
+const noDate = (item: DateItem) =>
+  ({ code: 'date', limit: spaced('2026-11-21T09:30'.slice(0, lengths[accuracyOf(item)])) }) as const

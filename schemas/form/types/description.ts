@@ -10,11 +10,22 @@ export interface DescriptionItem extends ItemBase {
 }
 
 export const description = defineItemType<DescriptionItem>({
-  type: 'description', group: 'display', family: 'none',
+  type: 'description',
+  group: 'display',
+  family: 'none',
   settings: {
-    html: { type: 'richtext', label: { 'zh-cn': '说明文字', en: 'Text' }, placeholder: { 'zh-cn': '输入说明文字', en: 'Write a text' }, section: 'content', isPublic: true, isLook: true },
+    html: {
+      type: 'richtext',
+      label: { 'zh-cn': '说明文字', en: 'Text' },
+      placeholder: { 'zh-cn': '输入说明文字', en: 'Write a text' },
+      section: 'content',
+      isPublic: true,
+      isLook: true,
+    },
   },
   create: () => ({ html: '' }),
-  check: (item, at) => (item.html?.trim() || item.label.trim() ? []
-    : [finding('description.empty', `${at}/html`, '说明文字是空的', 'A description is empty', item.id)]),
+  check: (item, at) =>
+    item.html?.trim() || item.label.trim()
+      ? []
+      : [finding('description.empty', `${at}/html`, '说明文字是空的', 'A description is empty', item.id)],
 })

@@ -9,13 +9,20 @@ export interface InputItem extends TextItem {
 
 export const input = defineItemType<InputItem>({
   ...textual<InputItem>(limits.inputAnswer),
-  type: 'input', group: 'text', becomes: ['input', 'textarea'],
+  type: 'input',
+  group: 'text',
+  becomes: ['input', 'textarea'],
   settings: {
     placeholder: placeholderSetting,
     preset: { ...textSettings.preset, section: 'limits' },
     minLength: textSettings.minLength,
     maxLength: { ...textSettings.maxLength, placeholder: String(limits.inputAnswer) },
     unique: { ...textSettings.unique, section: 'limits' },
-    rules: { type: 'json', label: { 'zh-cn': '自定义格式', en: 'Custom format' }, widget: 'patterns', section: 'limits' },
+    rules: {
+      type: 'json',
+      label: { 'zh-cn': '自定义格式', en: 'Custom format' },
+      widget: 'patterns',
+      section: 'limits',
+    },
   },
 })

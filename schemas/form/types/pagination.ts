@@ -6,4 +6,9 @@ export interface PaginationItem extends ItemBase {
   readonly type: 'pagination'
 }
 
-export const pagination = defineItemType<PaginationItem>({ type: 'pagination', group: 'display', family: 'none', breaksPage: true })
+export const pagination = defineItemType<PaginationItem>({
+  type: 'pagination',
+  group: 'display',
+  family: 'none',
+  breaksPage: true,
+})

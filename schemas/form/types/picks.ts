@@ -32,12 +32,40 @@ export function checkPicks(item: PicksItem, at: string): readonly Finding[] {
   const count = optionsOf(item).length
   return [
     ...checkBounds(item, at, 'min', item.min, item.max),
-    ...(item.min === undefined || item.min <= count || count === 0 ? []
-      : [finding('picks.many', `${at}/min`, `「${named(item)}」至少要选 ${item.min} 项，但只有 ${count} 个选项`, `“${named(item)}” asks for at least ${item.min} picks but has ${count} options`, item.id)]),
+    ...(item.min === undefined || item.min <= count || count === 0
+      ? []
+      : [
+          finding(
+            'picks.many',
+            `${at}/min`,
+            `「${named(item)}」至少要选 ${item.min} 项，但只有 ${count} 个选项`,
+            `“${named(item)}” asks for at least ${item.min} picks but has ${count} options`,
+            item.id,
+          ),
+        ]),
   ]
 }
 
 export const pickSettings = {
-  min: { type: 'decimal', scale: 0, label: { 'zh-cn': '最少选', en: 'At least' }, min: 0, upTo: 'max', widget: 'picks', isHalf: true, section: 'limits', isPublic: true },
-  max: { type: 'decimal', scale: 0, label: { 'zh-cn': '最多选', en: 'At most' }, min: 1, widget: 'picks', isHalf: true, section: 'limits', isPublic: true },
+  min: {
+    type: 'decimal',
+    scale: 0,
+    label: { 'zh-cn': '最少选', en: 'At least' },
+    min: 0,
+    upTo: 'max',
+    widget: 'picks',
+    isHalf: true,
+    section: 'limits',
+    isPublic: true,
+  },
+  max: {
+    type: 'decimal',
+    scale: 0,
+    label: { 'zh-cn': '最多选', en: 'At most' },
+    min: 1,
+    widget: 'picks',
+    isHalf: true,
+    section: 'limits',
+    isPublic: true,
+  },
 } as const satisfies ItemSettings

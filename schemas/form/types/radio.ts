@@ -1,7 +1,17 @@
 import { defineItemType, type AnswerColumn } from '../item-type.ts'
 import { optionsOf } from '../item.ts'
 import {
-  checkOptions, choiceColumns, choiceFault, choiceOperands, choiceOversize, choicePosts, choiceSettings, choiceText, explainChoice, freshOptions, optionChanges,
+  checkOptions,
+  choiceColumns,
+  choiceFault,
+  choiceOperands,
+  choiceOversize,
+  choicePosts,
+  choiceSettings,
+  choiceText,
+  explainChoice,
+  freshOptions,
+  optionChanges,
   type ChoiceItem,
 } from './choices.ts'
 
@@ -11,7 +21,10 @@ export interface RadioItem extends ChoiceItem {
 }
 
 export const radio = defineItemType<RadioItem>({
-  type: 'radio', group: 'choice', family: 'choice', becomes: ['radio', 'checkbox', 'select'],
+  type: 'radio',
+  group: 'choice',
+  family: 'choice',
+  becomes: ['radio', 'checkbox', 'select'],
   settings: { options: choiceSettings.options, columns: { ...choiceSettings.columns, section: 'show' } },
   create: (locale) => ({ options: freshOptions(locale) }),
   answerSchema: (item) => ({ type: 'string', enum: optionsOf(item).map((option) => option.value) }),

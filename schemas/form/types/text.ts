@@ -19,7 +19,12 @@ export interface TextItem extends ItemBase {
 }
 
 /** Everything that types of typed text share; `longest` is how long an answer may be where the item does not say. */
-export const textual = <I extends TextItem>(longest: number): Pick<ItemTypeSpec<I>, 'family' | 'maxLength' | 'answerSchema' | 'check' | 'oversize' | 'explain' | 'fault' | 'mask' | 'compare'> => {
+export const textual = <I extends TextItem>(
+  longest: number,
+): Pick<
+  ItemTypeSpec<I>,
+  'family' | 'maxLength' | 'answerSchema' | 'check' | 'oversize' | 'explain' | 'fault' | 'mask' | 'compare'
+> => {
   const most = (item: TextItem): number => item.maxLength ?? longest
   return {
     family: 'text',
@@ -32,19 +37,35 @@ export const textual = <I extends TextItem>(longest: number): Pick<ItemTypeSpec<
     },
     explain: (item, { keyword }, value) => {
       switch (keyword) {
-        case 'minLength': return { code: 'tooShort', limit: item.minLength }
-        case 'maxLength': return { code: 'tooLong', limit: most(item) }
-        case 'pattern': return patternFault(item, String(value)) ?? { code: 'pattern' }
-        default: return { code: 'type' }
+        case 'minLength':
+          return { code: 'tooShort', limit: item.minLength }
+        case 'maxLength':
+          return { code: 'tooLong', limit: most(item) }
+        case 'pattern':
+          return patternFault(item, String(value)) ?? { code: 'pattern' }
+        default:
+          return { code: 'type' }
       }
     },
     fault: (item, value) => {
       if (typeof value !== 'string') return undefined
-      return value.length < (item.minLength ?? 0) ? { code: 'tooShort', limit: item.minLength } : patternFault(item, value)
+      return value.length < (item.minLength ?? 0)
+        ? { code: 'tooShort', limit: item.minLength }
+        : patternFault(item, value)
     },
     mask: ({ preset }) => (preset === undefined ? undefined : masks[preset]),
     compare: (was, item) => [
-      ...(!was.unique && item.unique ? [change('breaking', 'item.unique', `「${named(item)}」不再允许重复`, `“${named(item)}” must be unique now`, item.id)] : []),
+      ...(!was.unique && item.unique
+        ? [
+            change(
+              'breaking',
+              'item.unique',
+              `「${named(item)}」不再允许重复`,
+              `“${named(item)}” must be unique now`,
+              item.id,
+            ),
+          ]
+        : []),
       ...boundChanges(item, [{ low: [was.minLength, item.minLength], high: [most(was), most(item)] }]),
       ...patternChanges(was, item),
     ],
@@ -52,11 +73,14 @@ export const textual = <I extends TextItem>(longest: number): Pick<ItemTypeSpec<
 }
 
 /**
- * JSON Schema counts code points, HTML and we count UTF-16 units. The schema's bounds are therefore the loosest that never
- * refuse what HTML accepts; `fault` counts exactly.
+ * JSON Schema counts code points, HTML and we count UTF-16 units. The schema's bounds are therefore the loosest that
+ * never refuse what HTML accepts; `fault` counts exactly.
  */
 function textSchema(item: TextItem, longest: number): JsonSchema {
-  const patterns = [...(item.preset ? [presetPatterns[item.preset]] : []), ...(item.rules ?? []).map((rule) => rule.pattern)]
+  const patterns = [
+    ...(item.preset ? [presetPatterns[item.preset]] : []),
+    ...(item.rules ?? []).map((rule) => rule.pattern),
+  ]
   return {
     type: 'string',
     maxLength: Math.min(longest, limits.answer),
@@ -68,7 +92,8 @@ function textSchema(item: TextItem, longest: number): JsonSchema {
 
 function patternFault(item: TextItem, value: string): AnswerFault | undefined {
   const { preset } = item
-  if (preset && !(preset === 'idCard' ? idCardHolds(value) : new RegExp(presetPatterns[preset], 'u').test(value))) return { code: preset }
+  if (preset && !(preset === 'idCard' ? idCardHolds(value) : new RegExp(presetPatterns[preset], 'u').test(value)))
+    return { code: preset }
   const rule = item.rules?.find(({ pattern }) => !new RegExp(pattern, 'u').test(value))
   return rule && { code: 'pattern', ...(rule.message ? { message: rule.message } : {}) }
 }
@@ -76,29 +101,74 @@ function patternFault(item: TextItem, value: string): AnswerFault | undefined {
 function patternChanges(was: TextItem, item: TextItem): readonly Change[] {
   if (!differs([was.rules, was.preset], [item.rules, item.preset])) return []
   return isStricter(was, item)
-    ? [change('breaking', 'item.pattern', `「${named(item)}」的格式要求变严`, `“${named(item)}” asks for another form`, item.id)]
-    : [change('widening', 'item.pattern', `「${named(item)}」的格式要求放宽`, `“${named(item)}” asks for less of a form`, item.id)]
+    ? [
+        change(
+          'breaking',
+          'item.pattern',
+          `「${named(item)}」的格式要求变严`,
+          `“${named(item)}” asks for another form`,
+          item.id,
+        ),
+      ]
+    : [
+        change(
+          'widening',
+          'item.pattern',
+          `「${named(item)}」的格式要求放宽`,
+          `“${named(item)}” asks for less of a form`,
+          item.id,
+        ),
+      ]
 }
 
 /** Web addresses lead to pages, not to people. */
-const masks: Readonly<Record<Preset, Mask | undefined>> = { phone: 'phone', email: 'email', idCard: 'idcard', url: undefined }
+const masks: Readonly<Record<Preset, Mask | undefined>> = {
+  phone: 'phone',
+  email: 'email',
+  idCard: 'idcard',
+  url: undefined,
+}
 
 /** Dropping patterns widens; anything else may refuse what was accepted. */
 const isStricter = (was: TextItem, item: TextItem): boolean =>
-  (item.preset !== undefined && item.preset !== was.preset) || (item.rules ?? []).some((rule) => !(was.rules ?? []).some((one) => one.pattern === rule.pattern))
+  (item.preset !== undefined && item.preset !== was.preset) ||
+  (item.rules ?? []).some((rule) => !(was.rules ?? []).some((one) => one.pattern === rule.pattern))
 
 export const textSettings = {
   preset: {
-    type: 'enum', label: { 'zh-cn': '格式', en: 'Format' }, placeholder: { 'zh-cn': '不限', en: 'Any' }, isPublic: true,
+    type: 'enum',
+    label: { 'zh-cn': '格式', en: 'Format' },
+    placeholder: { 'zh-cn': '不限', en: 'Any' },
+    isPublic: true,
     options: [
-      { value: 'phone', label: { 'zh-cn': '手机号', en: 'Mobile number' } }, { value: 'email', label: { 'zh-cn': '邮箱', en: 'Email' } },
-      { value: 'idCard', label: { 'zh-cn': '身份证号', en: 'Identity card' } }, { value: 'url', label: { 'zh-cn': '网址', en: 'Web address' } },
+      { value: 'phone', label: { 'zh-cn': '手机号', en: 'Mobile number' } },
+      { value: 'email', label: { 'zh-cn': '邮箱', en: 'Email' } },
+      { value: 'idCard', label: { 'zh-cn': '身份证号', en: 'Identity card' } },
+      { value: 'url', label: { 'zh-cn': '网址', en: 'Web address' } },
     ],
   },
-  minLength: { type: 'int', label: { 'zh-cn': '最少字数', en: 'Min. characters' }, min: 0, max: limits.answer, upTo: 'maxLength', isHalf: true, section: 'limits', isPublic: true },
-  maxLength: { type: 'int', label: { 'zh-cn': '最多字数', en: 'Max. characters' }, min: 1, max: limits.answer, isHalf: true, section: 'limits', isPublic: true },
+  minLength: {
+    type: 'int',
+    label: { 'zh-cn': '最少字数', en: 'Min. characters' },
+    min: 0,
+    max: limits.answer,
+    upTo: 'maxLength',
+    isHalf: true,
+    section: 'limits',
+    isPublic: true,
+  },
+  maxLength: {
+    type: 'int',
+    label: { 'zh-cn': '最多字数', en: 'Max. characters' },
+    min: 1,
+    max: limits.answer,
+    isHalf: true,
+    section: 'limits',
+    isPublic: true,
+  },
   unique: {
-    type: 'bool', label: { 'zh-cn': '不允许重复', en: 'No duplicates' },
+    type: 'bool',
+    label: { 'zh-cn': '不允许重复', en: 'No duplicates' },
     help: { 'zh-cn': '与已提交的答案相同时不能提交', en: 'Refused when someone has given the same answer' },
   },
 } as const satisfies ItemSettings

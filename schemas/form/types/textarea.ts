@@ -11,14 +11,25 @@ export interface TextareaItem extends TextItem {
 
 export const textarea = defineItemType<TextareaItem>({
   ...textual<TextareaItem>(limits.textareaAnswer),
-  type: 'textarea', group: 'text', becomes: ['input', 'textarea'],
+  type: 'textarea',
+  group: 'text',
+  becomes: ['input', 'textarea'],
   settings: {
     placeholder: placeholderSetting,
     preset: textSettings.preset,
     minLength: textSettings.minLength,
     maxLength: { ...textSettings.maxLength, placeholder: String(limits.textareaAnswer) },
     unique: textSettings.unique,
-    rows: { type: 'int', label: { 'zh-cn': '行数', en: 'Lines' }, min: 1, max: 50, default: 4, section: 'show', isPublic: true, isLook: true },
+    rows: {
+      type: 'int',
+      label: { 'zh-cn': '行数', en: 'Lines' },
+      min: 1,
+      max: 50,
+      default: 4,
+      section: 'show',
+      isPublic: true,
+      isLook: true,
+    },
   },
   create: () => ({ rows: 4 }),
   // A native POST sends every line break as CR LF; scripts send LF. One text, one value.

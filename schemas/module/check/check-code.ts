@@ -9,7 +9,11 @@ type Path = readonly (string | number)[]
  * Where a file and code name each other: components of plugins that a file asks for, and actions that a hook answers.
  * Only what the context knows of is judged.
  */
-export function codeFaults(name: string, file: Partial<ModuleFile>, { components, hooks }: CheckContext): readonly Finding[] {
+export function codeFaults(
+  name: string,
+  file: Partial<ModuleFile>,
+  { components, hooks }: CheckContext,
+): readonly Finding[] {
   return [
     ...(components ? componentFaults(file, components) : []),
     ...(hooks ? hookFaults(file, hooks.get(name) ?? []) : []),
@@ -32,20 +36,47 @@ function componentsIn(file: Partial<ModuleFile>): readonly (readonly [Path, unkn
     ...list(file.list?.columns).map((column, i) => [['list', 'columns', i, 'cell'], keyOf(column, 'cell')] as const),
     ...list(file.search).map((item, i) => [['search', i, 'widget'], keyOf(item, 'widget')] as const),
     ...list(file.detail?.tabs).map((tab, i) => [['detail', 'tabs', i, 'plugin'], keyOf(tab, 'plugin')] as const),
-    ...list(file.form?.groups).flatMap((group, i) => list(keyOf(group, 'fields')).map((item, j) => [['form', 'groups', i, 'fields', j, 'widget'], keyOf(item, 'widget')] as const)),
-    ...entries(file.fields).flatMap(([name, field]) => (['widget', 'cell'] as const).map((key) => [['fields', name, key], keyOf(field, key)] as const)),
+    ...list(file.form?.groups).flatMap((group, i) =>
+      list(keyOf(group, 'fields')).map(
+        (item, j) => [['form', 'groups', i, 'fields', j, 'widget'], keyOf(item, 'widget')] as const,
+      ),
+    ),
+    ...entries(file.fields).flatMap(([name, field]) =>
+      (['widget', 'cell'] as const).map((key) => [['fields', name, key], keyOf(field, key)] as const),
+    ),
     ...entries(file.actions).flatMap(([name, action]) => [
       [['actions', name, 'plugin'], keyOf(action, 'plugin')] as const,
-      ...entries(keyOf(action, 'body')).map(([field, one]) => [['actions', name, 'body', field, 'widget'], keyOf(one, 'widget')] as const),
+      ...entries(keyOf(action, 'body')).map(
+        ([field, one]) => [['actions', name, 'body', field, 'widget'], keyOf(one, 'widget')] as const,
+      ),
     ]),
   ]
 }
 
 function hookFaults(file: Partial<ModuleFile>, answered: Iterable<string>): readonly Finding[] {
   const answers = new Set(answered)
-  const calls = entries(file.actions).filter(([, action]) => typeof (action as { method?: unknown } | null)?.method === 'string').map(([name]) => name)
+  const calls = entries(file.actions)
+    .filter(([, action]) => typeof (action as { method?: unknown } | null)?.method === 'string')
+    .map(([name]) => name)
   return [
-    ...calls.filter((name) => !answers.has(name)).map((name): Finding => ({ at: ['actions', name], onKey: true, code: 'SCH026', message: `action "${name}" has no hook${didYouMean(name, [...answers].filter((one) => !calls.includes(one)))}` })),
-    ...[...answers].filter((name) => !calls.includes(name)).map((name): Finding => ({ at: ['actions'], onKey: true, code: 'SCH026', message: `a hook answers "${name}", which is no action with a method${didYouMean(name, calls)}` })),
+    ...calls
+      .filter((name) => !answers.has(name))
+      .map((name): Finding => ({
+        at: ['actions', name],
+        onKey: true,
+        code: 'SCH026',
+        message: `action "${name}" has no hook${didYouMean(
+          name,
+          [...answers].filter((one) => !calls.includes(one)),
+        )}`,
+      })),
+    ...[...answers]
+      .filter((name) => !calls.includes(name))
+      .map((name): Finding => ({
+        at: ['actions'],
+        onKey: true,
+        code: 'SCH026',
+        message: `a hook answers "${name}", which is no action with a method${didYouMean(name, calls)}`,
+      })),
   ]
 }

@@ -18,13 +18,21 @@ export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const conds: readonly (readonly [Path, unknown, Place])[] = [
     ...list(file.form?.groups).flatMap((group, i) => [
       [['form', 'groups', i, 'when'], keyOf(group, 'when'), 'form'] as const,
-      ...list(keyOf(group, 'fields')).flatMap((item, j) => ['when', 'readonlyWhen'].map((key) => [['form', 'groups', i, 'fields', j, key], keyOf(item, key), 'form'] as const)),
+      ...list(keyOf(group, 'fields')).flatMap((item, j) =>
+        ['when', 'readonlyWhen'].map(
+          (key) => [['form', 'groups', i, 'fields', j, key], keyOf(item, key), 'form'] as const,
+        ),
+      ),
     ]),
-    ...list(file.form?.require).map((rule, i) => [['form', 'require', i, 'when'], keyOf(rule, 'when'), 'form'] as const),
+    ...list(file.form?.require).map(
+      (rule, i) => [['form', 'require', i, 'when'], keyOf(rule, 'when'), 'form'] as const,
+    ),
     [['form', 'submit', 'when'], keyOf(file.form?.submit, 'when'), 'row'] as const,
     ...entries(file.list?.rowWhen).map(([name, cond]) => [['list', 'rowWhen', name], cond, 'row'] as const),
     ...list(file.views).map((view, i) => [['views', i, 'filter'], keyOf(view, 'filter'), 'rows'] as const),
-    ...entries(file.actions).map(([name, action]) => [['actions', name, 'when'], keyOf(action, 'when'), 'row'] as const),
+    ...entries(file.actions).map(
+      ([name, action]) => [['actions', name, 'when'], keyOf(action, 'when'), 'row'] as const,
+    ),
   ]
   return conds.flatMap(([at, cond, place]) => (cond === undefined ? [] : condFindings(at, cond, fields, place)))
 }
@@ -36,18 +44,47 @@ export function condFindings(at: Path, cond: unknown, fields: Fields, place: Pla
   return testsOf(at, cond as Cond).flatMap(([where, name, test]): readonly Finding[] => {
     if (name.startsWith('$user.')) return isUnknownUserName(name) ? [{ ...unknownUser(where, name), onKey: true }] : []
     const field = name === '$mode' && place === 'form' ? modes : fields[name]
-    if (!field) return [{ at: where, onKey: true, code: 'SCH036', message: name === '$mode' ? 'condition: only a form knows "$mode"' : `condition: unknown field "${name}"${didYouMean(name, Object.keys(fields))}` }]
-    return Object.entries(test).flatMap(([op, wanted]) => testFaults([...where, op], name, field, op as Op, wanted, place))
+    if (!field)
+      return [
+        {
+          at: where,
+          onKey: true,
+          code: 'SCH036',
+          message:
+            name === '$mode'
+              ? 'condition: only a form knows "$mode"'
+              : `condition: unknown field "${name}"${didYouMean(name, Object.keys(fields))}`,
+        },
+      ]
+    return Object.entries(test).flatMap(([op, wanted]) =>
+      testFaults([...where, op], name, field, op as Op, wanted, place),
+    )
   })
 }
 
-const modes: Field = { type: 'enum', label: '', options: [{ value: 'create', label: '' }, { value: 'update', label: '' }] }
+const modes: Field = {
+  type: 'enum',
+  label: '',
+  options: [
+    { value: 'create', label: '' },
+    { value: 'update', label: '' },
+  ],
+}
 
 function testFaults(at: Path, name: string, field: Field, op: Op, wanted: unknown, place: Place): readonly Finding[] {
   const possible = condOps(field)
   // of these the database has nothing to compare
-  if (place === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined) return [{ at, onKey: true, code: 'SCH033', message: `condition: type "${field.type}" cannot be filtered by` }]
-  if (!possible.includes(op)) return [{ at, onKey: true, code: 'SCH033', message: `condition: operator "${op}" does not fit "${name}" of type "${field.type}" (it takes ${possible.join(', ')})` }]
+  if (place === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined)
+    return [{ at, onKey: true, code: 'SCH033', message: `condition: type "${field.type}" cannot be filtered by` }]
+  if (!possible.includes(op))
+    return [
+      {
+        at,
+        onKey: true,
+        code: 'SCH033',
+        message: `condition: operator "${op}" does not fit "${name}" of type "${field.type}" (it takes ${possible.join(', ')})`,
+      },
+    ]
   const stray = [wanted].flat().find(isUnknownUserName)
   if (stray !== undefined) return [unknownUser(at, stray)]
   const why = misfit(field, op, wanted)

@@ -92,10 +92,15 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
   for (const { source, value } of read) if (isObject(value) && !known.has(source.name)) known.set(source.name, value)
   const across = referenceFaults(known, context)
   const softened = (source: Source, fault: ModuleFault): ModuleFault =>
-    source.isExtra && (atRunTime.has(fault.code) || (fault.code === 'SCH022' && !context.isComplete)) ? { ...fault, severity: 'warning' } : fault
+    source.isExtra && (atRunTime.has(fault.code) || (fault.code === 'SCH022' && !context.isComplete))
+      ? { ...fault, severity: 'warning' }
+      : fault
   const beside = ({ source, value }: Read): readonly Finding[] =>
-    sources.find(({ name }) => name === source.name) !== source ? [{ at: ['module'], code: 'SCH034', message: `module "${source.name}" is there already` }]
-      : isObject(value) ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, value, context)] : []
+    sources.find(({ name }) => name === source.name) !== source
+      ? [{ at: ['module'], code: 'SCH034', message: `module "${source.name}" is there already` }]
+      : isObject(value)
+        ? [...(across.get(source.name) ?? []), ...codeFaults(source.name, value, context)]
+        : []
   const judged = read.map((one) => ({
     ...one,
     faults: [...one.faults, ...(one.tree ? beside(one).map((finding) => locate(one.source, one.tree!, finding)) : [])]
@@ -104,7 +109,9 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
   }))
   return {
     // a file without errors has the shape its meta-schema says
-    modules: judged.flatMap(({ value, faults }) => (faults.some((fault) => fault.severity === 'error') ? [] : [value as ModuleFile])),
+    modules: judged.flatMap(({ value, faults }) =>
+      faults.some((fault) => fault.severity === 'error') ? [] : [value as ModuleFile],
+    ),
     faults: judged.flatMap(({ faults }) => faults),
   }
 }
@@ -132,20 +139,43 @@ function readSource(source: Source): Read {
   const tree = parseTree(source.text, errors, { disallowComments: true, allowTrailingComma: false })
   if (errors.length > 0 || !tree || !isJson(source.text)) {
     const { offset, reason } = jsonSyntaxMessage(source.text, errors)
-    return { source, faults: [{ file: source.path, ...position(source.text, offset), code: 'SCH001', path: '/', message: `not JSON: ${reason}`, severity: 'error' }] }
+    return {
+      source,
+      faults: [
+        {
+          file: source.path,
+          ...position(source.text, offset),
+          code: 'SCH001',
+          path: '/',
+          message: `not JSON: ${reason}`,
+          severity: 'error',
+        },
+      ],
+    }
   }
   const value: unknown = JSON.parse(source.text)
   const shape = shapeFaults(value)
   // limits and defaults make sense of what has the shape it should
   const sense = isObject(value) ? valueFaults(shapely(value, shape)) : []
-  const findings = [...twiceFaults(tree), ...shape, ...(isObject(value) ? [...ruleFaults(source.name, value), ...condFaults(value), ...serviceModuleFaults(value)] : []), ...sense]
+  const findings = [
+    ...twiceFaults(tree),
+    ...shape,
+    ...(isObject(value)
+      ? [...ruleFaults(source.name, value), ...condFaults(value), ...serviceModuleFaults(value)]
+      : []),
+    ...sense,
+  ]
   return { source, tree, value, faults: findings.map((finding) => locate(source, tree, finding)) }
 }
 
 /** The parts of a file, and of its fields, that have their shape. */
 function shapely(file: Record<string, unknown>, shape: readonly Finding[]): Partial<ModuleFile> {
   const wrong = new Set(shape.map(({ at: [part, field] }) => (part === 'fields' ? `fields/${field}` : part)))
-  const fields = isObject(file.fields) ? Object.fromEntries(Object.entries(file.fields).filter(([name]) => !wrong.has(`fields/${name}`))) as ModuleFile['fields'] : {}
+  const fields = isObject(file.fields)
+    ? (Object.fromEntries(
+        Object.entries(file.fields).filter(([name]) => !wrong.has(`fields/${name}`)),
+      ) as ModuleFile['fields'])
+    : {}
   return { ...Object.fromEntries(Object.entries(file).filter(([part]) => !wrong.has(part))), fields }
 }
 
@@ -160,7 +190,14 @@ function isJson(text: string): boolean {
 }
 
 function locate(source: Source, tree: Node, { at, onKey, code, message, severity }: Finding): ModuleFault {
-  return { file: source.path, ...position(source.text, offsetOf(tree, at, onKey)), code, path: `/${at.join('/')}`, message, severity: severity ?? 'error' }
+  return {
+    file: source.path,
+    ...position(source.text, offsetOf(tree, at, onKey)),
+    code,
+    path: `/${at.join('/')}`,
+    message,
+    severity: severity ?? 'error',
+  }
 }
 
 /** Of the nearest node on the way to `at` that exists: a missing key is shown where it is missing. */
@@ -189,10 +226,13 @@ function twiceFaults(node: Node, at: readonly (string | number)[] = []): readonl
   return (node.children ?? []).flatMap((property) => {
     const [name, value] = property.children ?? []
     const key = String(name?.value)
-    const twice: readonly Finding[] = seen.has(key) ? [{ at: [...at, key], onKey: true, code: 'SCH002', message: `key "${key}" is there twice` }] : []
+    const twice: readonly Finding[] = seen.has(key)
+      ? [{ at: [...at, key], onKey: true, code: 'SCH002', message: `key "${key}" is there twice` }]
+      : []
     seen.add(key)
     return [...twice, ...(value ? twiceFaults(value, [...at, key]) : [])]
   })
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -13,11 +13,19 @@ const writing: Readonly<Record<'view' | 'service', ReadonlySet<string>>> = {
 /** What a file asks for that its `source` cannot give: views and services are read only. */
 export function serviceModuleFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const { source = 'table', table } = file
-  if (source !== 'service' && entries(table).length > 0 && keyOf(table, 'name') === undefined) return [{ at: ['table'], code: 'SCH010', message: 'missing key "name"' }]
+  if (source !== 'service' && entries(table).length > 0 && keyOf(table, 'name') === undefined)
+    return [{ at: ['table'], code: 'SCH010', message: 'missing key "name"' }]
   if (source !== 'view' && source !== 'service') return []
-  const not = (at: Path, what: string): Finding => ({ at, onKey: true, code: 'SCH038', message: `a ${source} is read only: ${what}` })
+  const not = (at: Path, what: string): Finding => ({
+    at,
+    onKey: true,
+    code: 'SCH038',
+    message: `a ${source} is read only: ${what}`,
+  })
   const what: readonly (readonly [Path, unknown, string])[] = [
-    ...(['softDelete', 'lock', 'indexes', 'was'] as const).map((key) => [['table', key], keyOf(table, key), `it has no ${key}`] as const),
+    ...(['softDelete', 'lock', 'indexes', 'was'] as const).map(
+      (key) => [['table', key], keyOf(table, key), `it has no ${key}`] as const,
+    ),
     [['import'], file.import, 'nothing can be imported'],
     [['form'], file.form, 'it has no form'],
     [['list', 'dragSort'], file.list?.dragSort, 'its rows cannot be put into another order'],
@@ -25,16 +33,31 @@ export function serviceModuleFaults(file: Partial<ModuleFile>): readonly Finding
   return [
     ...(source === 'service' ? serviceFaults(file) : []),
     ...what.flatMap(([at, value, why]) => (value === undefined || value === false ? [] : [not(at, why)])),
-    ...list(file.list?.columns).flatMap((item, i) => (keyOf(item, 'inline') === true ? [not(['list', 'columns', i, 'inline'], `"${fieldNamed(item)}" cannot be changed`)] : [])),
-    ...(['toolbar', 'row', 'bulk'] as const).flatMap((place) => list(file.list?.[place]).flatMap((name, i) =>
-      typeof name === 'string' && writing[source].has(name) && keyOf(file.actions, name) === undefined ? [not(['list', place, i], `it cannot ${name}`)] : [])),
+    ...list(file.list?.columns).flatMap((item, i) =>
+      keyOf(item, 'inline') === true
+        ? [not(['list', 'columns', i, 'inline'], `"${fieldNamed(item)}" cannot be changed`)]
+        : [],
+    ),
+    ...(['toolbar', 'row', 'bulk'] as const).flatMap((place) =>
+      list(file.list?.[place]).flatMap((name, i) =>
+        typeof name === 'string' && writing[source].has(name) && keyOf(file.actions, name) === undefined
+          ? [not(['list', place, i], `it cannot ${name}`)]
+          : [],
+      ),
+    ),
   ]
 }
 
 function serviceFaults({ table, fields }: Partial<ModuleFile>): readonly Finding[] {
   const not = (at: Path, message: string): Finding => ({ at, onKey: true, code: 'SCH038', message })
   return [
-    ...(keyOf(table, 'name') === undefined ? [] : [not(['table', 'name'], 'rows of a service come from a hook, not from a table')]),
-    ...entries(fields).flatMap(([name, field]) => (keyOf(field, 'type') === 'refs' ? [not(['fields', name, 'type'], 'rows of a service have no join tables; use type "dicts" or "json"')] : [])),
+    ...(keyOf(table, 'name') === undefined
+      ? []
+      : [not(['table', 'name'], 'rows of a service come from a hook, not from a table')]),
+    ...entries(fields).flatMap(([name, field]) =>
+      keyOf(field, 'type') === 'refs'
+        ? [not(['fields', name, 'type'], 'rows of a service have no join tables; use type "dicts" or "json"')]
+        : [],
+    ),
   ]
 }

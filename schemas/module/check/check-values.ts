@@ -10,11 +10,18 @@ import { fieldsOf, stampNames } from '../resolve.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Of a file that has its shape: what names what is there, but could not be, such as limits nothing meets, defaults out of them, the same thing twice. */
+/**
+ * Of a file that has its shape: what names what is there, but could not be, such as limits nothing meets, defaults out
+ * of them, the same thing twice.
+ */
 export function valueFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const fields = onlyOwn(file.fields ?? {})
   return [
-    ...Object.entries(fields).flatMap(([name, field]) => [...limitFaults(name, field), ...defaultFaults(name, field), ...indexFaults(name, field)]),
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...limitFaults(name, field),
+      ...defaultFaults(name, field),
+      ...indexFaults(name, field),
+    ]),
     ...engineColumns(file, fields),
     ...tableIndexFaults(file, fields),
     ...orderFaults(file, fields),
@@ -27,35 +34,97 @@ function limitFaults(name: string, field: Field): readonly Finding[] {
   const fault = (key: keyof Field, message: string): Finding => ({ at: ['fields', name, key], code: 'SCH037', message })
   const seen = new Set<unknown>()
   return [
-    ...(isAbove(field.minLength, field.length) ? [fault('minLength', `at least ${field.minLength} characters do not fit into ${field.length}`)] : []),
-    ...(isAbove(field.min, field.max) ? [fault('min', `nothing is at least ${field.min} and at most ${field.max}`)] : []),
-    ...(isAbove(field.scale, field.precision) ? [fault('scale', `${field.scale} places do not fit into ${field.precision} digits`)] : []),
-    ...(field.required && field.ref?.onDelete === 'setNull' ? [{ at: ['fields', name, 'ref', 'onDelete'], code: 'SCH037' as const, message: `"${name}" is required and cannot become empty` }] : []),
-    ...(field.through && field.through.self === field.through.other ? [{ at: ['fields', name, 'through', 'other'], code: 'SCH034' as const, message: `both sides of the join would lie in the one column "${field.through.self}"` }] : []),
-    ...(isAbove(field.maxSize, largestFileBytes) ? [{ ...fault('maxSize', `no upload is larger than ${sizeText(largestFileBytes)}, whatever a field says`), severity: 'warning' as const }] : []),
+    ...(isAbove(field.minLength, field.length)
+      ? [fault('minLength', `at least ${field.minLength} characters do not fit into ${field.length}`)]
+      : []),
+    ...(isAbove(field.min, field.max)
+      ? [fault('min', `nothing is at least ${field.min} and at most ${field.max}`)]
+      : []),
+    ...(isAbove(field.scale, field.precision)
+      ? [fault('scale', `${field.scale} places do not fit into ${field.precision} digits`)]
+      : []),
+    ...(field.required && field.ref?.onDelete === 'setNull'
+      ? [
+          {
+            at: ['fields', name, 'ref', 'onDelete'],
+            code: 'SCH037' as const,
+            message: `"${name}" is required and cannot become empty`,
+          },
+        ]
+      : []),
+    ...(field.through && field.through.self === field.through.other
+      ? [
+          {
+            at: ['fields', name, 'through', 'other'],
+            code: 'SCH034' as const,
+            message: `both sides of the join would lie in the one column "${field.through.self}"`,
+          },
+        ]
+      : []),
+    ...(isAbove(field.maxSize, largestFileBytes)
+      ? [
+          {
+            ...fault('maxSize', `no upload is larger than ${sizeText(largestFileBytes)}, whatever a field says`),
+            severity: 'warning' as const,
+          },
+        ]
+      : []),
     ...list(field.accept).flatMap((wish, i): readonly Finding[] =>
-      namesFiles(String(wish)) ? [] : [{ at: ['fields', name, 'accept', i], code: 'SCH037', message: `"${String(wish)}" names no file that may be uploaded (such as "image/png", "image/*" or one of ${allExtensions})` }]),
+      namesFiles(String(wish))
+        ? []
+        : [
+            {
+              at: ['fields', name, 'accept', i],
+              code: 'SCH037',
+              message: `"${String(wish)}" names no file that may be uploaded (such as "image/png", "image/*" or one of ${allExtensions})`,
+            },
+          ],
+    ),
     ...list(field.options).flatMap((option, i): readonly Finding[] => {
       const value = keyOf(option, 'value')
       const isTwice = seen.has(value)
       seen.add(value)
-      return isTwice ? [{ at: ['fields', name, 'options', i, 'value'], code: 'SCH034', message: `option ${JSON.stringify(value)} is there already` }] : []
+      return isTwice
+        ? [
+            {
+              at: ['fields', name, 'options', i, 'value'],
+              code: 'SCH034',
+              message: `option ${JSON.stringify(value)} is there already`,
+            },
+          ]
+        : []
     }),
   ]
 }
 
-const isAbove = (low: unknown, high: unknown): boolean => typeof low === 'number' && typeof high === 'number' && low > high
+const isAbove = (low: unknown, high: unknown): boolean =>
+  typeof low === 'number' && typeof high === 'number' && low > high
 
 /** A default is a value like any other: every new row would be refused, or the table could not be made. */
 function defaultFaults(name: string, field: Field): readonly Finding[] {
   const value: unknown = field.default
   if (value === undefined || value === null) return []
-  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, format, pattern, type, enum: words } = fieldKinds[field.type].json(field)
+  const {
+    minLength = 0,
+    maxLength = Infinity,
+    minimum = -Infinity,
+    maximum = Infinity,
+    format,
+    pattern,
+    type,
+    enum: words,
+  } = fieldKinds[field.type].json(field)
   const why = (): string | undefined => {
-    const kind = Array.isArray(value) ? 'array' : Number.isInteger(value) && type === 'integer' ? 'integer' : typeof value
+    const kind = Array.isArray(value)
+      ? 'array'
+      : Number.isInteger(value) && type === 'integer'
+        ? 'integer'
+        : typeof value
     if (type !== undefined && type !== kind) return `is not of type "${field.type}"`
-    if (words && !words.includes(value)) return `is not among the options${didYouMean(String(value), words.map(String))}`
-    if (typeof value === 'number' && (type === 'integer' || type === 'number')) return value < minimum || value > maximum ? `is not from ${minimum} to ${maximum}` : undefined
+    if (words && !words.includes(value))
+      return `is not among the options${didYouMean(String(value), words.map(String))}`
+    if (typeof value === 'number' && (type === 'integer' || type === 'number'))
+      return value < minimum || value > maximum ? `is not from ${minimum} to ${maximum}` : undefined
     if (typeof value !== 'string' || type !== 'string') return undefined
     const size = [...value].length
     if (size < minLength || size > maxLength) return `has not ${minLength} to ${maxLength} characters`
@@ -64,7 +133,9 @@ function defaultFaults(name: string, field: Field): readonly Finding[] {
     return pattern && isUnlike(value, pattern) ? `does not match ${pattern}` : undefined
   }
   const fault = why()
-  return fault === undefined ? [] : [{ at: ['fields', name, 'default'], code: 'SCH037', message: `default ${JSON.stringify(value)} ${fault}` }]
+  return fault === undefined
+    ? []
+    : [{ at: ['fields', name, 'default'], code: 'SCH037', message: `default ${JSON.stringify(value)} ${fault}` }]
 }
 
 function isUnlike(value: string, pattern: string): boolean {
@@ -79,14 +150,21 @@ function isUnlike(value: string, pattern: string): boolean {
 /** PostgreSQL keeps no index entry above a third of a page. */
 function indexFaults(name: string, field: Field): readonly Finding[] {
   return (['unique', 'index'] as const).flatMap((key): readonly Finding[] =>
-    field[key] && !mayIndex(field) ? [{ at: ['fields', name, key], code: 'SCH037', message: whyNotIndexed(name, field) }] : [])
+    field[key] && !mayIndex(field)
+      ? [{ at: ['fields', name, key], code: 'SCH037', message: whyNotIndexed(name, field) }]
+      : [],
+  )
 }
 
 function tableIndexFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
-  return list(file.table?.indexes).flatMap((index, i) => list(keyOf(index, 'fields')).flatMap((name, j): readonly Finding[] => {
-    const field = fields[String(name)]
-    return !field || mayIndex(field) ? [] : [{ at: ['table', 'indexes', i, 'fields', j], code: 'SCH037', message: whyNotIndexed(String(name), field) }]
-  }))
+  return list(file.table?.indexes).flatMap((index, i) =>
+    list(keyOf(index, 'fields')).flatMap((name, j): readonly Finding[] => {
+      const field = fields[String(name)]
+      return !field || mayIndex(field)
+        ? []
+        : [{ at: ['table', 'indexes', i, 'fields', j], code: 'SCH037', message: whyNotIndexed(String(name), field) }]
+    }),
+  )
 }
 
 function mayIndex(field: Field): boolean {
@@ -95,7 +173,9 @@ function mayIndex(field: Field): boolean {
 }
 
 const whyNotIndexed = (name: string, field: Field): string =>
-  fieldKinds[field.type].column ? `"${name}" of type "${field.type}" is too long for an index, or has no order` : `"${name}" of type "${field.type}" has no column to index`
+  fieldKinds[field.type].column
+    ? `"${name}" of type "${field.type}" is too long for an index, or has no order`
+    : `"${name}" of type "${field.type}" has no column to index`
 
 /** Columns that the engine keeps for itself. */
 function engineColumns(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
@@ -103,11 +183,23 @@ function engineColumns(file: Partial<ModuleFile>, fields: Fields): readonly Find
   const taken = new Map([
     ...(softDelete ? [['del_flag', 'softDelete'] as const] : []),
     ...(lock ? [['version', 'lock'] as const] : []),
-    ...(stamps ? Object.values(fieldsOf({ fields: {} }, true)).filter((stamp) => !(stamp.name in fields)).map((stamp) => [stamp.column, 'stamps'] as const) : []),
+    ...(stamps
+      ? Object.values(fieldsOf({ fields: {} }, true))
+          .filter((stamp) => !(stamp.name in fields))
+          .map((stamp) => [stamp.column, 'stamps'] as const)
+      : []),
   ])
   return Object.values(fieldsOf({ fields }, false)).flatMap(({ name, column, type }): readonly Finding[] => {
     const by = fieldKinds[type].column && taken.get(column)
-    return by ? [{ at: ['fields', name, ...(fields[name]!.column ? ['column'] : [])], code: 'SCH034', message: `column "${column}" is the engine's own ("${by}")` }] : []
+    return by
+      ? [
+          {
+            at: ['fields', name, ...(fields[name]!.column ? ['column'] : [])],
+            code: 'SCH034',
+            message: `column "${column}" is the engine's own ("${by}")`,
+          },
+        ]
+      : []
   })
 }
 
@@ -116,12 +208,16 @@ function orderFaults(file: Partial<ModuleFile>, fields: Fields): readonly Findin
   const all = fieldsOf({ fields }, false)
   const sorts = [
     ...list(file.list?.sort).map((name, i) => [['list', 'sort', i], name] as const),
-    ...list(file.views).flatMap((view, i) => list(keyOf(view, 'sort')).map((name, j) => [['views', i, 'sort', j], name] as const)),
+    ...list(file.views).flatMap((view, i) =>
+      list(keyOf(view, 'sort')).map((name, j) => [['views', i, 'sort', j], name] as const),
+    ),
   ]
   return sorts.flatMap(([at, written]): readonly Finding[] => {
     const name = String(written).replace(/^-/, '')
     const field = all[name]
-    return !field || field.sortable || stampNames.includes(name) || field.type === 'children' ? [] : [{ at, code: 'SCH033', message: `"${name}" of type "${field.type}" cannot be sorted by` }]
+    return !field || field.sortable || stampNames.includes(name) || field.type === 'children'
+      ? []
+      : [{ at, code: 'SCH033', message: `"${name}" of type "${field.type}" cannot be sorted by` }]
   })
 }
 
@@ -136,11 +232,15 @@ function twiceFaults(file: Partial<ModuleFile>): readonly Finding[] {
   return [
     ...list(file.list?.columns).flatMap((column, i) => again('column', ['list', 'columns', i], fieldNamed(column))),
     ...list(file.views).flatMap((view, i) => again('view', ['views', i, 'key'], String(keyOf(view, 'key')))),
-    ...list(file.form?.groups).flatMap((group, i) => list(keyOf(group, 'fields')).flatMap((item, j) => {
-      // one may stand in the form for a new row, another in the form for an old one
-      const on = keyOf(item, 'on')
-      const at = ['form', 'groups', i, 'fields', j]
-      return (on === undefined ? ['create', 'update'] : [String(on)]).flatMap((mode) => again(`field for ${mode}`, at, fieldNamed(item))).slice(0, 1)
-    })),
+    ...list(file.form?.groups).flatMap((group, i) =>
+      list(keyOf(group, 'fields')).flatMap((item, j) => {
+        // one may stand in the form for a new row, another in the form for an old one
+        const on = keyOf(item, 'on')
+        const at = ['form', 'groups', i, 'fields', j]
+        return (on === undefined ? ['create', 'update'] : [String(on)])
+          .flatMap((mode) => again(`field for ${mode}`, at, fieldNamed(item)))
+          .slice(0, 1)
+      }),
+    ),
   ]
 }

@@ -10,12 +10,21 @@ import { isSummed } from '../totals.ts'
 type Path = readonly (string | number)[]
 type Fields = Readonly<Record<string, Field>>
 
-/** Of a file that has its shape: what a screen is asked to draw of a field whose type it does not fit. `fields` has the stamps too. */
+/**
+ * Of a file that has its shape: what a screen is asked to draw of a field whose type it does not fit. `fields` has the
+ * stamps too.
+ */
 export function widgetFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   return [
     ...entries(file.fields).flatMap(([name, field]) => ownFaults(['fields', name], field as Field)),
-    ...entries(file.actions).flatMap(([name, action]) => entries(keyOf(action, 'body')).flatMap(([one, field]) => ownFaults(['actions', name, 'body', one], field as Field))),
-    ...list(file.list?.columns).flatMap((column, i) => columnFaults(['list', 'columns', i], column, fields[fieldNamed(column)])),
+    ...entries(file.actions).flatMap(([name, action]) =>
+      entries(keyOf(action, 'body')).flatMap(([one, field]) =>
+        ownFaults(['actions', name, 'body', one], field as Field),
+      ),
+    ),
+    ...list(file.list?.columns).flatMap((column, i) =>
+      columnFaults(['list', 'columns', i], column, fields[fieldNamed(column)]),
+    ),
     ...pictureFaults(file, fields),
     ...linkFaults(file, fields),
     ...asideFaults(file, fields),
@@ -24,7 +33,10 @@ export function widgetFaults(file: Partial<ModuleFile>, fields: Fields): readonl
 }
 
 function ownFaults(at: Path, { type, widget, cell }: Field): readonly Finding[] {
-  return [...unfit([...at, 'widget'], 'widget', widget, type, widgetsOf(type)), ...unfit([...at, 'cell'], 'cell', cell, type, cellsOf(type))]
+  return [
+    ...unfit([...at, 'widget'], 'widget', widget, type, widgetsOf(type)),
+    ...unfit([...at, 'cell'], 'cell', cell, type, cellsOf(type)),
+  ]
 }
 
 function columnFaults(at: Path, column: unknown, field: Field | undefined): readonly Finding[] {
@@ -32,14 +44,30 @@ function columnFaults(at: Path, column: unknown, field: Field | undefined): read
   const total = keyOf(column, 'total')
   return [
     ...unfit([...at, 'cell'], 'cell', keyOf(column, 'cell'), field.type, cellsOf(field.type)),
-    ...((total === 'sum' || total === 'avg') && !isSummed(field.type) ? [{ at: [...at, 'total'], code: 'SCH045' as const, message: `values of type "${field.type}" cannot be added up` }] : []),
+    ...((total === 'sum' || total === 'avg') && !isSummed(field.type)
+      ? [
+          {
+            at: [...at, 'total'],
+            code: 'SCH045' as const,
+            message: `values of type "${field.type}" cannot be added up`,
+          },
+        ]
+      : []),
   ]
 }
 
 /** Plugins' parts draw what they like. */
-function unfit(at: Path, what: string, asked: unknown, type: Field['type'], fitting: readonly string[] | undefined): readonly Finding[] {
+function unfit(
+  at: Path,
+  what: string,
+  asked: unknown,
+  type: Field['type'],
+  fitting: readonly string[] | undefined,
+): readonly Finding[] {
   if (typeof asked !== 'string' || asked.startsWith('plugin:') || !fitting || fitting.includes(asked)) return []
-  return [{ at, code: 'SCH045', message: `${what} "${asked}" does not fit type "${type}" (it takes ${fitting.join(', ')})` }]
+  return [
+    { at, code: 'SCH045', message: `${what} "${asked}" does not fit type "${type}" (it takes ${fitting.join(', ')})` },
+  ]
 }
 
 /** A card shows its picture by the cell of the column or of the field. */
@@ -50,8 +78,16 @@ function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): re
   const column = list(shown?.columns).find((one) => fieldNamed(one) === name)
   const cell = String(keyOf(column, 'cell') ?? field.cell ?? fieldKinds[field.type].cell)
   if (pictureCells.has(cell) || cell.startsWith('plugin:')) return []
-  const pictures = Object.entries(fields).filter(([, one]) => one.type === 'image' || one.type === 'images').map(([one]) => one)
-  return [{ at: ['list', 'card', 'image'], code: 'SCH045', message: `"${name}" is of type "${field.type}" and shows no picture${pictures.length > 0 ? ` (${pictures.join(', ')} does)` : ''}` }]
+  const pictures = Object.entries(fields)
+    .filter(([, one]) => one.type === 'image' || one.type === 'images')
+    .map(([one]) => one)
+  return [
+    {
+      at: ['list', 'card', 'image'],
+      code: 'SCH045',
+      message: `"${name}" is of type "${field.type}" and shows no picture${pictures.length > 0 ? ` (${pictures.join(', ')} does)` : ''}`,
+    },
+  ]
 }
 
 /** Each `{field}` of a link is replaced by the row's value. */
@@ -60,11 +96,24 @@ function linkFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding
     ...list(file.list?.columns).map((column, i) => [['list', 'columns', i, 'link'], keyOf(column, 'link')] as const),
     ...entries(file.actions).map(([name, action]) => [['actions', name, 'link'], keyOf(action, 'link')] as const),
   ]
-  return links.flatMap(([at, link]) => (typeof link !== 'string' ? [] : [...link.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']): readonly Finding[] => {
-    const field = fields[name]
-    if (!field) return [{ at, code: 'SCH021', message: `unknown field "${name}" in the link${didYouMean(name, Object.keys(fields))}` }]
-    return field.secret || field.type === 'password' ? [{ at, code: 'SCH030', message: `"${name}" is secret and cannot be part of a link` }] : []
-  })))
+  return links.flatMap(([at, link]) =>
+    typeof link !== 'string'
+      ? []
+      : [...link.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']): readonly Finding[] => {
+          const field = fields[name]
+          if (!field)
+            return [
+              {
+                at,
+                code: 'SCH021',
+                message: `unknown field "${name}" in the link${didYouMean(name, Object.keys(fields))}`,
+              },
+            ]
+          return field.secret || field.type === 'password'
+            ? [{ at, code: 'SCH030', message: `"${name}" is secret and cannot be part of a link` }]
+            : []
+        }),
+  )
 }
 
 /** Beside a list stand the rows that one of its refs points to. */
@@ -72,8 +121,23 @@ function asideFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): read
   const { module, field: name = '' } = shown?.aside ?? {}
   const field = fields[name]
   if (!field) return []
-  if (field.type !== 'ref') return [{ at: ['list', 'aside', 'field'], code: 'SCH037', message: `"${name}" is of type "${field.type}": beside a list stand the rows that a ref points to` }]
-  return field.ref?.module === module ? [] : [{ at: ['list', 'aside', 'module'], code: 'SCH037', message: `"${name}" points to rows of ${field.ref?.module}, not of ${module}` }]
+  if (field.type !== 'ref')
+    return [
+      {
+        at: ['list', 'aside', 'field'],
+        code: 'SCH037',
+        message: `"${name}" is of type "${field.type}": beside a list stand the rows that a ref points to`,
+      },
+    ]
+  return field.ref?.module === module
+    ? []
+    : [
+        {
+          at: ['list', 'aside', 'module'],
+          code: 'SCH037',
+          message: `"${name}" points to rows of ${field.ref?.module}, not of ${module}`,
+        },
+      ]
 }
 
 /** Rows that are dragged into order keep their place in a field: a tree's own, or the one the list is sorted by. */
@@ -82,9 +146,19 @@ function dragFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding
   if (!file.list?.dragSort || file.table?.tree?.order !== undefined) return []
   const fault = (at: Path, message: string): readonly Finding[] => [{ at, code: 'SCH037', message }]
   const sort = orderField(file)
-  if (sort === undefined) return fault(['list', 'dragSort'], 'rows that are dragged keep their order in a field of type "int": name it first in "sort"')
+  if (sort === undefined)
+    return fault(
+      ['list', 'dragSort'],
+      'rows that are dragged keep their order in a field of type "int": name it first in "sort"',
+    )
   const field = fields[sort.replace(/^-/, '')]
   if (!field) return []
-  if (sort.startsWith('-')) return fault(['list', 'sort', 0], `rows that are dragged are numbered from the top: sort by "${sort.slice(1)}", not by "${sort}"`)
-  return field.type === 'int' ? [] : fault(['list', 'sort', 0], `rows that are dragged keep their order in a field of type "int", not "${field.type}"`)
+  if (sort.startsWith('-'))
+    return fault(
+      ['list', 'sort', 0],
+      `rows that are dragged are numbered from the top: sort by "${sort.slice(1)}", not by "${sort}"`,
+    )
+  return field.type === 'int'
+    ? []
+    : fault(['list', 'sort', 0], `rows that are dragged keep their order in a field of type "int", not "${field.type}"`)
 }

@@ -4,13 +4,18 @@ export function didYouMean(word: string, known: Iterable<string>): string {
   let least = Infinity
   for (const candidate of known) {
     const distance = edits(word.toLowerCase(), candidate.toLowerCase())
-    if (distance < least && isNear(distance, Math.max(word.length, candidate.length))) [best, least] = [candidate, distance]
+    if (distance < least && isNear(distance, Math.max(word.length, candidate.length)))
+      [best, least] = [candidate, distance]
   }
   return best === undefined ? '' : ` (did you mean "${best}"?)`
 }
 
-/** One slip in a short word, two in a longer one, and never more than a third of it: other words are only alike by chance. */
-const isNear = (distance: number, length: number): boolean => distance <= (length <= 4 ? 1 : 2) && distance * 3 <= length
+/**
+ * One slip in a short word, two in a longer one, and never more than a third of it: other words are only alike by
+ * chance.
+ */
+const isNear = (distance: number, length: number): boolean =>
+  distance <= (length <= 4 ? 1 : 2) && distance * 3 <= length
 
 /** Levenshtein's distance, a swap of neighbours counting once. */
 export function edits(a: string, b: string): number {
@@ -20,7 +25,8 @@ export function edits(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let least = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
       row.push(least)
     }
     rows.push(row)

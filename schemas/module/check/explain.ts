@@ -7,7 +7,10 @@ import type { ModuleFile } from '../module.ts'
 
 type Path = readonly (string | number)[]
 
-/** Every part of a module with its defaults filled in: who says it, and where in the text. Takes a file that has passed the checker. */
+/**
+ * Every part of a module with its defaults filled in: who says it, and where in the text. Takes a file that has passed
+ * the checker.
+ */
 export function explain(text: string): readonly ModulePart[] {
   const file = JSON.parse(text) as ModuleFile
   const tree = parseTree(text)!
@@ -36,9 +39,14 @@ function merged(file: ModuleFile): object {
     source: module.source,
     table: module.table,
     fields: Object.fromEntries(Object.values(module.fields).map(({ name, ...field }) => [name, field])),
-    permissions: { ...file.permissions, map: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])) },
+    permissions: {
+      ...file.permissions,
+      map: Object.fromEntries([...module.verbs].map((verb) => [verb, permissionOf(file, verb)])),
+    },
     endpoints: { ...file.endpoints, base: module.base },
-    search: module.search, list: module.list, form: module.form,
+    search: module.search,
+    list: module.list,
+    form: module.form,
     ...(module.import ? { import: module.import } : {}),
   }
 }
@@ -63,5 +71,6 @@ function placeOf(text: string, tree: Node, path: Path): { readonly line: number;
 }
 
 /** RFC 6901. */
-const pointer = (path: Path): string => path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+const pointer = (path: Path): string =>
+  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null

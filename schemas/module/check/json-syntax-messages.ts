@@ -22,14 +22,22 @@ const words: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = 
 }
 
 /** Why a text is no JSON, and where, by what its parser met. */
-export function jsonSyntaxMessage(text: string, [error, next]: readonly ParseError[]): { readonly offset: number; readonly reason: string } {
+export function jsonSyntaxMessage(
+  text: string,
+  [error, next]: readonly ParseError[],
+): { readonly offset: number; readonly reason: string } {
   if (text.trim() === '') return { offset: 0, reason: 'the file is empty' }
-  if (text.startsWith('\uFEFF')) return { offset: 0, reason: 'the file begins with a byte order mark; save it as UTF-8 without one' }
+  if (text.startsWith('\uFEFF'))
+    return { offset: 0, reason: 'the file begins with a byte order mark; save it as UTF-8 without one' }
   if (!error) return { offset: 0, reason: 'this cannot be read' }
   const first = printParseErrorCode(error.error)
   // a bare word is told twice: as no value, then as what it should have been
-  const code = first === 'InvalidSymbol' && next && printParseErrorCode(next.error) === 'PropertyNameExpected' ? 'PropertyNameExpected' : first
+  const code =
+    first === 'InvalidSymbol' && next && printParseErrorCode(next.error) === 'PropertyNameExpected'
+      ? 'PropertyNameExpected'
+      : first
   const isAfterComma = /,\s*$/.test(text.slice(0, error.offset)) && /[}\]]/.test(text.charAt(error.offset))
-  if (isAfterComma && (code === 'PropertyNameExpected' || code === 'ValueExpected')) return { offset: error.offset, reason: 'the comma before this is one too many' }
+  if (isAfterComma && (code === 'PropertyNameExpected' || code === 'ValueExpected'))
+    return { offset: error.offset, reason: 'the comma before this is one too many' }
   return { offset: error.offset, reason: words[code] }
 }

@@ -10,14 +10,16 @@ import { checkContext, moduleFolders, readSources } from '../load.ts'
 import { dictionaryNames } from '../missing-dictionaries.ts'
 
 /**
- * `npm run schema:check [-- [--format json|github] folder …]`: every module file, ours and those folders'; exits 1 when one
- * has an error. Dictionaries are those that come with the system and, with `DATABASE_URL`, those of that database; without
- * it, a name that only a folder beside ours uses is a warning.
+ * `npm run schema:check [-- [--format json|github] folder …]`: every module file, ours and those folders'; exits 1 when
+ * one has an error. Dictionaries are those that come with the system and, with `DATABASE_URL`, those of that database;
+ * without it, a name that only a folder beside ours uses is a warning.
  */
 const usage = 'usage: npm run schema:check [-- [--format text|json|github] folder …]'
 const { help, format, extra } = asked()
 if (help) {
-  console.log(`${usage}\nChecks our module files and those of each folder, <folder>/<area>/<name>.json; exits 1 when one has an error.`)
+  console.log(
+    `${usage}\nChecks our module files and those of each folder, <folder>/<area>/<name>.json; exits 1 when one has an error.`,
+  )
   process.exit(0)
 }
 const folders = [...moduleFolders(serverPlugins), ...extra]
@@ -25,8 +27,17 @@ const hooks = [...moduleHooks, ...serverPlugins.flatMap((plugin) => plugin.hooks
 
 const sources = (await Promise.all(folders.map(readSources)).catch(fail)).flat()
 const { DATABASE_URL: url } = process.env
-const own = url ? await namesIn(url).catch((error: Error) => fail(new Error(`the database of DATABASE_URL cannot be asked: ${error.message}`))) : undefined
-const { faults } = checkModules(sources, { ...(await checkContext(hooks)), dictionaries: new Set([...seededDictionaries, ...(own?.dictionaries ?? [])]), isComplete: own !== undefined, menuGroups: new Set([...menuGroups, ...(own?.groups ?? [])]) })
+const own = url
+  ? await namesIn(url).catch((error: Error) =>
+      fail(new Error(`the database of DATABASE_URL cannot be asked: ${error.message}`)),
+    )
+  : undefined
+const { faults } = checkModules(sources, {
+  ...(await checkContext(hooks)),
+  dictionaries: new Set([...seededDictionaries, ...(own?.dictionaries ?? [])]),
+  isComplete: own !== undefined,
+  menuGroups: new Set([...menuGroups, ...(own?.groups ?? [])]),
+})
 const errors = faults.filter((fault) => fault.severity === 'error')
 
 if (format === 'json') console.log(JSON.stringify(faults, null, 2))
@@ -38,8 +49,12 @@ process.exitCode = errors.length > 0 ? 1 : 0
 
 function asked(): { readonly help: boolean; readonly format: string; readonly extra: readonly string[] } {
   try {
-    const { values, positionals } = parseArgs({ options: { format: { type: 'string', default: 'text' }, help: { type: 'boolean', short: 'h', default: false } }, allowPositionals: true })
-    if (!['text', 'json', 'github'].includes(values.format)) return fail(new Error(`there is no format "${values.format}"; ${usage}`))
+    const { values, positionals } = parseArgs({
+      options: { format: { type: 'string', default: 'text' }, help: { type: 'boolean', short: 'h', default: false } },
+      allowPositionals: true,
+    })
+    if (!['text', 'json', 'github'].includes(values.format))
+      return fail(new Error(`there is no format "${values.format}"; ${usage}`))
     return { ...values, extra: positionals }
   } catch (error) {
     // what Node says of an option, without its advice on quoting
@@ -58,7 +73,11 @@ function annotation({ file, line, column, severity, code, path, message }: Modul
   return `::${severity} file=${file},line=${line},col=${column},title=${code}::${path} ${message}`
 }
 
-async function namesIn(databaseUrl: string): Promise<{ readonly dictionaries: ReadonlySet<string>; readonly groups: ReadonlySet<string> }> {
+async function namesIn(
+  databaseUrl: string,
+): Promise<{ readonly dictionaries: ReadonlySet<string>; readonly groups: ReadonlySet<string> }> {
   const { db, close } = await openDatabase({ url: databaseUrl })
-  return Promise.all([dictionaryNames(db), groupsIn(db)]).then(([dictionaries, groups]) => ({ dictionaries, groups })).finally(close)
+  return Promise.all([dictionaryNames(db), groupsIn(db)])
+    .then(([dictionaries, groups]) => ({ dictionaries, groups }))
+    .finally(close)
 }

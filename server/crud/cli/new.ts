@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { draftText, modulePattern } from './template.ts'
 
-/** `npm run schema:new area/name [folder]`: writes a module file that works as it is. Asks for its titles only at a terminal. */
+/**
+ * `npm run schema:new area/name [folder]`: writes a module file that works as it is. Asks for its titles only at a
+ * terminal.
+ */
 const [name = '', folder = join(import.meta.dirname, '../../../schemas')] = process.argv.slice(2)
 
-if (!modulePattern.test(name)) fail(`usage: npm run schema:new area/name, in lower-case letters, digits and -; got <${name}>`)
+if (!modulePattern.test(name))
+  fail(`usage: npm run schema:new area/name, in lower-case letters, digits and -; got <${name}>`)
 const file = join(folder, `${name}.json`)
 const english = titleFrom(name)
 const title = process.stdin.isTTY ? await ask(english) : { 'zh-cn': english, en: english }

@@ -14,7 +14,10 @@ import { say } from './messages.ts'
 /** Values asked for in one statement. */
 const portion = 1_000
 
-/** Sets `current` of the rows that are there already, in the caller's reach, by the module's key; refuses them unless the person wants them changed. */
+/**
+ * Sets `current` of the rows that are there already, in the caller's reach, by the module's key; refuses them unless
+ * the person wants them changed.
+ */
 export async function existingRows(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context, input } = planning
   const { module, db, locale } = context
@@ -25,21 +28,36 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
     const tuple = tupleOf({ ...one.given, ...input.match }, key)
     return tuple ? [[one, tuple] as const] : []
   })
-  const ids = await idsByTuple(context, key, wanted.map(([, tuple]) => tuple))
+  const ids = await idsByTuple(
+    context,
+    key,
+    wanted.map(([, tuple]) => tuple),
+  )
   const found = new Map<number, Row>()
   const first = new Map<string, Planned>()
   const all = [...new Set(ids.values())]
-  for (let from = 0; from < all.length; from += portion) for (const row of await read(context, db).these(all.slice(from, from + portion))) found.set(row[module.key] as number, row)
+  for (let from = 0; from < all.length; from += portion)
+    for (const row of await read(context, db).these(all.slice(from, from + portion)))
+      found.set(row[module.key] as number, row)
   for (const [one, tuple] of wanted) {
     const earlier = first.get(JSON.stringify(tuple))
     if (earlier) {
-      addFaults(planning, one, [{ field: key[0]!, code: 'unique', message: say('twice', locale, { label: labelOf(context, key[0]!), row: earlier.row }) }])
+      addFaults(planning, one, [
+        {
+          field: key[0]!,
+          code: 'unique',
+          message: say('twice', locale, { label: labelOf(context, key[0]!), row: earlier.row }),
+        },
+      ])
       continue
     }
     first.set(JSON.stringify(tuple), one)
     const current = found.get(ids.get(JSON.stringify(tuple)) ?? -1)
     if (current && input.update) one.current = current
-    else if (current && module.import!.modes.includes('upsert')) addFaults(planning, one, [{ field: key[0]!, code: 'unique', message: say('exists', locale, { label: labelOf(context, key[0]!) }) }])
+    else if (current && module.import!.modes.includes('upsert'))
+      addFaults(planning, one, [
+        { field: key[0]!, code: 'unique', message: say('exists', locale, { label: labelOf(context, key[0]!) }) },
+      ])
   }
 }
 
@@ -47,24 +65,49 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
 export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
   const { module, caller, locale } = context
-  const sets = indexesOf(module).filter((index) => index.unique && index.where === undefined && index.fields.every((name) => module.fields[name] && canBeImportKey(module.fields[name]))).map((index) => index.fields)
+  const sets = indexesOf(module)
+    .filter(
+      (index) =>
+        index.unique &&
+        index.where === undefined &&
+        index.fields.every((name) => module.fields[name] && canBeImportKey(module.fields[name])),
+    )
+    .map((index) => index.fields)
   for (const fields of sets) {
     const first = new Map<string, Planned>()
     const given = rows.filter(isGood).flatMap((one) => {
       // only what the row sets anew can clash
-      const tuple = fields.some((name) => name in one.body) ? tupleOf({ ...one.current, ...one.body }, fields) : undefined
+      const tuple = fields.some((name) => name in one.body)
+        ? tupleOf({ ...one.current, ...one.body }, fields)
+        : undefined
       return tuple ? [[one, tuple] as const] : []
     })
     for (const [one, tuple] of given) {
       const earlier = first.get(JSON.stringify(tuple))
-      if (earlier) addFaults(planning, one, [{ field: fields[0]!, code: 'unique', message: say('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }) }])
+      if (earlier)
+        addFaults(planning, one, [
+          {
+            field: fields[0]!,
+            code: 'unique',
+            message: say('twice', locale, { label: labelOf(context, fields[0]!), row: earlier.row }),
+          },
+        ])
       else first.set(JSON.stringify(tuple), one)
     }
     const code = maySayTaken(module, caller, fields) ? 'unique' : 'unusable'
-    const taken = await idsByTuple(context, fields, given.map(([, tuple]) => tuple))
+    const taken = await idsByTuple(
+      context,
+      fields,
+      given.map(([, tuple]) => tuple),
+    )
     for (const [one, tuple] of given) {
       const id = taken.get(JSON.stringify(tuple))
-      if (id !== undefined && id !== one.current?.[module.key]) addFaults(planning, one, fields.slice(0, 1).map((name) => fieldError(module, name, code, locale)))
+      if (id !== undefined && id !== one.current?.[module.key])
+        addFaults(
+          planning,
+          one,
+          fields.slice(0, 1).map((name) => fieldError(module, name, code, locale)),
+        )
     }
   }
 }
@@ -74,23 +117,38 @@ export async function reachFaults(planning: Planning, rows: readonly Planned[]):
   const { context } = planning
   const { module, sight, caller, db } = context
   const { dataScope, table } = { ...module.file, table: module.table }
-  if (!sight.within || dataScope === false || dataScope.dept === module.key || (table.tree && dataScope.dept === undefined)) return
+  if (
+    !sight.within ||
+    dataScope === false ||
+    dataScope.dept === module.key ||
+    (table.tree && dataScope.dept === undefined)
+  )
+    return
   const names = [...new Set([dataScope.dept, dataScope.user].filter((name) => name !== undefined))]
-  const placeOf = (one: Planned): readonly (number | null)[] => names.map((name) => {
-    const row = { ...one.current, ...one.body }
-    const owner = one.current ? undefined : ownerValue(module, one.body, caller, context.permission)[module.fields[name]!.column]
-    return (row[name] ?? owner ?? null) as number | null
-  })
+  const placeOf = (one: Planned): readonly (number | null)[] =>
+    names.map((name) => {
+      const row = { ...one.current, ...one.body }
+      const owner = one.current
+        ? undefined
+        : ownerValue(module, one.body, caller, context.permission)[module.fields[name]!.column]
+      return (row[name] ?? owner ?? null) as number | null
+    })
   const good = rows.filter((one) => isGood(one) && !one.isUnchanged)
   const places = [...new Map(good.map((one) => [JSON.stringify(placeOf(one)), placeOf(one)])).entries()]
   const reached = new Set<string>()
   for (let from = 0; from < places.length; from += portion) {
-    const values = places.slice(from, from + portion).map(([, place], i) => sql`(${from + i}::int, ${sql.join(place.map((id) => sql`${id}::bigint`))})`)
+    const values = places
+      .slice(from, from + portion)
+      .map(([, place], i) => sql`(${from + i}::int, ${sql.join(place.map((id) => sql`${id}::bigint`))})`)
     const columns = sql.join([sql.id('n'), ...names.map((name) => sql.id(module.fields[name]!.column))])
-    const { rows: found } = await sql<{ n: number }>`select t.n as n from (values ${sql.join(values)}) as t(${columns}) where ${sight.within}`.execute(plain(db))
+    const { rows: found } = await sql<{
+      n: number
+    }>`select t.n as n from (values ${sql.join(values)}) as t(${columns}) where ${sight.within}`.execute(plain(db))
     for (const { n } of found) reached.add(places[n]![0])
   }
-  for (const one of good) if (!reached.has(JSON.stringify(placeOf(one)))) addFaults(planning, one, [placeFault(context, { ...one.current, ...one.body })])
+  for (const one of good)
+    if (!reached.has(JSON.stringify(placeOf(one))))
+      addFaults(planning, one, [placeFault(context, { ...one.current, ...one.body })])
 }
 
 const isVeiled = ({ module, sight }: WriteContext, name: string): boolean => {
@@ -107,23 +165,34 @@ function tupleOf(row: Row, fields: readonly string[]): readonly string[] | undef
 }
 
 /** Ids of the rows that hold these values, by the values as JSON. */
-async function idsByTuple({ module, db }: WriteContext, fields: readonly string[], tuples: readonly (readonly string[])[]): Promise<ReadonlyMap<string, number>> {
+async function idsByTuple(
+  { module, db }: WriteContext,
+  fields: readonly string[],
+  tuples: readonly (readonly string[])[],
+): Promise<ReadonlyMap<string, number>> {
   const columns = fields.map((name): RawBuilder<unknown> => sql`t.${sql.id(module.fields[name]!.column)}`)
   const texts = columns.map((column) => sql`${column}::text`)
   const alive = module.table.softDelete ? sql` and t.del_flag = '0'` : sql``
   const ids = new Map<string, number>()
-  const possible = tuples.filter((tuple) => tuple.every((value, i) => !value.includes('\0') && (!isWhole(module, fields[i]!) || /^-?\d{1,15}$/.test(value))))
+  const possible = tuples.filter((tuple) =>
+    tuple.every((value, i) => !value.includes('\0') && (!isWhole(module, fields[i]!) || /^-?\d{1,15}$/.test(value))),
+  )
   for (let from = 0; from < possible.length; from += portion) {
-    const wanted = possible.slice(from, from + portion).map((tuple) => sql`(${sql.join(tuple.map((value, i) => sql`${value}::${typeOf(module, fields[i]!)}`))})`)
+    const wanted = possible
+      .slice(from, from + portion)
+      .map((tuple) => sql`(${sql.join(tuple.map((value, i) => sql`${value}::${typeOf(module, fields[i]!)}`))})`)
     const { rows } = await sql<Record<string, unknown>>`
       select t.${sql.id(module.fields[module.key]!.column)} as id, ${sql.join(texts.map((text, i) => sql`${text} as ${sql.id(`v${i}`)}`))}
-      from ${sql.table(module.table.name)} t where (${sql.join(columns)}) in (${sql.join(wanted)})${alive}`.execute(plain(db))
+      from ${sql.table(module.table.name)} t where (${sql.join(columns)}) in (${sql.join(wanted)})${alive}`.execute(
+      plain(db),
+    )
     for (const row of rows) ids.set(JSON.stringify(fields.map((_, i) => row[`v${i}`])), row.id as number)
   }
   return ids
 }
 
 /** What a text parameter must become to be compared, the index serving. */
-const typeOf = (module: Module, name: string): RawBuilder<unknown> => sql.raw(isWhole(module, name) ? 'bigint' : module.fields[name]!.type === 'date' ? 'date' : 'text')
+const typeOf = (module: Module, name: string): RawBuilder<unknown> =>
+  sql.raw(isWhole(module, name) ? 'bigint' : module.fields[name]!.type === 'date' ? 'date' : 'text')
 
 const isWhole = ({ fields }: Module, name: string): boolean => comparesAs(fields[name]!) === 'number'

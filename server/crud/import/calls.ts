@@ -1,4 +1,13 @@
-import { maxFaults, previewRows, rowsAtOnce, type ImportBegun, type ImportCounts, type ImportObstacle, type ImportPreview, type ImportResult } from '#schemas/api/import-wire.ts'
+import {
+  maxFaults,
+  previewRows,
+  rowsAtOnce,
+  type ImportBegun,
+  type ImportCounts,
+  type ImportObstacle,
+  type ImportPreview,
+  type ImportResult,
+} from '#schemas/api/import-wire.ts'
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import { csvLines } from '#schemas/module/csv.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
@@ -22,12 +31,32 @@ import { refusedFile, say, sayInBoth } from './messages.ts'
 export async function importTemplate(call: Call): Promise<unknown> {
   const { module, request, reply } = call
   const { match: given = {}, format = 'xlsx' } = request.query as { match?: object; format?: unknown }
-  if (format !== 'xlsx' && format !== 'csv') throw invalid('format', 'value', say('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }))
+  if (format !== 'xlsx' && format !== 'csv')
+    throw invalid(
+      'format',
+      'value',
+      say('choiceOf', request.locale, { name: 'format', known: 'xlsx, csv', value: String(format) }),
+    )
   const match = Object.fromEntries(Object.entries(given).filter(([name]) => name in (module.file.parent?.match ?? {})))
   const fields = importedFields(module, callerOf(request), match)
   const { locale } = request
-  const answer = reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType).header('content-disposition', attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.${format}`))
-  if (format === 'csv') return answer.send((await Array.fromAsync(csvLines(fields.map((field) => headerOf(field, locale)), []))).join(''))
+  const answer = reply
+    .type(format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType)
+    .header(
+      'content-disposition',
+      attachment(`${say('title', locale, { title: textIn(module.file.title, locale) })}.${format}`),
+    )
+  if (format === 'csv')
+    return answer.send(
+      (
+        await Array.fromAsync(
+          csvLines(
+            fields.map((field) => headerOf(field, locale)),
+            [],
+          ),
+        )
+      ).join(''),
+    )
   return answer.send(Buffer.from(await templateBook(call, fields)))
 }
 
@@ -45,16 +74,26 @@ export async function previewImport(call: Call): Promise<ImportPreview> {
 
 /** `POST /import/faults`: the file as it came, with a column that says what is wrong with each row. */
 export async function importFaults(call: Call): Promise<unknown> {
-  const { request: { locale }, reply } = call
+  const {
+    request: { locale },
+    reply,
+  } = call
   const planning = await planningOf(call, { keepsFile: true })
   const { table, input } = planning
   const rows = await planRows(planning)
-  const reasons = new Map(rows.filter((one) => !isGood(one)).map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]))
+  const reasons = new Map(
+    rows
+      .filter((one) => !isGood(one))
+      .map((one) => [one.row - 1, one.faults.map((fault) => fault.message).join(locale === 'en' ? '; ' : '；')]),
+  )
   const texts = reasons.set(table.headerAt, locale === 'en' ? 'Reason' : '错误原因')
   const bytes = await addColumn(call.engine.app.workers.files, { bytes: input.bytes, texts })
   if ('fault' in bytes) throw refusedFile(bytes.fault, locale)
   const name = input.name.replace(/\.[^.]*$/, '') + (locale === 'en' ? ' - reasons' : '-错误原因')
-  return reply.type(table.sheet.kind === 'xlsx' ? xlsxType : 'text/csv').header('content-disposition', attachment(`${name}.${table.sheet.kind}`)).send(Buffer.from(bytes))
+  return reply
+    .type(table.sheet.kind === 'xlsx' ? xlsxType : 'text/csv')
+    .header('content-disposition', attachment(`${name}.${table.sheet.kind}`))
+    .send(Buffer.from(bytes))
 }
 
 /** `POST /import/commit`: stores the rows, at once or, when they are many, after the call has been answered. */
@@ -62,22 +101,36 @@ export async function commitImport(call: Call): Promise<ImportResult | ImportBeg
   const planning = await planningOf(call)
   const rows = await planRows(planning)
   const { input, context } = planning
-  if (!input.skip && !rows.every(isGood)) throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
+  if (!input.skip && !rows.every(isGood))
+    throw new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
   if (rows.length <= rowsAtOnce) return resultOf(planning, rows, () => {})
-  const { key } = await call.engine.app.backgroundTasks.start(context.caller, sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })), async (progress) => {
-    const result = await resultOf(planning, rows, (done) => {
-      progress.signal.throwIfAborted()
-      progress.report(Math.floor((done / rows.length) * 99), sayInBoth('writing', () => ({ done, total: rows.length })))
-    })
-    return { data: result, tips: sayInBoth('done', () => ({ ...result })) }
-  })
+  const { key } = await call.engine.app.backgroundTasks.start(
+    context.caller,
+    sayInBoth('title', (locale) => ({ title: textIn(context.module.file.title, locale) })),
+    async (progress) => {
+      const result = await resultOf(planning, rows, (done) => {
+        progress.signal.throwIfAborted()
+        progress.report(
+          Math.floor((done / rows.length) * 99),
+          sayInBoth('writing', () => ({ done, total: rows.length })),
+        )
+      })
+      return { data: result, tips: sayInBoth('done', () => ({ ...result })) }
+    },
+  )
   return { process: key }
 }
 
-async function resultOf(planning: Planning, rows: readonly Planned[], tell: (done: number) => void): Promise<ImportResult> {
+async function resultOf(
+  planning: Planning,
+  rows: readonly Planned[],
+  tell: (done: number) => void,
+): Promise<ImportResult> {
   const { created, updated, unchanged, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
     // what only the write could tell
-    throw error instanceof AppError && error.id === 'import.faults' ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } }) : error
+    throw error instanceof AppError && error.id === 'import.faults'
+      ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
+      : error
   })
   return { created, updated, unchanged, skipped }
 }
@@ -97,8 +150,22 @@ async function planningOf(call: Call, { keepsFile = false } = {}): Promise<Plann
 async function planningWith(call: Call, input: ImportInput, keepsFile: boolean): Promise<Planning> {
   const { engine, module, request, permission } = call
   const fields = importedFields(module, callerOf(request), input.match)
-  const table = await readTable(engine.app.workers.files, input, fields, otherFields(module, callerOf(request), fields), module.import!.maxRows, request.locale, keepsFile)
-  return { context: { ...engine.writing(call, permission), hash: remembering(hashPassword) }, input, table, fields, timeZone: request.timeZone }
+  const table = await readTable(
+    engine.app.workers.files,
+    input,
+    fields,
+    otherFields(module, callerOf(request), fields),
+    module.import!.maxRows,
+    request.locale,
+    keepsFile,
+  )
+  return {
+    context: { ...engine.writing(call, permission), hash: remembering(hashPassword) },
+    input,
+    table,
+    fields,
+    timeZone: request.timeZone,
+  }
 }
 
 /** Rows that share a first password share its hash: one costs as much time as hundreds of rows. */
@@ -112,12 +179,23 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   const veil = maskRow(module, registry, sight)
   const faults = rows.flatMap((one) => one.faults)
   const mapped = new Set(table.columns.map((column) => column.field))
-  const conditional = new Set(module.form.groups.flatMap((group) => group.fields.filter((item) => item.when ?? group.when).map((item) => item.field)))
+  const conditional = new Set(
+    module.form.groups.flatMap((group) =>
+      group.fields.filter((item) => item.when ?? group.when).map((item) => item.field),
+    ),
+  )
   return {
     columns: table.columns,
-    missing: fields.filter((field) => field.required && field.default === undefined && !mapped.has(field.name) && !conditional.has(field.name)).map((field) => field.name),
+    missing: fields
+      .filter(
+        (field) =>
+          field.required && field.default === undefined && !mapped.has(field.name) && !conditional.has(field.name),
+      )
+      .map((field) => field.name),
     counts: countsOf(rows),
-    rows: rows.slice(0, previewRows).map((one) => ({ row: one.row, becomes: becomes(one), values: veil(shownValues(table, one)) as ModuleRow })),
+    rows: rows
+      .slice(0, previewRows)
+      .map((one) => ({ row: one.row, becomes: becomes(one), values: veil(shownValues(table, one)) as ModuleRow })),
     faults: faults.slice(0, maxFaults),
     faultCount: faults.length,
   }
@@ -125,14 +203,26 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
   /** As the list shows them: what a cell named, under `$labels`; of a row with faults, what the cells say. */
   function shownValues({ columns }: Planning['table'], one: Planned): Readonly<Record<string, unknown>> {
     const named = columns.flatMap(({ field }, i) => (field === null ? [] : [[field, one.cells[i]] as const]))
-    const labels = Object.fromEntries(named.flatMap(([name, cell]) => {
-      const { type } = module.fields[name]!
-      const text = cellText(cell).trim()
-      return text !== '' && (type === 'ref' || type === 'refs') ? [[name, type === 'refs' ? text.split(/[,、;，；\n]/).map((part) => part.trim()) : text]] : []
-    }))
-    const texts = Object.fromEntries(named.filter(([, cell]) => cellText(cell) !== '').map(([name, cell]) => [name, cellText(cell)]))
-    const defaults = one.current ? {} : Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
-    const { ...values }: Record<string, unknown> = isGood(one) ? { ...defaults, ...one.current, ...one.body } : { ...one.given, ...texts }
+    const labels = Object.fromEntries(
+      named.flatMap(([name, cell]) => {
+        const { type } = module.fields[name]!
+        const text = cellText(cell).trim()
+        return text !== '' && (type === 'ref' || type === 'refs')
+          ? [[name, type === 'refs' ? text.split(/[,、;，；\n]/).map((part) => part.trim()) : text]]
+          : []
+      }),
+    )
+    const texts = Object.fromEntries(
+      named.filter(([, cell]) => cellText(cell) !== '').map(([name, cell]) => [name, cellText(cell)]),
+    )
+    const defaults = one.current
+      ? {}
+      : Object.fromEntries(
+          fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+        )
+    const { ...values }: Record<string, unknown> = isGood(one)
+      ? { ...defaults, ...one.current, ...one.body }
+      : { ...one.given, ...texts }
     for (const field of Object.values(module.fields)) if (field.secret) delete values[field.name]
     return { ...values, $labels: { ...(one.current?.$labels as object | undefined), ...labels } }
   }

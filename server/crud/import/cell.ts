@@ -22,31 +22,59 @@ const longestBrief = 500
 
 /** What a cell means in a field: text as people type it, or a number, date or truth value as spreadsheets keep them. */
 export function readCell(cell: unknown, field: ModuleField, context: CellContext): Read {
-  if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')) return { value: undefined }
-  const wrong = (word: ImportMessage): Read => ({ fault: say(word, context.locale, { label: textIn(field.label, context.locale) }) })
+  if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''))
+    return { value: undefined }
+  const wrong = (word: ImportMessage): Read => ({
+    fault: say(word, context.locale, { label: textIn(field.label, context.locale) }),
+  })
   const found = <T>(value: T | undefined, word: ImportMessage): Read => (value === undefined ? wrong(word) : { value })
-  if (isCellError(cell)) return { fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.formulaError }) }
+  if (isCellError(cell))
+    return {
+      fault: say('formula', context.locale, { label: textIn(field.label, context.locale), value: cell.formulaError }),
+    }
   const brief = typeof cell === 'string' && cell.trim().length > longestBrief ? '' : cell
   const find = context.find.get(field.name)
-  if (find) return field.type === 'refs' || field.type === 'dicts' ? each(cellText(cell), find) : find(cellText(cell).trim())
+  if (find)
+    return field.type === 'refs' || field.type === 'dicts' ? each(cellText(cell), find) : find(cellText(cell).trim())
   switch (field.type) {
-    case 'int': case 'bigint': case 'decimal': return found(numberIn(brief), 'number')
-    case 'bool': return found(truthIn(brief), 'bool')
-    case 'date': return found(dayIn(brief), 'date')
-    case 'datetime': return found(momentIn(brief, context.timeZone), 'datetime')
-    case 'time': return found(timeIn(brief), 'time')
-    case 'json': return found(jsonIn(cell), 'json')
-    case 'images': case 'files': return { value: parts(cellText(cell)) }
-    case 'text': case 'richtext': case 'code': return { value: cellText(cell) }
+    case 'int':
+    case 'bigint':
+    case 'decimal':
+      return found(numberIn(brief), 'number')
+    case 'bool':
+      return found(truthIn(brief), 'bool')
+    case 'date':
+      return found(dayIn(brief), 'date')
+    case 'datetime':
+      return found(momentIn(brief, context.timeZone), 'datetime')
+    case 'time':
+      return found(timeIn(brief), 'time')
+    case 'json':
+      return found(jsonIn(cell), 'json')
+    case 'images':
+    case 'files':
+      return { value: parts(cellText(cell)) }
+    case 'text':
+    case 'richtext':
+    case 'code':
+      return { value: cellText(cell) }
     // blanks around a short text are never meant, and nobody sees them in a spreadsheet
-    default: return { value: cellText(cell).trim() }
+    default:
+      return { value: cellText(cell).trim() }
   }
 }
 
 /** A cell as a person reads it. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').replace(/\.\d+Z$/, '').replace(/ 00:00:00$/, '')
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime())
+      ? ''
+      : cell
+          .toISOString()
+          .replace('T', ' ')
+          .replace(/\.\d+Z$/, '')
+          .replace(/ 00:00:00$/, '')
   if (isCellError(cell)) return cell.formulaError
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
@@ -64,7 +92,14 @@ function each(text: string, find: Find): Read {
   return { value: [...new Set(values)] }
 }
 
-const parts = (text: string): readonly string[] => [...new Set(text.split(/[,、;，；\n]/).map((part) => part.trim()).filter(Boolean))]
+const parts = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[,、;，；\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]
 
 function numberIn(cell: unknown): number | undefined {
   // spreadsheets show fifteen figures; what a sum of theirs has behind them is noise
@@ -89,15 +124,30 @@ const serialMoment = (serial: number): Date | undefined =>
 
 /** `2026-03-05T08:30:00` by the clock, whatever zone it is meant in. */
 function clockIn(cell: unknown): string | undefined {
-  const date = cell instanceof Date ? cell : typeof cell === 'number' ? (cell > 10_000_000 ? undefined : serialMoment(cell)) : undefined
-  if (date) return Number.isNaN(date.getTime()) ? undefined : new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19)
+  const date =
+    cell instanceof Date
+      ? cell
+      : typeof cell === 'number'
+        ? cell > 10_000_000
+          ? undefined
+          : serialMoment(cell)
+        : undefined
+  if (date)
+    return Number.isNaN(date.getTime())
+      ? undefined
+      : new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19)
   const text = cellText(cell).trim().normalize('NFKC')
-  const found = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]\s*(\d{1,2})[:时](\d{1,2})分?(?::?(\d{1,2})秒?(?:\.\d+)?)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const found =
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]\s*(\d{1,2})[:时](\d{1,2})分?(?::?(\d{1,2})秒?(?:\.\d+)?)?)?$/.exec(
+      text,
+    ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (!found) return undefined
   const [year, month, day, hour, minute, second] = found.slice(1).map((part = '0') => part.padStart(2, '0'))
   const clock = `${year}-${month}-${day}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}`
   // a day the calendar has not would roll over
-  return Number.isNaN(Date.parse(`${clock}Z`)) || !new Date(`${clock}Z`).toISOString().startsWith(clock) ? undefined : clock
+  return Number.isNaN(Date.parse(`${clock}Z`)) || !new Date(`${clock}Z`).toISOString().startsWith(clock)
+    ? undefined
+    : clock
 }
 
 function dayIn(cell: unknown): string | undefined {
@@ -107,16 +157,23 @@ function dayIn(cell: unknown): string | undefined {
 
 function momentIn(cell: unknown, zone: string): string | undefined {
   const text = typeof cell === 'string' ? cell.trim() : ''
-  if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(text)) return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
+  if (/^\d{4}-\d{2}-\d{2}T.+(Z|[+-]\d{2}:?\d{2})$/.test(text))
+    return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
   const clock = clockIn(cell)
   return clock && momentAt(clock, zone).toISOString()
 }
 
 function timeIn(cell: unknown): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(11, 19)
-  if (typeof cell === 'number') return cell >= 0 && cell < 1 ? new Date(Math.round(cell * 86_400) * 1000).toISOString().slice(11, 19) : undefined
+  if (typeof cell === 'number')
+    return cell >= 0 && cell < 1 ? new Date(Math.round(cell * 86_400) * 1000).toISOString().slice(11, 19) : undefined
   const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(cellText(cell).trim().normalize('NFKC'))
-  return found ? found.slice(1).map((part = '00') => part.padStart(2, '0')).join(':') : undefined
+  return found
+    ? found
+        .slice(1)
+        .map((part = '00') => part.padStart(2, '0'))
+        .join(':')
+    : undefined
 }
 
 function jsonIn(cell: unknown): unknown {

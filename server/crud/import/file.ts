@@ -43,13 +43,18 @@ const longestCell = 1_000_000
 /** The parts of the body, `file` among them. */
 export const inputParts: readonly string[] = ['file', 'mapping', 'update', 'mode', 'match']
 
-/** Throws `file.none`, `file.tooLarge`, and `request.invalid` for a part or a query parameter that means nothing, or a value that is none. */
+/**
+ * Throws `file.none`, `file.tooLarge`, and `request.invalid` for a part or a query parameter that means nothing, or a
+ * value that is none.
+ */
 export async function readInput(request: FastifyRequest, module: Module): Promise<ImportInput> {
   if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
   const { locale } = request
   const texts = new Map<string, string>()
   let file: Pick<ImportInput, 'name' | 'bytes'> | undefined
-  for await (const part of request.parts({ limits: { fileSize: fileMaxBytes, files: 1, fields: 10, fieldSize: 50_000 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: fileMaxBytes, files: 1, fields: 10, fieldSize: 50_000 },
+  })) {
     if (part.type === 'file' && part.fieldname === 'file') {
       const chunks: Buffer[] = []
       for await (const chunk of part.file) chunks.push(chunk as Buffer)
@@ -61,29 +66,43 @@ export async function readInput(request: FastifyRequest, module: Module): Promis
     }
   }
   // what is read over would be done otherwise than it was asked for; a captcha's answer is the gate's business
-  const [stray] = [...[...texts.keys()].filter((name) => !inputParts.includes(name)), ...Object.keys(request.query as object).filter((name) => name !== 'slideCode')]
-  if (stray !== undefined) throw invalid(stray, 'unknown', say('part', locale, { name: stray, known: inputParts.join(', ') }))
+  const [stray] = [
+    ...[...texts.keys()].filter((name) => !inputParts.includes(name)),
+    ...Object.keys(request.query as object).filter((name) => name !== 'slideCode'),
+  ]
+  if (stray !== undefined)
+    throw invalid(stray, 'unknown', say('part', locale, { name: stray, known: inputParts.join(', ') }))
   if (!file) throw new AppError('file.none')
   const mode = texts.get('mode') ?? 'all'
-  if (mode !== 'all' && mode !== 'skip') throw invalid('mode', 'value', say('choiceOf', locale, { name: 'mode', known: 'all, skip', value: mode }))
+  if (mode !== 'all' && mode !== 'skip')
+    throw invalid('mode', 'value', say('choiceOf', locale, { name: 'mode', known: 'all, skip', value: mode }))
   const change = texts.get('update') ?? 'false'
-  if (change !== 'true' && change !== 'false') throw invalid('update', 'value', say('choiceOf', locale, { name: 'update', known: 'true, false', value: change }))
+  if (change !== 'true' && change !== 'false')
+    throw invalid('update', 'value', say('choiceOf', locale, { name: 'update', known: 'true, false', value: change }))
   const update = change === 'true'
   if (update && !module.import!.modes.includes('upsert')) throw invalid('update', 'denied', say('newOnly', locale))
-  return { ...file, update, skip: mode === 'skip', mapping: mappingIn(texts.get('mapping'), locale), match: matchIn(module, texts.get('match'), locale) }
+  return {
+    ...file,
+    update,
+    skip: mode === 'skip',
+    mapping: mappingIn(texts.get('mapping'), locale),
+    match: matchIn(module, texts.get('match'), locale),
+  }
 }
 
 function mappingIn(text: string | undefined, locale: Locale): ImportInput['mapping'] {
   if (text === undefined) return undefined
   const value = json(text)
-  if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string')) throw invalid('mapping', 'value', say('mapping', locale))
+  if (!Array.isArray(value) || value.some((one) => one !== null && typeof one !== 'string'))
+    throw invalid('mapping', 'value', say('mapping', locale))
   return value as readonly (string | null)[]
 }
 
 function matchIn({ file }: Module, text: string | undefined, locale: Locale): Row {
   const value = text === undefined ? {} : json(text)
   const known = Object.keys(file.parent?.match ?? {})
-  if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name))) throw invalid('match', 'value', say('match', locale, { known: known.join(', ') || '{}' }))
+  if (typeof value !== 'object' || value === null || Object.keys(value).some((name) => !known.includes(name)))
+    throw invalid('match', 'value', say('match', locale, { known: known.join(', ') || '{}' }))
   return value as Row
 }
 
@@ -96,28 +115,61 @@ function json(text: string): unknown {
 }
 
 /** The fields a file of this caller may have columns for: not those that `match` sets already. */
-export function importedFields(module: Module, { permissions }: Pick<Caller, 'permissions'>, match: Row): readonly ModuleField[] {
+export function importedFields(
+  module: Module,
+  { permissions }: Pick<Caller, 'permissions'>,
+  match: Row,
+): readonly ModuleField[] {
   return module.import!.fields.flatMap((name) => {
     const field = module.fields[name]
     const { read, write } = field?.access ?? {}
-    return field && !(name in match) && [read, write].every((permission) => permission === undefined || grants(permissions, [permission])) ? [field] : []
+    return field &&
+      !(name in match) &&
+      [read, write].every((permission) => permission === undefined || grants(permissions, [permission]))
+      ? [field]
+      : []
   })
 }
 
 /** Fields that this caller's exports may have and their imports have not. */
-export function otherFields({ fields }: Module, { permissions }: Pick<Caller, 'permissions'>, imported: readonly ModuleField[]): readonly ModuleField[] {
-  return Object.values(fields).filter((field) => !field.secret && !imported.includes(field) && (field.access?.read === undefined || grants(permissions, [field.access.read])))
+export function otherFields(
+  { fields }: Module,
+  { permissions }: Pick<Caller, 'permissions'>,
+  imported: readonly ModuleField[],
+): readonly ModuleField[] {
+  return Object.values(fields).filter(
+    (field) =>
+      !field.secret &&
+      !imported.includes(field) &&
+      (field.access?.read === undefined || grants(permissions, [field.access.read])),
+  )
 }
 
 /** Rows above the data, such as titles and headers, that are read on top of the most rows an import takes. */
 const extraRows = 20
 
 /** Refuses, in words, what is no table with a header and rows. */
-export async function readTable(pool: WorkerPool, { bytes, mapping }: ImportInput, fields: readonly ModuleField[], others: readonly ModuleField[], maxRows: number, locale: Locale, keepsFile: boolean): Promise<Table> {
+export async function readTable(
+  pool: WorkerPool,
+  { bytes, mapping }: ImportInput,
+  fields: readonly ModuleField[],
+  others: readonly ModuleField[],
+  maxRows: number,
+  locale: Locale,
+  keepsFile: boolean,
+): Promise<Table> {
   if (bytes.length === 0) throw refusedFile('empty', locale)
-  const sheet = await readSheet(pool, bytes, { maxRows: maxRows + extraRows, maxColumns, maxCell: longestCell }, { gives: !keepsFile })
+  const sheet = await readSheet(
+    pool,
+    bytes,
+    { maxRows: maxRows + extraRows, maxColumns, maxCell: longestCell },
+    { gives: !keepsFile },
+  )
   if ('fault' in sheet) throw refusedFile(sheet.fault, locale, { row: sheet.row ?? 0, max: longestCell })
-  const header = headerRow(sheet.rows.map(({ cells }) => cells), fields)
+  const header = headerRow(
+    sheet.rows.map(({ cells }) => cells),
+    fields,
+  )
   const width = sheet.rows.slice(0, 200).reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const all = Array.from({ length: width }, (_, i) => cellText(sheet.rows[header]?.cells[i]).trim().slice(0, maxHeader))
   const headers = all.slice(0, all.findLastIndex((text) => text !== '') + 1 + maxNameless)
@@ -125,10 +177,14 @@ export async function readTable(pool: WorkerPool, { bytes, mapping }: ImportInpu
   if (rows.length === 0) throw refusedFile('empty', locale)
   if (rows.length > maxRows) throw refusedFile('tooMany', locale, { max: maxRows })
   const mapped = mapping ? chosenColumns(headers, mapping, fields, locale) : guessColumns(headers, fields, others)
-  const columns = mapped.map((column, i) => ({ ...column, sample: sampleOf(rows.slice(0, 20).map(({ cells }) => cells[i])) }))
+  const columns = mapped.map((column, i) => ({
+    ...column,
+    sample: sampleOf(rows.slice(0, 20).map(({ cells }) => cells[i])),
+  }))
   if (columns.every((column) => column.field === null)) throw refusedFile('noHeader', locale)
   return { sheet, headerAt: sheet.rows[header]!.row - 1, columns, rows }
 }
 
 /** The first cells that hold anything, as one short text. */
-const sampleOf = (cells: readonly unknown[]): string => [...new Set(cells.map((cell) => cellText(cell).trim()).filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)
+const sampleOf = (cells: readonly unknown[]): string =>
+  [...new Set(cells.map((cell) => cellText(cell).trim()).filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)

@@ -4,40 +4,89 @@ import { AppError } from '../../kit/app-error.ts'
 /** What is said of a file that cannot be imported, and of cells that are no value. `{…}` are filled in. */
 const texts = {
   notTable: { 'zh-cn': '这不是表格文件，请使用 xlsx 或 csv。', en: 'This is no table. Please use xlsx or csv.' },
-  oldExcel: { 'zh-cn': '这是旧版 Excel 文件，请另存为 .xlsx 后再导入。', en: 'This is a file of an old Excel. Please save it as .xlsx first.' },
-  broken: { 'zh-cn': '文件已损坏，无法读取。请重新保存后再试。', en: 'The file is damaged and cannot be read. Please save it again.' },
-  tooLarge: { 'zh-cn': '文件展开后超过 100 MB，不能导入。', en: 'The file unpacks to more than 100 MB and cannot be imported.' },
-  tooComplex: { 'zh-cn': '读取文件耗时过长或占用内存过多。请只保留数据，或拆分后再导入。', en: 'Reading the file takes too much time or memory. Keep only the data, or split the file.' },
-  longCell: { 'zh-cn': '第 {row} 行有超过 {max} 个字的单元格，不能导入。', en: 'Row {row} has a cell of more than {max} characters and cannot be imported.' },
-  empty: { 'zh-cn': '表格里没有数据：第一行是表头，数据从第二行开始。', en: 'The table holds no rows: headers belong in the first row, rows below it.' },
-  noHeader: { 'zh-cn': '没有找到能对应的表头，请使用模板，或检查第一行是否为列名。', en: 'No header matches a field. Please use the template, or check that the first row names the columns.' },
-  tooMany: { 'zh-cn': '一次最多导入 {max} 行，请拆分后再导入。', en: 'At most {max} rows at once. Please split the file.' },
+  oldExcel: {
+    'zh-cn': '这是旧版 Excel 文件，请另存为 .xlsx 后再导入。',
+    en: 'This is a file of an old Excel. Please save it as .xlsx first.',
+  },
+  broken: {
+    'zh-cn': '文件已损坏，无法读取。请重新保存后再试。',
+    en: 'The file is damaged and cannot be read. Please save it again.',
+  },
+  tooLarge: {
+    'zh-cn': '文件展开后超过 100 MB，不能导入。',
+    en: 'The file unpacks to more than 100 MB and cannot be imported.',
+  },
+  tooComplex: {
+    'zh-cn': '读取文件耗时过长或占用内存过多。请只保留数据，或拆分后再导入。',
+    en: 'Reading the file takes too much time or memory. Keep only the data, or split the file.',
+  },
+  longCell: {
+    'zh-cn': '第 {row} 行有超过 {max} 个字的单元格，不能导入。',
+    en: 'Row {row} has a cell of more than {max} characters and cannot be imported.',
+  },
+  empty: {
+    'zh-cn': '表格里没有数据：第一行是表头，数据从第二行开始。',
+    en: 'The table holds no rows: headers belong in the first row, rows below it.',
+  },
+  noHeader: {
+    'zh-cn': '没有找到能对应的表头，请使用模板，或检查第一行是否为列名。',
+    en: 'No header matches a field. Please use the template, or check that the first row names the columns.',
+  },
+  tooMany: {
+    'zh-cn': '一次最多导入 {max} 行，请拆分后再导入。',
+    en: 'At most {max} rows at once. Please split the file.',
+  },
   mapping: { 'zh-cn': '列的对应关系不正确。', en: 'The columns are not mapped correctly.' },
-  part: { 'zh-cn': '导入不认识「{name}」，请在表单里使用：{known}', en: 'An import does not take “{name}”. Parts of its form are: {known}' },
+  part: {
+    'zh-cn': '导入不认识「{name}」，请在表单里使用：{known}',
+    en: 'An import does not take “{name}”. Parts of its form are: {known}',
+  },
   formula: { 'zh-cn': '「{label}」的公式出错：{value}', en: 'The formula of {label} has failed: {value}' },
   choiceOf: { 'zh-cn': '「{name}」应为 {known}，不是「{value}」', en: '{name} takes {known}, not “{value}”' },
   newOnly: { 'zh-cn': '这里只能导入新数据', en: 'Only new rows can be imported here' },
   match: { 'zh-cn': '「match」只能包含：{known}', en: 'match takes nothing but: {known}' },
   number: { 'zh-cn': '「{label}」应为数字', en: '{label} takes a number' },
   date: { 'zh-cn': '「{label}」应为日期，如 2026-03-05', en: '{label} takes a date such as 2026-03-05' },
-  datetime: { 'zh-cn': '「{label}」应为日期时间，如 2026-03-05 08:30', en: '{label} takes a date and time such as 2026-03-05 08:30' },
+  datetime: {
+    'zh-cn': '「{label}」应为日期时间，如 2026-03-05 08:30',
+    en: '{label} takes a date and time such as 2026-03-05 08:30',
+  },
   time: { 'zh-cn': '「{label}」应为时间，如 08:30', en: '{label} takes a time such as 08:30' },
   bool: { 'zh-cn': '「{label}」应为 是 或 否', en: '{label} takes yes or no' },
   json: { 'zh-cn': '「{label}」应为 JSON', en: '{label} takes JSON' },
-  choice: { 'zh-cn': '「{label}」没有「{value}」，可填：{choices}', en: '{label} has no “{value}”. It takes: {choices}' },
-  ambiguous: { 'zh-cn': '「{label}」有 {count} 个叫「{value}」，请填写编号，或写全路径如 上级/下级', en: '{label}: {count} are called “{value}”. Use the ID, or the path such as parent/child' },
-  ambiguousChoice: { 'zh-cn': '「{label}」有 {count} 项叫「{value}」，请填写键值', en: '{label}: {count} entries are called “{value}”. Use the value instead' },
+  choice: {
+    'zh-cn': '「{label}」没有「{value}」，可填：{choices}',
+    en: '{label} has no “{value}”. It takes: {choices}',
+  },
+  ambiguous: {
+    'zh-cn': '「{label}」有 {count} 个叫「{value}」，请填写编号，或写全路径如 上级/下级',
+    en: '{label}: {count} are called “{value}”. Use the ID, or the path such as parent/child',
+  },
+  ambiguousChoice: {
+    'zh-cn': '「{label}」有 {count} 项叫「{value}」，请填写键值',
+    en: '{label}: {count} entries are called “{value}”. Use the value instead',
+  },
   noSuch: { 'zh-cn': '没有叫「{value}」的{label}', en: '{label}: there is none called “{value}”' },
   twice: { 'zh-cn': '「{label}」与第 {row} 行重复', en: '{label} is the same as in row {row}' },
-  exists: { 'zh-cn': '「{label}」已存在；要修改已有的数据，请打开「更新已存在的数据」', en: '{label} exists already. To change what is there, choose to update existing rows' },
-  done: { 'zh-cn': '新增 {created} 条，更新 {updated} 条，{unchanged} 条没有变化，跳过 {skipped} 条', en: '{created} created, {updated} updated, {unchanged} unchanged, {skipped} skipped' },
+  exists: {
+    'zh-cn': '「{label}」已存在；要修改已有的数据，请打开「更新已存在的数据」',
+    en: '{label} exists already. To change what is there, choose to update existing rows',
+  },
+  done: {
+    'zh-cn': '新增 {created} 条，更新 {updated} 条，{unchanged} 条没有变化，跳过 {skipped} 条',
+    en: '{created} created, {updated} updated, {unchanged} unchanged, {skipped} skipped',
+  },
   writing: { 'zh-cn': '已写入 {done} / {total} 行', en: '{done} of {total} rows written' },
   title: { 'zh-cn': '导入：{title}', en: 'Import {title}' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 export type ImportMessage = keyof typeof texts
 
-export function say(word: ImportMessage, locale: Locale, values: Readonly<Record<string, string | number>> = {}): string {
+export function say(
+  word: ImportMessage,
+  locale: Locale,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole))
 }
 
@@ -48,9 +97,18 @@ const shown = (value: string | number): string => {
 }
 const longestShown = 2_000
 
-export const sayInBoth = (word: ImportMessage, values: (locale: Locale) => Readonly<Record<string, string | number>>): { 'zh-cn': string; en: string } =>
-  ({ 'zh-cn': say(word, 'zh-cn', values('zh-cn')), en: say(word, 'en', values('en')) })
+export const sayInBoth = (
+  word: ImportMessage,
+  values: (locale: Locale) => Readonly<Record<string, string | number>>,
+): { 'zh-cn': string; en: string } => ({
+  'zh-cn': say(word, 'zh-cn', values('zh-cn')),
+  en: say(word, 'en', values('en')),
+})
 
 /** The whole file is refused, in words. */
-export const refusedFile = (word: ImportMessage, locale: Locale, values?: Readonly<Record<string, string | number>>): AppError =>
+export const refusedFile = (
+  word: ImportMessage,
+  locale: Locale,
+  values?: Readonly<Record<string, string | number>>,
+): AppError =>
   new AppError('import.file', word, { errors: [{ field: 'file', code: word, message: say(word, locale, values) }] })

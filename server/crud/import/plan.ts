@@ -33,8 +33,12 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
       one.given = own?.(one.given, mode) ?? one.given
       one.body = readBody(context, one)
       one.isUnchanged = one.current !== undefined && changesNothing(context, one.body, one.current)
-      const uploads = fields.some((field) => /^(image|file)s?$/.test(field.type)) ? await uploadFaults(db, module, one.body, one.current ?? {}, context.locale) : []
-      const dead = [...retired].filter(([name, values]) => isNewly(one, name, values)).map(([name]) => fieldError(module, name, 'enum', context.locale))
+      const uploads = fields.some((field) => /^(image|file)s?$/.test(field.type))
+        ? await uploadFaults(db, module, one.body, one.current ?? {}, context.locale)
+        : []
+      const dead = [...retired]
+        .filter(([name, values]) => isNewly(one, name, values))
+        .map(([name]) => fieldError(module, name, 'enum', context.locale))
       addFaults(planning, one, [...uploads, ...dead])
     })
   }
@@ -42,7 +46,9 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   await reachFaults(planning, rows)
   if (!hooks.validate) return rows
   for (const one of rows.filter((row) => isGood(row) && !row.isUnchanged)) {
-    await attempt(planning, one, async () => addFaults(planning, one, await hooks.validate!(ask, one.body, one.current ? 'update' : 'create', one.current)))
+    await attempt(planning, one, async () =>
+      addFaults(planning, one, await hooks.validate!(ask, one.body, one.current ? 'update' : 'create', one.current)),
+    )
   }
   return rows
 }
@@ -51,16 +57,22 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
 export function readBody(context: WriteContext, { given, current }: Pick<Planned, 'given' | 'current'>): Row {
   if (!current) return readCreate(context, given)
   const { key, table } = context.module
-  return readUpdate(context, { ...given, [key]: current[key], ...(table.lock ? { version: current.version } : {}) }, current)
+  return readUpdate(
+    context,
+    { ...given, [key]: current[key], ...(table.lock ? { version: current.version } : {}) },
+    current,
+  )
 }
 
 /** Without names that are the row's own in English: so an export in English writes them, and they are no new names. */
 function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
   if (!current) return given
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => {
-    const english = fields[name]?.english
-    return english === undefined || !value || value !== current[english]
-  }))
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const english = fields[name]?.english
+      return english === undefined || !value || value !== current[english]
+    }),
+  )
 }
 
 /** Whether the row takes one of these values that it had not before. */
@@ -69,11 +81,15 @@ function isNewly({ body, current }: Planned, name: string, values: ReadonlySet<u
   return values.size > 0 && [body[name] ?? []].flat().some((value) => values.has(value) && !had.includes(value))
 }
 
-async function readCells(planning: Planning): Promise<{ readonly rows: readonly Planned[]; readonly retired: Finders['retired'] }> {
+async function readCells(
+  planning: Planning,
+): Promise<{ readonly rows: readonly Planned[]; readonly retired: Finders['retired'] }> {
   const { context, table, fields, timeZone } = planning
   const at = new Map(table.columns.flatMap(({ field }, i) => (field === null ? [] : [[field, i] as const])))
   const present = fields.filter((field) => at.has(field.name))
-  const { find, retired } = await finders(context, present, (field) => table.rows.map(({ cells }) => cells[at.get(field.name)!]))
+  const { find, retired } = await finders(context, present, (field) =>
+    table.rows.map(({ cells }) => cells[at.get(field.name)!]),
+  )
   const rows = table.rows.map(({ row, cells }): Planned => {
     const planned: Planned = { row, cells, given: {}, body: {}, current: undefined, isUnchanged: false, faults: [] }
     const given: Record<string, unknown> = {}

@@ -34,7 +34,8 @@ export interface Planning {
 
 export const isGood = ({ faults }: Planned): boolean => faults.length === 0
 
-export const becomes = (one: Planned): keyof ImportCounts => (!isGood(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create')
+export const becomes = (one: Planned): keyof ImportCounts =>
+  !isGood(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create'
 
 /** Runs a step; what it refuses becomes faults of the row. */
 export async function attempt(planning: Planning, row: Planned, step: () => Promise<void>): Promise<void> {
@@ -50,15 +51,31 @@ export function refusal(planning: Planning, row: Planned, error: unknown): void 
   if (!(error instanceof AppError) || error.code >= 500) throw error
   const errors = (error.data.errors ?? []) as readonly FieldError[]
   if (errors.length > 0) return addFaults(planning, row, errors)
-  row.faults.push({ row: row.row, column: '', field: '', value: '', message: textIn(error.text, planning.context.locale) })
+  row.faults.push({
+    row: row.row,
+    column: '',
+    field: '',
+    value: '',
+    message: textIn(error.text, planning.context.locale),
+  })
 }
 
 /** One fault a field is enough: a cell that could not be read is missing, too. */
-export function addFaults({ table: { columns }, context: { module, locale } }: Planning, row: Planned, errors: readonly FieldError[]): void {
+export function addFaults(
+  { table: { columns }, context: { module, locale } }: Planning,
+  row: Planned,
+  errors: readonly FieldError[],
+): void {
   for (const { field, message } of errors) {
     if (row.faults.some((fault) => fault.field === field)) continue
     const at = columns.findIndex((column) => column.field === field)
     const label = module.fields[field]?.label
-    row.faults.push({ row: row.row, column: columns[at]?.header ?? (label ? textIn(label, locale) : ''), field, value: at < 0 ? '' : cellText(row.cells[at]).slice(0, 200), message })
+    row.faults.push({
+      row: row.row,
+      column: columns[at]?.header ?? (label ? textIn(label, locale) : ''),
+      field,
+      value: at < 0 ? '' : cellText(row.cells[at]).slice(0, 200),
+      message,
+    })
   }
 }

@@ -27,7 +27,11 @@ export interface Stored extends ImportResult {
  * Writes what has been planned, in one transaction: all rows, or, where the person says so, those without faults. A
  * portion that the database or a hook refuses is written again row by row, to find out which it was.
  */
-export async function storeRows(planning: Planning, rows: readonly Planned[], tell: (done: number) => void): Promise<Stored> {
+export async function storeRows(
+  planning: Planning,
+  rows: readonly Planned[],
+  tell: (done: number) => void,
+): Promise<Stored> {
   const { context, input, table } = planning
   const { module, db } = context
   const good = rows.filter(isGood)
@@ -38,13 +42,23 @@ export async function storeRows(planning: Planning, rows: readonly Planned[], te
       const some = good.slice(from, from + portion)
       await within(trx, () => writeSome(context, trx, some, written)).catch(async (error: unknown) => {
         refusalOrThrow(context, error)
-        for (const one of some) await within(trx, () => writeSome(context, trx, [one], written)).catch((why: unknown) => refusal(planning, one, asFieldFault(why, context)))
+        for (const one of some)
+          await within(trx, () => writeSome(context, trx, [one], written)).catch((why: unknown) =>
+            refusal(planning, one, asFieldFault(why, context)),
+          )
       })
       if (!input.skip && !some.every(isGood)) throw new AppError('import.faults')
       tell(from + some.length)
     }
     const ids = [...written.created, ...written.updated].map((row) => row[module.key] as number)
-    if (module.file.log) await context.record(trx, operationTypes.import, ids, { file: input.name, kind: table.sheet.kind, ...countsOf(rows, written), ...changesOf(module, written) }, { room: loggedSize })
+    if (module.file.log)
+      await context.record(
+        trx,
+        operationTypes.import,
+        ids,
+        { file: input.name, kind: table.sheet.kind, ...countsOf(rows, written), ...changesOf(module, written) },
+        { room: loggedSize },
+      )
   })
   if (written.created.length > 0) await told(context, 'create', written.created)
   if (written.updated.length > 0) await told(context, 'update', written.updated)
@@ -63,11 +77,19 @@ interface Written {
 /** For the log: which rows are new, and what became of those that were there (history.ts reads it). */
 function changesOf({ key }: Module, { created, updated, changes }: Written): Row {
   const leftOut = updated.length - changes.length
-  return { createdIds: inRanges(created.map((row) => row[key] as number)), ...(changes.length > 0 ? { changes: leftOut > 0 ? [...changes, { leftOut }] : changes } : {}) }
+  return {
+    createdIds: inRanges(created.map((row) => row[key] as number)),
+    ...(changes.length > 0 ? { changes: leftOut > 0 ? [...changes, { leftOut }] : changes } : {}),
+  }
 }
 
 function countsOf(rows: readonly Planned[], { created, updated, unchanged }: Written): ImportResult {
-  return { created: created.length, updated: updated.length, unchanged: unchanged.length, skipped: rows.length - created.length - updated.length - unchanged.length }
+  return {
+    created: created.length,
+    updated: updated.length,
+    unchanged: unchanged.length,
+    skipped: rows.length - created.length - updated.length - unchanged.length,
+  }
 }
 
 /** Only what is about the rows is looked into any further. */
@@ -89,13 +111,28 @@ async function within(trx: Db, work: () => Promise<() => void>): Promise<void> {
   }
 }
 
-async function writeSome(context: WriteContext, trx: Db, some: readonly Planned[], written: Written): Promise<() => void> {
+async function writeSome(
+  context: WriteContext,
+  trx: Db,
+  some: readonly Planned[],
+  written: Written,
+): Promise<() => void> {
   const { module, hooks } = context
   const isNew = some.filter((one) => !one.current)
-  const created = isNew.length > 0 ? await insertRows(context, trx, isNew.map((one) => one.body)) : []
+  const created =
+    isNew.length > 0
+      ? await insertRows(
+          context,
+          trx,
+          isNew.map((one) => one.body),
+        )
+      : []
   if (created.length > 0) await hooks.afterImport?.(context.hookContext(trx), created)
   const changes = some.flatMap((one) => (one.current ? [{ one, id: one.current[module.key] as number }] : []))
-  const now = changes.length > 0 ? new Map((await read(context, trx).locked(changes.map(({ id }) => id))).map((row) => [row[module.key], row])) : new Map<unknown, Row>()
+  const now =
+    changes.length > 0
+      ? new Map((await read(context, trx).locked(changes.map(({ id }) => id))).map((row) => [row[module.key], row]))
+      : new Map<unknown, Row>()
   const updated: { before: Row; after: Row }[] = []
   const unchanged: Row[] = []
   for (const { one, id } of changes) {

@@ -35,19 +35,28 @@ const words = {
 const isRequired = (field: ModuleField): boolean => field.required === true && field.default === undefined
 
 /** A field's label, with a mark where new rows must have it. */
-export const headerOf = (field: ModuleField, locale: Locale): string => textIn(field.label, locale) + (isRequired(field) ? ' *' : '')
+export const headerOf = (field: ModuleField, locale: Locale): string =>
+  textIn(field.label, locale) + (isRequired(field) ? ' *' : '')
 
 /** Two sheets: headers (required ones with `*`, choices to pick from) and what each column takes, with an example. */
-export async function templateBook({ engine, module, request }: Call, fields: readonly ModuleField[]): Promise<Uint8Array> {
+export async function templateBook(
+  { engine, module, request }: Call,
+  fields: readonly ModuleField[],
+): Promise<Uint8Array> {
   const { locale } = request
   const choices = new Map<string, readonly string[]>()
   for (const field of fields) {
     if (field.dict) choices.set(field.name, await labelsOf(field.dict))
-    else if (field.options) choices.set(field.name, field.options.map((option) => textIn(option.label, locale)))
+    else if (field.options)
+      choices.set(
+        field.name,
+        field.options.map((option) => textIn(option.label, locale)),
+      )
     else if (field.type === 'bool') choices.set(field.name, [words.yes[locale], words.no[locale]])
   }
   const title = (field: ModuleField): string => headerOf(field, locale)
-  const isTree = (field: ModuleField): boolean => field.ref !== undefined && engine.registry.find(field.ref.module)?.table.tree !== undefined
+  const isTree = (field: ModuleField): boolean =>
+    field.ref !== undefined && engine.registry.find(field.ref.module)?.table.tree !== undefined
   const bold = { font: { bold: true } }
   const table: WriteSheet = {
     name: textIn(module.file.title, locale),
@@ -57,19 +66,39 @@ export async function templateBook({ engine, module, request }: Call, fields: re
     freezePane: { rows: 1 },
     dataValidations: fields.flatMap((field, i) => {
       const values = choices.get(field.name) ?? []
-      const fits = values.length > 0 && values.join(',').length <= listMax && values.every((value) => !/[,"]/.test(value))
-      return fits && field.type !== 'dicts' ? [{ type: 'list' as const, values: [...values], allowBlank: true, showErrorMessage: true, range: `${letters(i)}2:${letters(i)}${offeredRows}` }] : []
+      const fits =
+        values.length > 0 && values.join(',').length <= listMax && values.every((value) => !/[,"]/.test(value))
+      return fits && field.type !== 'dicts'
+        ? [
+            {
+              type: 'list' as const,
+              values: [...values],
+              allowBlank: true,
+              showErrorMessage: true,
+              range: `${letters(i)}2:${letters(i)}${offeredRows}`,
+            },
+          ]
+        : []
     }),
   }
   const head = [words.column, words.required, words.takes, words.example].map((word) => word[locale])
   const guide: WriteSheet = {
     name: words.guide[locale],
     columns: [{ width: 22 }, { width: 8 }, { width: 60 }, { width: 28 }],
-    rows: [head, ...fields.map((field) => [
-      textIn(field.label, locale), isRequired(field) ? words.yes[locale] : '',
-      [takes(field, choices.get(field.name), isTree(field), locale), ...(module.import!.key.includes(field.name) ? [words.key[locale]] : []), ...(field.help ? [textIn(field.help, locale)] : [])].join(locale === 'en' ? '; ' : '；'),
-      exampleOf(field, choices.get(field.name), locale),
-    ]), ...(module.import!.note ? [[words.note[locale], '', textIn(module.import!.note, locale), '']] : [])],
+    rows: [
+      head,
+      ...fields.map((field) => [
+        textIn(field.label, locale),
+        isRequired(field) ? words.yes[locale] : '',
+        [
+          takes(field, choices.get(field.name), isTree(field), locale),
+          ...(module.import!.key.includes(field.name) ? [words.key[locale]] : []),
+          ...(field.help ? [textIn(field.help, locale)] : []),
+        ].join(locale === 'en' ? '; ' : '；'),
+        exampleOf(field, choices.get(field.name), locale),
+      ]),
+      ...(module.import!.note ? [[words.note[locale], '', textIn(module.import!.note, locale), '']] : []),
+    ],
     cells: new Map(head.map((_, i) => [`0,${i}`, { style: bold }])),
     freezePane: { rows: 1 },
   }
@@ -77,7 +106,9 @@ export async function templateBook({ engine, module, request }: Call, fields: re
 
   async function labelsOf(dict: string): Promise<readonly string[]> {
     const { rows } = await sql<{ dictLabel: string }>`
-      select coalesce(case when ${locale === 'en'} then nullif(dict_label_en, '') end, dict_label) as dict_label from sys_dict_data where dict_type = ${dict} and status = '0' and del_flag = '0' order by dict_sort, dict_code`.execute(engine.app.db)
+      select coalesce(case when ${locale === 'en'} then nullif(dict_label_en, '') end, dict_label) as dict_label from sys_dict_data where dict_type = ${dict} and status = '0' and del_flag = '0' order by dict_sort, dict_code`.execute(
+      engine.app.db,
+    )
     return rows.map((row) => row.dictLabel)
   }
 }
@@ -87,28 +118,52 @@ function takes(field: ModuleField, choices: readonly string[] | undefined, isTre
   if (choices) return choices.slice(0, 50).join(locale === 'en' ? ' / ' : ' / ') + many
   if (field.ref) return (isTree ? words.tree : words.row)[locale] + many
   switch (field.type) {
-    case 'int': case 'bigint': case 'decimal':
-      return words.number[locale] + (field.min !== undefined && field.max !== undefined ? ` ${words.range[locale].replace('{from}', String(field.min)).replace('{to}', String(field.max))}` : '')
-    case 'date': case 'datetime': case 'time': return words[field.type][locale]
-    default: return field.length ? words.length[locale].replace('{n}', String(field.length)) : words.text[locale]
+    case 'int':
+    case 'bigint':
+    case 'decimal':
+      return (
+        words.number[locale] +
+        (field.min !== undefined && field.max !== undefined
+          ? ` ${words.range[locale].replace('{from}', String(field.min)).replace('{to}', String(field.max))}`
+          : '')
+      )
+    case 'date':
+    case 'datetime':
+    case 'time':
+      return words[field.type][locale]
+    default:
+      return field.length ? words.length[locale].replace('{n}', String(field.length)) : words.text[locale]
   }
 }
 
 function exampleOf(field: ModuleField, choices: readonly string[] | undefined, locale: Locale): string | number {
   if (choices?.[0] !== undefined) return choices[0]
   switch (field.type) {
-    case 'int': case 'bigint': case 'decimal': return field.min ?? 1
-    case 'date': return '2026-03-05'
-    case 'datetime': return '2026-03-05 08:30'
-    case 'time': return '08:30'
-    case 'email': return 'name@example.com'
-    case 'phone': return '13800000000'
-    case 'url': return 'https://example.com'
-    case 'json': return '{}'
-    case 'string': return field.placeholder ? textIn(field.placeholder, locale) : ''
-    default: return ''
+    case 'int':
+    case 'bigint':
+    case 'decimal':
+      return field.min ?? 1
+    case 'date':
+      return '2026-03-05'
+    case 'datetime':
+      return '2026-03-05 08:30'
+    case 'time':
+      return '08:30'
+    case 'email':
+      return 'name@example.com'
+    case 'phone':
+      return '13800000000'
+    case 'url':
+      return 'https://example.com'
+    case 'json':
+      return '{}'
+    case 'string':
+      return field.placeholder ? textIn(field.placeholder, locale) : ''
+    default:
+      return ''
   }
 }
 
 /** `A`, `B`, …, `AA`. */
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

@@ -23,8 +23,17 @@ export interface WriteContext extends BodyContext {
   readonly below: (module: Module, verb: 'create' | 'update' | 'remove') => WriteContext
   /** Reads other modules as the caller sees them, through a transaction or the database. */
   readonly readerOf: (db: Db) => ReaderOf
-  /** Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`: for how much of the changes, when more than usual. */
-  readonly record: (db: Db, type: string, ids: readonly number[], changes?: unknown, more?: { readonly action?: LocalizedText; readonly room?: number }) => Promise<void>
+  /**
+   * Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`:
+   * for how much of the changes, when more than usual.
+   */
+  readonly record: (
+    db: Db,
+    type: string,
+    ids: readonly number[],
+    changes?: unknown,
+    more?: { readonly action?: LocalizedText; readonly room?: number },
+  ) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
   /** Throws once the call has been called off; absent where it cannot be. */
   readonly refuseStopped?: () => void
@@ -36,18 +45,27 @@ export interface WriteContext extends BodyContext {
 
 export const plain = (db: Db): Kysely<unknown> => db.withoutPlugins() as unknown as Kysely<unknown>
 
-export const read = ({ module, registry, sight }: WriteContext, db: Db) => tableReader(db, module, registry, wholeRows(sight.within))
+export const read = ({ module, registry, sight }: WriteContext, db: Db) =>
+  tableReader(db, module, registry, wholeRows(sight.within))
 
-export async function found(context: WriteContext, trx: Db, ids: readonly number[], from: 'alive' | 'deleted'): Promise<readonly Row[]> {
+export async function found(
+  context: WriteContext,
+  trx: Db,
+  ids: readonly number[],
+  from: 'alive' | 'deleted',
+): Promise<readonly Row[]> {
   const rows = await read(context, trx).locked(ids, from)
   const missing = ids.find((id) => !rows.some((row) => row[context.module.key] === id))
   if (missing !== undefined) throw new AppError('row.unknown', `${context.module.key} <${missing}>`)
   return rows
 }
 
-export const aliveIn = (module: Module): RawBuilder<unknown> => (module.table.softDelete ? sql`and del_flag = '0'` : sql``)
+export const aliveIn = (module: Module): RawBuilder<unknown> =>
+  module.table.softDelete ? sql`and del_flag = '0'` : sql``
 
-export const idsIn = ({ module }: WriteContext) => (rows: readonly Row[]): { ids: readonly number[] } => ({ ids: rows.map((row) => row[module.key] as number) })
+export const idsIn =
+  ({ module }: WriteContext) =>
+  (rows: readonly Row[]): { ids: readonly number[] } => ({ ids: rows.map((row) => row[module.key] as number) })
 
 /** The row as its writer may see it, virtual fields, rows below it and all. */
 export async function shown(context: WriteContext, row: Row): Promise<Row> {
@@ -59,8 +77,18 @@ export async function shown(context: WriteContext, row: Row): Promise<Row> {
 
 /** Writes and their log name what a row points to in the first language; the answer does in its reader's. */
 async function named({ module, registry, db, locale }: WriteContext, row: Row): Promise<Row> {
-  const looked = Object.values(module.fields).filter((field) => field.type === 'virtual' && field.from !== undefined).map(({ name }) => name)
+  const looked = Object.values(module.fields)
+    .filter((field) => field.type === 'virtual' && field.from !== undefined)
+    .map(({ name }) => name)
   if (locale === 'zh-cn' || (row.$labels === undefined && looked.length === 0)) return row
-  const [again] = await tableReader(db, module, registry, { ...wholeRows(undefined), locale }).these([row[module.key] as number])
-  return again ? { ...row, ...Object.fromEntries(looked.map((name) => [name, again[name]])), ...(again.$labels ? { $labels: again.$labels } : {}) } : row
+  const [again] = await tableReader(db, module, registry, { ...wholeRows(undefined), locale }).these([
+    row[module.key] as number,
+  ])
+  return again
+    ? {
+        ...row,
+        ...Object.fromEntries(looked.map((name) => [name, again[name]])),
+        ...(again.$labels ? { $labels: again.$labels } : {}),
+      }
+    : row
 }

@@ -31,7 +31,10 @@ async function purgeIn(context: WriteContext, trx: Db, ids: readonly number[], g
   return rows
 }
 
-/** What went into the bin along with a row goes with it, hooks, log and all; whatever else still points at it keeps it there. */
+/**
+ * What went into the bin along with a row goes with it, hooks, log and all; whatever else still points at it keeps it
+ * there.
+ */
 async function purgeBelow(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, registry, caller } = context
   const keepers: Keeper[] = []
@@ -42,11 +45,22 @@ async function purgeBelow(context: WriteContext, trx: Db, ids: readonly number[]
     const but = other === module ? sql`and ${key} not in (${sql.join(ids)})` : sql``
     const where = sql`from ${sql.table(other.table.name)} t where ${sql.id(field.column)} in (${sql.join(ids)}) ${but}`
     const keeps = then === 'cascade' ? sql`${where} ${aliveIn(other)}` : where
-    const keeper = await keeperOf(trx, other, caller, keeps, other === module && field.name === module.table.tree?.parent)
+    const keeper = await keeperOf(
+      trx,
+      other,
+      caller,
+      keeps,
+      other === module && field.name === module.table.tree?.parent,
+    )
     if (keeper) keepers.push(keeper)
     if (keeper || then !== 'cascade') continue
     const { rows } = await sql<{ id: number }>`select ${key} as id ${where} order by ${key}`.execute(plain(trx))
-    await purgeAlong(context.upon(other), trx, rows.map((row) => row.id), gone)
+    await purgeAlong(
+      context.upon(other),
+      trx,
+      rows.map((row) => row.id),
+      gone,
+    )
   }
   if (keepers.length > 0) throw rowReferences(keepers, context.locale, `rows of ${module.name} are pointed at`)
 }
@@ -56,5 +70,14 @@ async function purgeAlong(context: WriteContext, trx: Db, ids: readonly number[]
   const { module, caller } = context
   requirePermission(caller, permissionOf(module.file, 'purge'))
   const rows = await purgeIn(context, trx, ids, gone)
-  if (module.file.log) await context.record(trx, operationTypes.purge, ids, loggedChanges(module, rows.map((before) => ({ before }))))
+  if (module.file.log)
+    await context.record(
+      trx,
+      operationTypes.purge,
+      ids,
+      loggedChanges(
+        module,
+        rows.map((before) => ({ before })),
+      ),
+    )
 }

@@ -18,7 +18,8 @@ export async function removeRows(context: WriteContext, which: Which): Promise<{
     const rows = await removeIn(context, trx, await which(trx), gone)
     return rows.map((before) => ({ before }))
   }).then(idsIn(context))
-  for (const { context: other, rows } of gone.filter((one) => one.context !== context)) await told(other, 'remove', rows)
+  for (const { context: other, rows } of gone.filter((one) => one.context !== context))
+    await told(other, 'remove', rows)
   return answer
 }
 
@@ -28,8 +29,15 @@ export interface Gone {
   readonly rows: readonly Row[]
 }
 
-/** The same inside a transaction that is under way; `gone` gathers what went, its own rows and those that went along. */
-export async function removeIn(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<readonly Row[]> {
+/**
+ * The same inside a transaction that is under way; `gone` gathers what went, its own rows and those that went along.
+ */
+export async function removeIn(
+  context: WriteContext,
+  trx: Db,
+  ids: readonly number[],
+  gone: Gone[],
+): Promise<readonly Row[]> {
   const { module, hooks } = context
   const ask = context.hookContext(trx)
   const rows = await found(context, trx, ids, 'alive')
@@ -42,13 +50,22 @@ export async function removeIn(context: WriteContext, trx: Db, ids: readonly num
   return rows
 }
 
-/** Rows that point here stop the removal, or let go, as their file says. Of a tree, what goes with its parent does not count. */
+/**
+ * Rows that point here stop the removal, or let go, as their file says. Of a tree, what goes with its parent does not
+ * count.
+ */
 async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, registry } = context
   const keepers: Keeper[] = []
   for (const { module: other, field } of registry.referrers(module)) {
     const keep = async (from: RawBuilder<unknown>): Promise<void> => {
-      const keeper = await keeperOf(trx, other, context.caller, from, other === module && field.name === module.table.tree?.parent)
+      const keeper = await keeperOf(
+        trx,
+        other,
+        context.caller,
+        from,
+        other === module && field.name === module.table.tree?.parent,
+      )
       if (keeper) keepers.push(keeper)
     }
     const key = sql.id(other.fields[other.key]!.column)
@@ -57,13 +74,20 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
       if (field.ref?.onDelete !== 'restrict' && field.ref?.onDelete !== 'cascade') continue
       const { table, self, other: pointed } = field.through!
       if (field.ref.onDelete === 'restrict') {
-        await keep(sql`from ${sql.table(other.table.name)} t where t.${key} in (select j.${sql.id(self)} from ${sql.table(table)} j where j.${sql.id(pointed)} in (${sql.join(ids)})) ${aliveIn(other)}`)
+        await keep(
+          sql`from ${sql.table(other.table.name)} t where t.${key} in (select j.${sql.id(self)} from ${sql.table(table)} j where j.${sql.id(pointed)} in (${sql.join(ids)})) ${aliveIn(other)}`,
+        )
         continue
       }
       const { rows } = await sql<{ id: number }>`
         select distinct o.${key} as id from ${sql.table(table)} j join ${sql.table(other.table.name)} o on o.${key} = j.${sql.id(self)}
         where j.${sql.id(pointed)} in (${sql.join(ids)}) ${aliveIn(other)} order by 1`.execute(plain(trx))
-      await takeAlong(context.upon(other), trx, rows.map((row) => row.id), gone)
+      await takeAlong(
+        context.upon(other),
+        trx,
+        rows.map((row) => row.id),
+        gone,
+      )
       continue
     }
     const but = other === module ? sql`and ${key} not in (${sql.join(ids)})` : sql``
@@ -73,8 +97,15 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
       continue
     }
     if (field.ref?.onDelete === 'cascade') {
-      const { rows } = await sql<{ id: number }>`select ${key} as id from ${sql.table(other.table.name)} ${where} order by ${key}`.execute(plain(trx))
-      await takeAlong(context.upon(other), trx, rows.map((row) => row.id), gone)
+      const { rows } = await sql<{
+        id: number
+      }>`select ${key} as id from ${sql.table(other.table.name)} ${where} order by ${key}`.execute(plain(trx))
+      await takeAlong(
+        context.upon(other),
+        trx,
+        rows.map((row) => row.id),
+        gone,
+      )
       continue
     }
     await keep(sql`from ${sql.table(other.table.name)} t ${where}`)
@@ -82,13 +113,27 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
   if (keepers.length > 0) throw rowReferences(keepers, context.locale, `rows of ${module.name} are pointed at`)
 }
 
-/** Removes rows of another module with those they belong to, as if each had been removed: permission, hooks, log and all. */
+/**
+ * Removes rows of another module with those they belong to, as if each had been removed: permission, hooks, log and
+ * all.
+ */
 async function takeAlong(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, caller } = context
-  const already = new Set(gone.filter((one) => one.context.module === module).flatMap((one) => one.rows.map((row) => row[module.key])))
+  const already = new Set(
+    gone.filter((one) => one.context.module === module).flatMap((one) => one.rows.map((row) => row[module.key])),
+  )
   const left = ids.filter((id) => !already.has(id))
   if (left.length === 0) return
   requirePermission(caller, permissionOf(module.file, 'remove'))
   const rows = await removeIn(context, trx, left, gone)
-  if (module.file.log) await context.record(trx, operationTypes.remove, left, loggedChanges(module, rows.map((before) => ({ before }))))
+  if (module.file.log)
+    await context.record(
+      trx,
+      operationTypes.remove,
+      left,
+      loggedChanges(
+        module,
+        rows.map((before) => ({ before })),
+      ),
+    )
 }

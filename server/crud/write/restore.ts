@@ -16,7 +16,10 @@ export async function restoreRows(context: WriteContext, which: Which): Promise<
     const ids = await which(trx)
     const gone = await found(context, trx, ids, 'deleted')
     await context.hooks.beforeRestore?.(context.hookContext(trx), gone)
-    await update(plain(trx), context.module, ids, { del_flag: '0', ...stampsOf(context.module, context.hookContext(trx)) })
+    await update(plain(trx), context.module, ids, {
+      del_flag: '0',
+      ...stampsOf(context.module, context.hookContext(trx)),
+    })
     await bringBack(context, trx, gone)
     // now that all are back, as a branch may come back together with its trunk
     await checkRestored(context, trx, gone)

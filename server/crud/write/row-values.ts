@@ -6,12 +6,19 @@ import type { HookContext, Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from './context.ts'
 
 /** The columns a body sets, by column name. */
-export async function columnValues({ module, hash = hashPassword }: Pick<WriteContext, 'module' | 'hash'>, body: Row): Promise<Row> {
+export async function columnValues(
+  { module, hash = hashPassword }: Pick<WriteContext, 'module' | 'hash'>,
+  body: Row,
+): Promise<Row> {
   const set = Object.entries(body).flatMap(([name, value]) => {
     const field = module.fields[name]
     return field && fieldKinds[field.type].column ? [[field, value] as const] : []
   })
-  return Object.fromEntries(await Promise.all(set.map(async ([field, value]) => [field.column, await columnValue(field, value, hash)] as const)))
+  return Object.fromEntries(
+    await Promise.all(
+      set.map(async ([field, value]) => [field.column, await columnValue(field, value, hash)] as const),
+    ),
+  )
 }
 
 async function columnValue(field: ModuleField, value: unknown, hash: typeof hashPassword): Promise<unknown> {

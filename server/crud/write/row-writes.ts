@@ -7,16 +7,26 @@ import { plain, type WriteContext } from './context.ts'
 /** Bound parameters a statement may have, with room to spare: PostgreSQL counts them in 16 bits. */
 const maxParameters = 30_000
 
-/** As many rows in one statement as fit; what a row does not set gets its column's default. Answers their keys in the order given. */
+/**
+ * As many rows in one statement as fit; what a row does not set gets its column's default. Answers their keys in the
+ * order given.
+ */
 export async function insert(db: Kysely<unknown>, module: Module, values: readonly Row[]): Promise<readonly number[]> {
   const key = sql.id(module.fields[module.key]!.column)
   const columns = [...new Set(values.flatMap((row) => Object.keys(row)))]
   const size = columns.length === 0 ? 1 : Math.ceil(maxParameters / columns.length)
   const ids: number[] = []
   for (let from = 0; from < values.length; from += size) {
-    const portion = values.slice(from, from + size).map((row) => sql`(${sql.join(columns.map((column) => (column in row ? row[column] : sql`default`)))})`)
-    const what = columns.length === 0 ? sql`default values` : sql`(${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(portion)}`
-    const { rows } = await sql<{ id: number }>`insert into ${sql.table(module.table.name)} ${what} returning ${key} as id`.execute(db)
+    const portion = values
+      .slice(from, from + size)
+      .map((row) => sql`(${sql.join(columns.map((column) => (column in row ? row[column] : sql`default`)))})`)
+    const what =
+      columns.length === 0
+        ? sql`default values`
+        : sql`(${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(portion)}`
+    const { rows } = await sql<{
+      id: number
+    }>`insert into ${sql.table(module.table.name)} ${what} returning ${key} as id`.execute(db)
     ids.push(...rows.map((row) => row.id))
   }
   return ids
@@ -26,16 +36,23 @@ export async function update(db: Kysely<unknown>, module: Module, ids: readonly 
   const sets: RawBuilder<unknown>[] = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
   if (module.table.lock) sets.push(sql`version = version + 1`)
   if (sets.length === 0) return
-  await sql`update ${sql.table(module.table.name)} set ${sql.join(sets)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(db)
+  await sql`update ${sql.table(module.table.name)} set ${sql.join(sets)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(
+    db,
+  )
 }
 
 export async function erase({ module, registry }: WriteContext, trx: Db, ids: readonly number[]): Promise<void> {
   const db = plain(trx)
   const unlink = (field: ModuleField, column: 'self' | 'other') =>
-    sql`delete from ${sql.table(field.through!.table)} where ${sql.id(field.through![column])} in (${sql.join(ids)})`.execute(db)
+    sql`delete from ${sql.table(field.through!.table)} where ${sql.id(field.through![column])} in (${sql.join(ids)})`.execute(
+      db,
+    )
   for (const field of Object.values(module.fields)) if (field.through) await unlink(field, 'self')
-  for (const { field } of registry.referrers(module)) if (field.through && field.ref?.onDelete !== 'restrict') await unlink(field, 'other')
-  await sql`delete from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(db)
+  for (const { field } of registry.referrers(module))
+    if (field.through && field.ref?.onDelete !== 'restrict') await unlink(field, 'other')
+  await sql`delete from ${sql.table(module.table.name)} where ${sql.id(module.fields[module.key]!.column)} in (${sql.join(ids)})`.execute(
+    db,
+  )
 }
 
 export async function writeLinks(db: Kysely<unknown>, module: Module, id: number, body: Row): Promise<void> {
@@ -45,7 +62,9 @@ export async function writeLinks(db: Kysely<unknown>, module: Module, id: number
     const others = (body[field.name] ?? []) as readonly number[]
     await sql`delete from ${sql.table(table)} where ${sql.id(self)} = ${id}`.execute(db)
     if (others.length > 0) {
-      await sql`insert into ${sql.table(table)} (${sql.id(self)}, ${sql.id(other)}) values ${sql.join(others.map((one) => sql`(${id}, ${one})`))}`.execute(db)
+      await sql`insert into ${sql.table(table)} (${sql.id(self)}, ${sql.id(other)}) values ${sql.join(others.map((one) => sql`(${id}, ${one})`))}`.execute(
+        db,
+      )
     }
   }
 }

@@ -11,11 +11,23 @@ import { ownerValue, parentIn, stillWithin } from './tree-and-owner.ts'
 import { columnValues, stampsOf } from './row-values.ts'
 import { insert, update, writeLinks } from './row-writes.ts'
 
-/** Stores new rows whose bodies have been read, all or none, and answers them in the same order. What `proven` points to is known to be there. */
-export async function insertRows(context: WriteContext, trx: Db, given: readonly Row[], proven: Row = {}): Promise<readonly Row[]> {
+/**
+ * Stores new rows whose bodies have been read, all or none, and answers them in the same order. What `proven` points to
+ * is known to be there.
+ */
+export async function insertRows(
+  context: WriteContext,
+  trx: Db,
+  given: readonly Row[],
+  proven: Row = {},
+): Promise<readonly Row[]> {
   const { module, hooks, locale } = context
   const ask = context.hookContext(trx)
-  await checkLinks(context, trx, given.map((body) => ({ body, current: proven })))
+  await checkLinks(
+    context,
+    trx,
+    given.map((body) => ({ body, current: proven })),
+  )
   const checked: Row[] = []
   for (const body of given) {
     refuse(await uploadFaults(trx, module, body, {}, locale))
@@ -24,8 +36,16 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
   }
   const bodies = await appendPosition(trx, module, checked)
   const { now, caller } = ask
-  const stamps = module.table.stamps ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now } : {}
-  const values = await Promise.all(bodies.map(async (body) => ({ ...ownerValue(module, body, caller, context.permission), ...(await columnValues(context, body)), ...stamps })))
+  const stamps = module.table.stamps
+    ? { create_by: caller.userName, create_time: now, update_by: caller.userName, update_time: now }
+    : {}
+  const values = await Promise.all(
+    bodies.map(async (body) => ({
+      ...ownerValue(module, body, caller, context.permission),
+      ...(await columnValues(context, body)),
+      ...stamps,
+    })),
+  )
   if (module.table.tree) await lockTree(plain(trx), module)
   const ids = await insert(plain(trx), module, values)
   for (const [i, id] of ids.entries()) {
@@ -33,7 +53,11 @@ export async function insertRows(context: WriteContext, trx: Db, given: readonly
     await keepUploads(trx, bodies[i]!, now)
     if (module.table.tree) await placeInTree(plain(trx), module, id, parentIn(module, bodies[i]!), locale)
   }
-  const rows = await stillWithin(context, trx, ids.map((id, i) => ({ id, before: undefined, asked: bodies[i]! })))
+  const rows = await stillWithin(
+    context,
+    trx,
+    ids.map((id, i) => ({ id, before: undefined, asked: bodies[i]! })),
+  )
   await hooks.afterCreate?.(ask, rows)
   return rows
 }
@@ -48,11 +72,14 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   refuse(await uploadFaults(trx, module, given, current, locale))
   refuse((await hooks.validate?.(ask, given, 'update', current)) ?? [])
   const asked = (await hooks.beforeUpdate?.(ask, given, current)) ?? given
-  const body = isMovedLast(module, asked) ? { ...asked, ...placeIn(module, (await appendPosition(trx, module, [{ ...current, ...asked }]))[0]!) } : asked
+  const body = isMovedLast(module, asked)
+    ? { ...asked, ...placeIn(module, (await appendPosition(trx, module, [{ ...current, ...asked }]))[0]!) }
+    : asked
   await update(plain(trx), module, [id], { ...(await columnValues(context, body)), ...stampsOf(module, ask) })
   await writeLinks(plain(trx), module, id, body)
   await keepUploads(trx, body, ask.now)
-  if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent]) await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
+  if (tree && tree.parent in body && body[tree.parent] !== current[tree.parent])
+    await placeInTree(plain(trx), module, id, parentIn(module, body), locale)
   const [row] = await stillWithin(context, trx, [{ id, before: current, asked: { ...current, ...body } }])
   await hooks.afterUpdate?.(ask, row!, current)
   return row!

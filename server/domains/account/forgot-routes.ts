@@ -8,11 +8,30 @@ const linkMs = 30 * 60_000
 /** Letters one person gets in an hour, however often they are asked for. */
 const lettersAnHour = 5
 
-const forgot = { body: { type: 'object', required: ['account'], additionalProperties: false, properties: { account: { type: 'string', minLength: 2, maxLength: 100 } } } } as const
-const byToken = { body: { type: 'object', required: ['token'], additionalProperties: false, properties: { token: oneTimeShape } } } as const
-const reset = { body: { type: 'object', required: ['token', 'password'], additionalProperties: false, properties: { token: oneTimeShape, password: { type: 'string', maxLength: 200 } } } } as const
+const forgot = {
+  body: {
+    type: 'object',
+    required: ['account'],
+    additionalProperties: false,
+    properties: { account: { type: 'string', minLength: 2, maxLength: 100 } },
+  },
+} as const
+const byToken = {
+  body: { type: 'object', required: ['token'], additionalProperties: false, properties: { token: oneTimeShape } },
+} as const
+const reset = {
+  body: {
+    type: 'object',
+    required: ['token', 'password'],
+    additionalProperties: false,
+    properties: { token: oneTimeShape, password: { type: 'string', maxLength: 200 } },
+  },
+} as const
 
-/** A forgotten password: a link by mail, and the new password in its place. Whether there is such an account is told to nobody. */
+/**
+ * A forgotten password: a link by mail, and the new password in its place. Whether there is such an account is told to
+ * nobody.
+ */
 export const forgotRoutes: FastifyPluginAsync = async (app) => {
   const store = accountStore(app.db)
   const guarded = { ...isPublic, ...(app.config.rateLimit ? { rateLimit: { max: 10, timeWindow: '1 minute' } } : {}) }
@@ -26,12 +45,20 @@ export const forgotRoutes: FastifyPluginAsync = async (app) => {
     app.mail.later(async () => {
       const byName = account.includes('@') ? undefined : await store.byName(account)
       for (const user of account.includes('@') ? await store.byEmail(account) : byName ? [byName] : []) {
-        if (!user.email || (await app.captchaGate.count(`letters to ${user.userId}`, 3_600_000)) > lettersAnHour) continue
+        if (!user.email || (await app.captchaGate.count(`letters to ${user.userId}`, 3_600_000)) > lettersAnHour)
+          continue
         const token = oneTimeToken()
         const expireTime = new Date(app.clock().getTime() + linkMs)
         await store.addReset(oneTimeHash(token), user.userId, expireTime)
         // behind the hash: neither logs nor other sites get to see it
-        await app.mail.send({ to: user.email, id: 'reset', locale, facts: { userName: user.userName }, link: `${app.mail.address()}/reset#${token}`, expireTime })
+        await app.mail.send({
+          to: user.email,
+          id: 'reset',
+          locale,
+          facts: { userName: user.userName },
+          link: `${app.mail.address()}/reset#${token}`,
+          expireTime,
+        })
       }
     })
     return null
@@ -43,13 +70,28 @@ export const forgotRoutes: FastifyPluginAsync = async (app) => {
     return user
   }
 
-  app.post<{ Body: { token: string } }>('/password/reset/check', { schema: byToken, config: guarded }, async ({ body }) => ({ userName: (await found(body.token)).userName }))
+  app.post<{ Body: { token: string } }>(
+    '/password/reset/check',
+    { schema: byToken, config: guarded },
+    async ({ body }) => ({ userName: (await found(body.token)).userName }),
+  )
 
-  app.post<{ Body: { token: string; password: string } }>('/password/reset', { schema: reset, config: guarded }, async ({ body, locale }) => {
-    const user = await found(body.token)
-    await app.passwords.replace(user, body.password, { field: 'password', locale })
-    await app.sessions.endAll(user.userId, 'passwordChanged')
-    if (user.email) await app.mail.send({ to: user.email, id: 'changed', locale, facts: { userName: user.userName }, expireTime: new Date(app.clock().getTime() + 86_400_000) })
-    return null
-  })
+  app.post<{ Body: { token: string; password: string } }>(
+    '/password/reset',
+    { schema: reset, config: guarded },
+    async ({ body, locale }) => {
+      const user = await found(body.token)
+      await app.passwords.replace(user, body.password, { field: 'password', locale })
+      await app.sessions.endAll(user.userId, 'passwordChanged')
+      if (user.email)
+        await app.mail.send({
+          to: user.email,
+          id: 'changed',
+          locale,
+          facts: { userName: user.userName },
+          expireTime: new Date(app.clock().getTime() + 86_400_000),
+        })
+      return null
+    },
+  )
 }

@@ -6,9 +6,14 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import { passwordMatches } from '#server/kit/password.ts'
 import { accountStore } from './store.ts'
 
-interface PasswordChange { oldPassword: string; newPassword: string }
+interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+}
 const passwordChange = {
-  type: 'object', required: ['oldPassword', 'newPassword'], additionalProperties: false,
+  type: 'object',
+  required: ['oldPassword', 'newPassword'],
+  additionalProperties: false,
   properties: { oldPassword: { type: 'string', maxLength: 200 }, newPassword: { type: 'string', maxLength: 200 } },
 } as const
 
@@ -18,27 +23,50 @@ const ownChange = { 'zh-cn': '修改自己的密码', en: 'Change one’s own pa
 const wrongOld = { 'zh-cn': '原密码不正确', en: 'The old password is wrong' } as const
 
 /**
- * A new password instead of the old one. Whoever else is signed in with the old one is not any more, in every process; and one's own
- * session goes on under another token, because the one before may be known to whom the change is to shut out.
+ * A new password instead of the old one. Whoever else is signed in with the old one is not any more, in every process;
+ * and one's own session goes on under another token, because the one before may be known to whom the change is to shut
+ * out.
  */
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const store = accountStore(app.db)
 
-  app.put<{ Body: PasswordChange }>('/user/profile/password', { schema: { body: passwordChange }, config: signedInAtAll }, async (request, reply): Promise<PasswordChanged> => {
-    const caller = callerOf(request)
-    const { userId, userName, tokenHash } = caller
-    // whoever finds a browser signed in may not guess on
-    await app.captchaGate.demandAfterFaults(request, 'password', userName)
-    const user = await store.byId(userId)
-    if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {
-      await app.captchaGate.countFault(request, 'password', userName)
-      throw new AppError('password.wrongOld', undefined, { errors: [{ field: 'oldPassword', code: 'wrong', message: wrongOld[request.locale] }] })
-    }
-    await app.passwords.replace(user, request.body.newPassword, { field: 'newPassword', locale: request.locale }, (db) => app.audit.record(db, {
-      caller, title: users, module: 'system/user', action: ownChange, type: '2', ids: [userId], changes: [{ id: userId, label: caller.nickName, fields: {} }],
-      method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime), request,
-    }))
-    await app.captchaGate.forgetFaults('password', userName)
-    return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }
-  })
+  app.put<{ Body: PasswordChange }>(
+    '/user/profile/password',
+    { schema: { body: passwordChange }, config: signedInAtAll },
+    async (request, reply): Promise<PasswordChanged> => {
+      const caller = callerOf(request)
+      const { userId, userName, tokenHash } = caller
+      // whoever finds a browser signed in may not guess on
+      await app.captchaGate.demandAfterFaults(request, 'password', userName)
+      const user = await store.byId(userId)
+      if (!user || !(await passwordMatches(user.password, request.body.oldPassword))) {
+        await app.captchaGate.countFault(request, 'password', userName)
+        throw new AppError('password.wrongOld', undefined, {
+          errors: [{ field: 'oldPassword', code: 'wrong', message: wrongOld[request.locale] }],
+        })
+      }
+      await app.passwords.replace(
+        user,
+        request.body.newPassword,
+        { field: 'newPassword', locale: request.locale },
+        (db) =>
+          app.audit.record(db, {
+            caller,
+            title: users,
+            module: 'system/user',
+            action: ownChange,
+            type: '2',
+            ids: [userId],
+            changes: [{ id: userId, label: caller.nickName, fields: {} }],
+            method: request.method,
+            url: request.url.split('?', 1)[0]!,
+            ip: request.ip,
+            cost: Math.round(reply.elapsedTime),
+            request,
+          }),
+      )
+      await app.captchaGate.forgetFaults('password', userName)
+      return { token: await app.sessions.renewAlone(userId, tokenHash, 'passwordChanged') }
+    },
+  )
 }

@@ -22,22 +22,52 @@ export const registrationHooks: ModuleHooks = {
   },
 }
 
-/** All or none: the first that cannot be approved is named and stops. Those somebody has decided already are left alone. */
-async function decide(context: HookContext, rows: readonly Row[], status: 'done' | 'refused'): Promise<{ ids: readonly number[] }> {
+/**
+ * All or none: the first that cannot be approved is named and stops. Those somebody has decided already are left alone.
+ */
+async function decide(
+  context: HookContext,
+  rows: readonly Row[],
+  status: 'done' | 'refused',
+): Promise<{ ids: readonly number[] }> {
   const { db, bus, now, caller } = context
   const store = registrationStore(db)
   const settings = await registerSettings(db)
   if (status === 'done') await refuseBeyond(context, settings)
   const decided: number[] = []
-  for (const { registrationId, userName, nickName, email, password, locale } of await store.whole(rows.map((row) => row.registrationId as number))) {
+  for (const { registrationId, userName, nickName, email, password, locale } of await store.whole(
+    rows.map((row) => row.registrationId as number),
+  )) {
     if (!(await store.decide(registrationId, status))) continue
     decided.push(registrationId)
-    const taken = status === 'done' ? await createAccount(db, { userName, nickName, email, password }, settings, now) : undefined
-    if (taken) throw new AppError('request.invalid', `registration <${registrationId}>`, { errors: [takenError(context, taken, userName)] })
-    if (email) await queueMail(db, { to: email, id: status === 'done' ? 'approved' : 'refused', locale: locale === 'en' ? 'en' : 'zh-cn', facts: { nickName, userName }, expireTime: new Date(now.getTime() + day) }, now)
+    const taken =
+      status === 'done' ? await createAccount(db, { userName, nickName, email, password }, settings, now) : undefined
+    if (taken)
+      throw new AppError('request.invalid', `registration <${registrationId}>`, {
+        errors: [takenError(context, taken, userName)],
+      })
+    if (email)
+      await queueMail(
+        db,
+        {
+          to: email,
+          id: status === 'done' ? 'approved' : 'refused',
+          locale: locale === 'en' ? 'en' : 'zh-cn',
+          facts: { nickName, userName },
+          expireTime: new Date(now.getTime() + day),
+        },
+        now,
+      )
   }
   await bus.publish(mailChannel, {})
-  if (status === 'done') await bus.publish('module.changed', { module: 'system/user', op: 'create', ids: [], n: decided.length, by: caller.userId })
+  if (status === 'done')
+    await bus.publish('module.changed', {
+      module: 'system/user',
+      op: 'create',
+      ids: [],
+      n: decided.length,
+      by: caller.userId,
+    })
   return { ids: decided }
 }
 
@@ -48,15 +78,37 @@ async function refuseBeyond({ db, caller }: HookContext, settings: RegisterSetti
 
 async function registerSettings(db: HookContext['db']): Promise<RegisterSettings> {
   const section = envSections.registerConfig
-  const row = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', section.configKey).executeTakeFirst()
+  const row = await db
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', section.configKey)
+    .executeTakeFirst()
   return envValues(section, row?.configValue) as unknown as RegisterSettings
 }
 
-function takenError({ registry, caller, locale }: HookContext, taken: 'userName' | 'email', userName: string): FieldError {
+function takenError(
+  { registry, caller, locale }: HookContext,
+  taken: 'userName' | 'email',
+  userName: string,
+): FieldError {
   // the same is said of both: which of them another account holds is not for everybody to know
   if (!maySayTaken(demandModule(registry, 'system/user'), caller, [taken])) {
-    return { field: 'userName', code: 'unusable', message: locale === 'en' ? `${userName}: no account can be made with this name and e-mail address` : `${userName}：不能用这个用户名和邮箱建立账号` }
+    return {
+      field: 'userName',
+      code: 'unusable',
+      message:
+        locale === 'en'
+          ? `${userName}: no account can be made with this name and e-mail address`
+          : `${userName}：不能用这个用户名和邮箱建立账号`,
+    }
   }
   const what = taken === 'email' ? { 'zh-cn': '邮箱', en: 'e-mail address' } : { 'zh-cn': '用户名', en: 'user name' }
-  return { field: taken, code: 'unique', message: locale === 'en' ? `${userName}: the ${what.en} belongs to another account` : `${userName}：${what['zh-cn']}已属于另一个账号` }
+  return {
+    field: taken,
+    code: 'unique',
+    message:
+      locale === 'en'
+        ? `${userName}: the ${what.en} belongs to another account`
+        : `${userName}：${what['zh-cn']}已属于另一个账号`,
+  }
 }

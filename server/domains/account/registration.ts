@@ -11,12 +11,22 @@ const uniqueViolation = '23505'
 
 /**
  * Makes the account of a registration, with the role and department of the settings. Answers what of it somebody else
- * has already, or undefined when it is made; a transaction it is asked in can then do nothing more. The administrator's role is never given.
+ * has already, or undefined when it is made; a transaction it is asked in can then do nothing more. The administrator's
+ * role is never given.
  */
-export async function createAccount(db: Db, row: RegistrationRow, settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>, now: Date): Promise<'userName' | 'email' | undefined> {
+export async function createAccount(
+  db: Db,
+  row: RegistrationRow,
+  settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
+  now: Date,
+): Promise<'userName' | 'email' | undefined> {
   const make = async (trx: Db): Promise<void> => {
     const { roleId, deptId } = await newcomerOf(trx, settings)
-    const { userId } = await trx.insertInto('sysUser').values({ ...row, deptId, passwordTime: now, createBy: row.userName, createTime: now, updateTime: now }).returning('userId').executeTakeFirstOrThrow()
+    const { userId } = await trx
+      .insertInto('sysUser')
+      .values({ ...row, deptId, passwordTime: now, createBy: row.userName, createTime: now, updateTime: now })
+      .returning('userId')
+      .executeTakeFirstOrThrow()
     if (roleId !== undefined) await trx.insertInto('sysUserRole').values({ userId, roleId }).execute()
   }
   try {

@@ -6,7 +6,13 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import { deviceOf } from '#server/kit/device.ts'
 import { accountStore } from './store.ts'
 
-const byId = { params: { type: 'object', required: ['sessionId'], properties: { sessionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } } } as const
+const byId = {
+  params: {
+    type: 'object',
+    required: ['sessionId'],
+    properties: { sessionId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+  },
+} as const
 
 /** Where one is signed in, and an end to it. Somebody else's session does not exist here. */
 export const ownSessionRoutes: FastifyPluginAsync = async (app) => {
@@ -16,19 +22,31 @@ export const ownSessionRoutes: FastifyPluginAsync = async (app) => {
     const { userId, tokenHash: own } = callerOf(request)
     const rows = await store.sessions(userId, app.clock())
     return rows
-      .map(({ sessionId, tokenHash, userAgent, ip, createTime, seenTime }): OwnSession =>
-        ({ sessionId, ip, ...deviceOf(userAgent ?? ''), loginTime: createTime.toISOString(), seenTime: seenTime.toISOString(), mine: tokenHash === own }))
+      .map(({ sessionId, tokenHash, userAgent, ip, createTime, seenTime }): OwnSession => ({
+        sessionId,
+        ip,
+        ...deviceOf(userAgent ?? ''),
+        loginTime: createTime.toISOString(),
+        seenTime: seenTime.toISOString(),
+        mine: tokenHash === own,
+      }))
       .toSorted((a, b) => Number(b.mine) - Number(a.mine))
   })
 
-  app.delete<{ Params: { sessionId: number } }>('/user/session/:sessionId', { schema: byId, config: signedIn }, async (request) => {
-    const { userId, tokenHash: own } = callerOf(request)
-    const found = (await store.sessions(userId, app.clock())).find((one) => one.sessionId === request.params.sessionId)
-    if (!found) throw new AppError('row.unknown', `session <${request.params.sessionId}>`)
-    if (found.tokenHash === own) throw new AppError('session.own')
-    await app.sessions.end(found.tokenHash, 'signedOut')
-    return null
-  })
+  app.delete<{ Params: { sessionId: number } }>(
+    '/user/session/:sessionId',
+    { schema: byId, config: signedIn },
+    async (request) => {
+      const { userId, tokenHash: own } = callerOf(request)
+      const found = (await store.sessions(userId, app.clock())).find(
+        (one) => one.sessionId === request.params.sessionId,
+      )
+      if (!found) throw new AppError('row.unknown', `session <${request.params.sessionId}>`)
+      if (found.tokenHash === own) throw new AppError('session.own')
+      await app.sessions.end(found.tokenHash, 'signedOut')
+      return null
+    },
+  )
 
   app.delete('/user/session', { config: signedIn }, async (request) => {
     const { userId, tokenHash } = callerOf(request)

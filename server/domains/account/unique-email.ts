@@ -4,16 +4,26 @@ import type { Db } from '#server/kit/decorations.ts'
 const index = 'uk_sys_user_email'
 
 /**
- * An e-mail address is one person's, in whatever case it is written, as a user name is: letters that replace a password go by it.
- * The index of the module file knows one spelling only; under its name another is put, which `accountStore.byEmail` reads, too.
- * While two people share an address the start goes on with the old index, and says so at each start until they do not.
+ * An e-mail address is one person's, in whatever case it is written, as a user name is: letters that replace a password
+ * go by it. The index of the module file knows one spelling only; under its name another is put, which
+ * `accountStore.byEmail` reads, too. While two people share an address the start goes on with the old index, and says
+ * so at each start until they do not.
  */
 export async function uniqueEmail(db: Db): Promise<readonly string[]> {
-  const { rows: [made] } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where schemaname = current_schema() and indexname = ${index}`.execute(db)
+  const {
+    rows: [made],
+  } = await sql<{
+    indexdef: string
+  }>`select indexdef from pg_indexes where schemaname = current_schema() and indexname = ${index}`.execute(db)
   if (made?.indexdef.includes('lower(')) return []
   const { rows: shared } = await sql<{ ids: string }>`
-    select string_agg(user_id::text, ' and ' order by user_id) as ids from sys_user where del_flag = '0' and email is not null group by lower(email) having count(*) > 1 order by min(user_id) limit 10`.execute(db)
-  if (shared.length > 0) return [`people share an e-mail address but for its capitals, which stays possible until they do not: sys_user ${shared.map(({ ids }) => ids).join(', ')}`]
+    select string_agg(user_id::text, ' and ' order by user_id) as ids from sys_user where del_flag = '0' and email is not null group by lower(email) having count(*) > 1 order by min(user_id) limit 10`.execute(
+    db,
+  )
+  if (shared.length > 0)
+    return [
+      `people share an e-mail address but for its capitals, which stays possible until they do not: sys_user ${shared.map(({ ids }) => ids).join(', ')}`,
+    ]
   await sql`drop index if exists ${sql.id(index)}`.execute(db)
   await sql`create unique index ${sql.id(index)} on sys_user (lower(email)) where del_flag = '0'`.execute(db)
   return []

@@ -10,7 +10,12 @@ import { callerOf } from '#server/authorization/require-permission.ts'
 import type { BackgroundTaskRecord } from '#server/kit/decorations.ts'
 
 const byKey = {
-  querystring: { type: 'object', required: ['key'], additionalProperties: false, properties: { key: { type: 'string', pattern: '^[\\w-]{16,40}$' } } },
+  querystring: {
+    type: 'object',
+    required: ['key'],
+    additionalProperties: false,
+    properties: { key: { type: 'string', pattern: '^[\\w-]{16,40}$' } },
+  },
 } as const
 
 interface ByKey {
@@ -19,8 +24,15 @@ interface ByKey {
 
 /** Work that goes on behind the scenes (specification §4, §7). Someone else's does not exist. */
 export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
-  const answerOf = ({ key, title, state, rate, url, tips, data, fault }: BackgroundTaskRecord, locale: Locale): BackgroundTask => ({
-    key, state, rate, url, data,
+  const answerOf = (
+    { key, title, state, rate, url, tips, data, fault }: BackgroundTaskRecord,
+    locale: Locale,
+  ): BackgroundTask => ({
+    key,
+    state,
+    rate,
+    url,
+    data,
     title: textIn(title, locale),
     tips: tips === null ? null : textIn(tips, locale),
     error: fault && { ...fault, ...inWords(fault.id, locale) },
@@ -37,7 +49,9 @@ export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
     return found
   }
 
-  app.get<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) => answerOf(await own(request), request.locale))
+  app.get<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) =>
+    answerOf(await own(request), request.locale),
+  )
 
   app.delete<ByKey>('/common/process', { schema: byKey, config: signedIn }, async (request) => {
     const { key } = request.query
@@ -47,14 +61,29 @@ export const backgroundTaskRoutes: FastifyPluginAsync = async (app) => {
   })
 
   app.get('/common/process/mine', { config: signedIn }, async (request) =>
-    (await app.backgroundTasks.of(callerOf(request).userId)).map((record) => answerOf(record, request.locale)))
+    (await app.backgroundTasks.of(callerOf(request).userId)).map((record) => answerOf(record, request.locale)),
+  )
 
-  app.get<ByKey>('/common/process/file', { schema: byKey, config: { ...signedIn, bare: true } }, async (request, reply) => {
-    const { key, state, url, fileName, fileType } = await own(request)
-    const path = app.backgroundTasks.pathOf(key)
-    const size = state === 'done' && url !== null && fileName !== null ? await stat(path).then((found) => found.size, () => undefined) : undefined
-    if (size === undefined) throw new AppError('file.unknown', `key <${key}>`)
-    return reply.type(fileType ?? 'application/octet-stream').header('content-length', size).header('cache-control', 'no-store')
-      .header('content-disposition', attachment(fileName!)).send(createReadStream(path))
-  })
+  app.get<ByKey>(
+    '/common/process/file',
+    { schema: byKey, config: { ...signedIn, bare: true } },
+    async (request, reply) => {
+      const { key, state, url, fileName, fileType } = await own(request)
+      const path = app.backgroundTasks.pathOf(key)
+      const size =
+        state === 'done' && url !== null && fileName !== null
+          ? await stat(path).then(
+              (found) => found.size,
+              () => undefined,
+            )
+          : undefined
+      if (size === undefined) throw new AppError('file.unknown', `key <${key}>`)
+      return reply
+        .type(fileType ?? 'application/octet-stream')
+        .header('content-length', size)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', attachment(fileName!))
+        .send(createReadStream(path))
+    },
+  )
 }

@@ -8,8 +8,16 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { AppError, invalid } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 
-interface ForField { module?: string; field?: string }
-const forField = { querystring: { type: 'object', properties: { module: { type: 'string', maxLength: 100 }, field: { type: 'string', maxLength: 100 } } } } as const
+interface ForField {
+  module?: string
+  field?: string
+}
+const forField = {
+  querystring: {
+    type: 'object',
+    properties: { module: { type: 'string', maxLength: 100 }, field: { type: 'string', maxLength: 100 } },
+  },
+} as const
 
 const generic: FileLimits = { types: fileTypes, maxBytes: fileMaxBytes }
 const pictures: FileLimits = { types: imageTypes, maxBytes: fileMaxBytes }
@@ -20,23 +28,39 @@ export const uploadRoutes: FastifyPluginAsync<{ registry: Registry }> = async (a
   const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: 60, timeWindow: '1 minute' } } : {}) }
 
   /** With `?module=&field=`, what that field takes; else the specification's documents and pictures. */
-  app.post<{ Querystring: ForField }>('/common/upload', { schema: forField, config }, async (request) =>
-    (await app.files.save(...(await received(request, limitsFor(request.query, request.locale))), callerOf(request))).url)
+  app.post<{ Querystring: ForField }>(
+    '/common/upload',
+    { schema: forField, config },
+    async (request) =>
+      (await app.files.save(...(await received(request, limitsFor(request.query, request.locale))), callerOf(request)))
+        .url,
+  )
 
   /** Pictures of rich text. */
-  app.post('/user/file/upload', { config }, async (request) =>
-    (await app.files.save(...(await received(request, pictures)), callerOf(request))).url)
+  app.post(
+    '/user/file/upload',
+    { config },
+    async (request) => (await app.files.save(...(await received(request, pictures)), callerOf(request))).url,
+  )
 
   function limitsFor({ module: name, field: wanted }: ForField, locale: Locale): FileLimits {
     if (name === undefined) return generic
     const field = registry.find(name)?.fields[wanted ?? '']
-    if (!field || !/^(image|file)s?$/.test(field.type)) throw invalid('field', 'unknown', locale === 'en' ? `${name} takes no files at “${wanted ?? ''}”` : `${name} 的「${wanted ?? ''}」不能上传文件`)
+    if (!field || !/^(image|file)s?$/.test(field.type))
+      throw invalid(
+        'field',
+        'unknown',
+        locale === 'en' ? `${name} takes no files at “${wanted ?? ''}”` : `${name} 的「${wanted ?? ''}」不能上传文件`,
+      )
     return limitsOf(field)
   }
 }
 
 /** The one file of a multipart body, read whole: at most `maxBytes` of it, the rest is let go. */
-async function received(request: FastifyRequest, limits: FileLimits): Promise<[{ name: string; mime: string; bytes: Buffer }, FileLimits]> {
+async function received(
+  request: FastifyRequest,
+  limits: FileLimits,
+): Promise<[{ name: string; mime: string; bytes: Buffer }, FileLimits]> {
   if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
   const found: { name: string; mime: string; bytes: Buffer }[] = []
   const parts = request.parts({ limits: { fileSize: limits.maxBytes, files: 2, fields: 20, fieldSize: 10_000 } })
@@ -44,7 +68,8 @@ async function received(request: FastifyRequest, limits: FileLimits): Promise<[{
     if (part.type !== 'file') continue
     const bytes = await contentOf(part)
     if (found.length > 0) throw new AppError('file.single')
-    if (part.file.truncated) throw new AppError('file.tooLarge', part.filename, { data: { limit: sizeText(limits.maxBytes) } })
+    if (part.file.truncated)
+      throw new AppError('file.tooLarge', part.filename, { data: { limit: sizeText(limits.maxBytes) } })
     if (part.fieldname === 'file') found.push({ name: part.filename ?? '', mime: part.mimetype, bytes })
   }
   if (!found[0]) throw new AppError('file.none')

@@ -3,7 +3,10 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import { readAddressList, type AddressList } from '#server/kit/address-list.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
-/** Faults of a list of blocked addresses: a line that is none, and whatever would lock out its editor or the server itself. `ip` is the editor's. */
+/**
+ * Faults of a list of blocked addresses: a line that is none, and whatever would lock out its editor or the server
+ * itself. `ip` is the editor's.
+ */
 export function blockListFaults(section: string, values: Row, ip: string, locale: Locale): readonly FieldError[] {
   if (section !== 'blockListConfig' || typeof values.addresses !== 'string') return []
   const list = readAddressList(values.addresses)
@@ -13,8 +16,17 @@ export function blockListFaults(section: string, values: Row, ip: string, locale
 
 function faultOf(list: AddressList, ip: string): readonly [code: string, text: LocalizedText] | undefined {
   const [line] = list.badLines
-  if (line !== undefined) return ['line', { 'zh-cn': `第 ${line} 行不是 IP 地址或网段`, en: `Line ${line} is not an IP address or network` }]
-  if (['127.0.0.1', '::1'].some((one) => list.has(one))) return ['loopback', { 'zh-cn': '不能包含服务器本机的地址（127.0.0.1、::1）', en: 'The server’s own address (127.0.0.1, ::1) can’t be blocked' }]
-  if (list.has(ip)) return ['own', { 'zh-cn': `不能包含你自己的地址 ${ip}`, en: `Your own address, ${ip}, can’t be blocked` }]
+  if (line !== undefined)
+    return ['line', { 'zh-cn': `第 ${line} 行不是 IP 地址或网段`, en: `Line ${line} is not an IP address or network` }]
+  if (['127.0.0.1', '::1'].some((one) => list.has(one)))
+    return [
+      'loopback',
+      {
+        'zh-cn': '不能包含服务器本机的地址（127.0.0.1、::1）',
+        en: 'The server’s own address (127.0.0.1, ::1) can’t be blocked',
+      },
+    ]
+  if (list.has(ip))
+    return ['own', { 'zh-cn': `不能包含你自己的地址 ${ip}`, en: `Your own address, ${ip}, can’t be blocked` }]
   return undefined
 }

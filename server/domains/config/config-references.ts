@@ -7,11 +7,20 @@ import type { Db } from '#server/kit/decorations.ts'
 
 type Fault = (db: Db, name: string) => Promise<LocalizedText | undefined>
 
-/** Settings that name a row of another table, by the field they lie in: what would quietly do nothing later is refused now. */
+/**
+ * Settings that name a row of another table, by the field they lie in: what would quietly do nothing later is refused
+ * now.
+ */
 const named: Readonly<Record<string, Fault>> = { roleKey: roleFault, newUserRole: roleFault, deptName: deptFault }
 
 /** Faults of what settings newly name; what is there already stays, though its row be gone. */
-export async function configReferenceFaults(db: Db, module: Module, values: Row, before: Row, locale: Locale): Promise<readonly FieldError[]> {
+export async function configReferenceFaults(
+  db: Db,
+  module: Module,
+  values: Row,
+  before: Row,
+  locale: Locale,
+): Promise<readonly FieldError[]> {
   const faults = Object.keys(module.fields).map(async (field): Promise<readonly FieldError[]> => {
     const name = values[field]
     if (!named[field] || typeof name !== 'string' || name === before[field]) return []
@@ -23,12 +32,24 @@ export async function configReferenceFaults(db: Db, module: Module, values: Row,
 
 async function roleFault(db: Db, roleKey: string): Promise<LocalizedText | undefined> {
   if (roleKey === adminRole) return texts.admin
-  const found = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('status', '=', '0').where('delFlag', '=', '0').executeTakeFirst()
+  const found = await db
+    .selectFrom('sysRole')
+    .select('roleId')
+    .where('roleKey', '=', roleKey)
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
   return found ? undefined : texts.role
 }
 
 async function deptFault(db: Db, deptName: string): Promise<LocalizedText | undefined> {
-  const found = await db.selectFrom('sysDept').select('deptId').where('deptName', '=', deptName).where('delFlag', '=', '0').limit(2).execute()
+  const found = await db
+    .selectFrom('sysDept')
+    .select('deptId')
+    .where('deptName', '=', deptName)
+    .where('delFlag', '=', '0')
+    .limit(2)
+    .execute()
   return found.length === 1 ? undefined : found.length === 0 ? texts.dept : texts.several
 }
 
@@ -36,5 +57,8 @@ const texts = {
   admin: { 'zh-cn': '新账号不能是管理员', en: 'New accounts are never administrators' },
   role: { 'zh-cn': '没有权限字符为「{name}」的启用角色', en: 'No role in use has the key “{name}”' },
   dept: { 'zh-cn': '没有名为「{name}」的部门', en: 'No department is called “{name}”' },
-  several: { 'zh-cn': '有几个部门都叫「{name}」，请先改成不同的名称', en: 'Several departments are called “{name}”: rename them first' },
+  several: {
+    'zh-cn': '有几个部门都叫「{name}」，请先改成不同的名称',
+    en: 'Several departments are called “{name}”: rename them first',
+  },
 } as const

@@ -19,19 +19,34 @@ import { configHooks } from './hooks.ts'
 import { configReferenceFaults } from './config-references.ts'
 import { sections, withoutBlanks, type CheckedSection } from './sections.ts'
 
-const byName = { params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } } } as const
+const byName = {
+  params: { type: 'object', required: ['name'], properties: { name: { type: 'string', pattern: '^[A-Za-z]{1,50}$' } } },
+} as const
 const save = {
   body: {
-    type: 'object', required: ['envKey', 'values', 'version'], additionalProperties: false,
-    properties: { envKey: { type: 'string', pattern: '^[A-Za-z]{1,50}$' }, values: { type: 'object' }, version: { type: 'integer', minimum: 0 } },
+    type: 'object',
+    required: ['envKey', 'values', 'version'],
+    additionalProperties: false,
+    properties: {
+      envKey: { type: 'string', pattern: '^[A-Za-z]{1,50}$' },
+      values: { type: 'object' },
+      version: { type: 'integer', minimum: 0 },
+    },
   },
 } as const
 const editing = 'system:config:edit'
 
-interface ByName { Params: { name: string } }
-interface SaveBody { Body: { envKey: string; values: Row; version: number } }
+interface ByName {
+  Params: { name: string }
+}
+interface SaveBody {
+  Body: { envKey: string; values: Row; version: number }
+}
 
-/** Settings as one form each (specification §7, `/system/env/config`). They lie in rows of the settings, and change as those do: logged, locked, told. */
+/**
+ * Settings as one form each (specification §7, `/system/env/config`). They lie in rows of the settings, and change as
+ * those do: logged, locked, told.
+ */
 export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const engine = createEngine(app, registry, [configHooks])
   // asked for by each call: files of modules change while the server runs
@@ -40,32 +55,54 @@ export const envRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app,
   const read = async (name: string): Promise<CheckedSection & { row: Row; values: Row }> => {
     const found = sections.get(name)
     if (!found) throw new AppError('row.unknown', `section <${name}>`)
-    const [row] = await tableReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({ configKey: { eq: found.section.configKey } })
+    const [row] = await tableReader(app.db, settingsNow(), registry, wholeRows(undefined)).list({
+      configKey: { eq: found.section.configKey },
+    })
     if (!row) throw new AppError('row.unknown', `key <${found.section.configKey}>`)
     return { ...found, row, values: envValues(found.section, String(row.configValue)) }
   }
 
-  app.get<ByName>('/system/env/config/:name', { schema: byName, config: allow('system:config:query') }, async ({ params }): Promise<EnvConfig> => {
-    const { row, values } = await read(params.name)
-    return { envKey: params.name, values, version: row.version as number, updateBy: row.updateBy as string | null, updateTime: row.updateTime as string }
-  })
+  app.get<ByName>(
+    '/system/env/config/:name',
+    { schema: byName, config: allow('system:config:query') },
+    async ({ params }): Promise<EnvConfig> => {
+      const { row, values } = await read(params.name)
+      return {
+        envKey: params.name,
+        values,
+        version: row.version as number,
+        updateBy: row.updateBy as string | null,
+        updateTime: row.updateTime as string,
+      }
+    },
+  )
 
-  app.get<ByName>('/system/env/config/value/:name', { schema: byName, config: allow('system:config:query') }, async ({ params }) => (await read(params.name)).values)
+  app.get<ByName>(
+    '/system/env/config/value/:name',
+    { schema: byName, config: allow('system:config:query') },
+    async ({ params }) => (await read(params.name)).values,
+  )
 
-  app.post<SaveBody>('/system/env/config/save', { schema: save, config: allow(editing) }, async (request: FastifyRequest<SaveBody>, reply) => {
-    const { envKey, values, version } = request.body
-    const { section, module: fields, faults, row, values: before } = await read(envKey)
-    const wanted = withoutBlanks(values)
-    refuse(faults(wanted, request.locale))
-    refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
-    refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
-    refuse(await configReferenceFaults(app.db, fields, wanted, before, request.locale))
-    const after = envValues(section, JSON.stringify(wanted))
-    refuse(await giftFaults(app.db, envKey, after, before, callerOf(request), request.locale))
-    const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
-    const configId = row.configId as number
-    const saved = await logRefusals(call, () => updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId))
-    await app.settings.read()
-    return { version: (saved as Row).version }
-  })
+  app.post<SaveBody>(
+    '/system/env/config/save',
+    { schema: save, config: allow(editing) },
+    async (request: FastifyRequest<SaveBody>, reply) => {
+      const { envKey, values, version } = request.body
+      const { section, module: fields, faults, row, values: before } = await read(envKey)
+      const wanted = withoutBlanks(values)
+      refuse(faults(wanted, request.locale))
+      refuse(blockListFaults(envKey, wanted, request.ip, request.locale))
+      refuse(await uploadFaults(app.db, fields, wanted, before, request.locale))
+      refuse(await configReferenceFaults(app.db, fields, wanted, before, request.locale))
+      const after = envValues(section, JSON.stringify(wanted))
+      refuse(await giftFaults(app.db, envKey, after, before, callerOf(request), request.locale))
+      const call = { engine, module: settingsNow(), request, reply, params: {}, permission: editing }
+      const configId = row.configId as number
+      const saved = await logRefusals(call, () =>
+        updateRow(engine.writing(call, editing), { configId, version, configValue: JSON.stringify(after) }, configId),
+      )
+      await app.settings.read()
+      return { version: (saved as Row).version }
+    },
+  )
 }

@@ -10,19 +10,37 @@ import type { Caller, Db } from '#server/kit/decorations.ts'
 import { rolesNotToGive } from '#server/authorization/role-limits.ts'
 import { withinReachOf } from '#server/authorization/role-scope.ts'
 
-interface Fault { readonly field: string; readonly message: LocalizedText }
+interface Fault {
+  readonly field: string
+  readonly message: LocalizedText
+}
 type Faults = (db: Db, after: never, before: never, caller: Caller) => Promise<readonly Fault[]>
 
 /** Sections whose values give people roles, departments or accounts. */
 const giving: Readonly<Record<string, Faults>> = { registerConfig: registerGifts, ssoConfig: ssoGifts }
 
-/** Faults of settings by which somebody would be given more than `caller` may give by hand. What stays as it was, and what gives less, is not asked about. */
-export async function giftFaults(db: Db, section: string, after: Row, before: Row, caller: Caller, locale: Locale): Promise<readonly FieldError[]> {
+/**
+ * Faults of settings by which somebody would be given more than `caller` may give by hand. What stays as it was, and
+ * what gives less, is not asked about.
+ */
+export async function giftFaults(
+  db: Db,
+  section: string,
+  after: Row,
+  before: Row,
+  caller: Caller,
+  locale: Locale,
+): Promise<readonly FieldError[]> {
   const faults = holdsAll(caller) ? [] : ((await giving[section]?.(db, after as never, before as never, caller)) ?? [])
   return faults.map(({ field, message }) => ({ field, code: 'denied', message: textIn(message, locale) }))
 }
 
-async function registerGifts(db: Db, after: RegisterSettings, before: RegisterSettings, caller: Caller): Promise<readonly Fault[]> {
+async function registerGifts(
+  db: Db,
+  after: RegisterSettings,
+  before: RegisterSettings,
+  caller: Caller,
+): Promise<readonly Fault[]> {
   const field = opened(after, before, { on: ['enabled'], off: ['approval'], other: ['roleKey', 'deptName', 'domains'] })
   if (field === undefined || !(await beyondNewcomer(db, after, caller))) return []
   return [{ field, message: field === 'roleKey' ? texts.role : texts.newcomer }]
@@ -33,30 +51,74 @@ async function ssoGifts(db: Db, after: SsoSettings, before: SsoSettings, caller:
   const mayGive = async (keys: readonly string[]): Promise<boolean> => {
     const wanted = [...new Set(keys.map((key) => key.trim()))].filter((key) => key !== '' && key !== adminRole)
     if (wanted.length === 0) return true
-    const roles = await db.selectFrom('sysRole').select('roleId').where('roleKey', 'in', wanted).where('delFlag', '=', '0').execute()
-    return (await rolesNotToGive(db, roles.map(({ roleId }) => roleId), caller)).length === 0
+    const roles = await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', 'in', wanted)
+      .where('delFlag', '=', '0')
+      .execute()
+    return (
+      (
+        await rolesNotToGive(
+          db,
+          roles.map(({ roleId }) => roleId),
+          caller,
+        )
+      ).length === 0
+    )
   }
   const newcomers = opened(after, before, { on: ['createUsers'], other: ['newUserRole'] })
-  if (newcomers !== undefined && !(await mayGive([after.newUserRole]))) faults.push({ field: newcomers, message: newcomers === 'newUserRole' ? texts.role : texts.newcomer })
+  if (newcomers !== undefined && !(await mayGive([after.newUserRole])))
+    faults.push({ field: newcomers, message: newcomers === 'newUserRole' ? texts.role : texts.newcomer })
 
   const mapped = added(after.roleMap, before.roleMap)
   const isRead = after.roleAttribute !== '' && after.roleAttribute !== before.roleAttribute
   if (!(await mayGive(mapped.map(([, role]) => role)))) faults.push({ field: 'roleMap', message: texts.mapped })
-  else if (isRead && !(await mayGive([...readMapping(after.roleMap).targets.values()]))) faults.push({ field: 'roleAttribute', message: texts.mapped })
+  else if (isRead && !(await mayGive([...readMapping(after.roleMap).targets.values()])))
+    faults.push({ field: 'roleAttribute', message: texts.mapped })
 
   // roles reach as far as the department of whoever holds them
-  const department = added(after.deptMap, before.deptMap).length > 0 ? 'deptMap' : after.deptAttribute !== '' && after.deptAttribute !== before.deptAttribute ? 'deptAttribute' : undefined
-  if (department !== undefined && !(await withinReachOf(db, caller))({ dataScope: '1', deptIds: [], permissions: caller.permissions })) faults.push({ field: department, message: texts.department })
+  const department =
+    added(after.deptMap, before.deptMap).length > 0
+      ? 'deptMap'
+      : after.deptAttribute !== '' && after.deptAttribute !== before.deptAttribute
+        ? 'deptAttribute'
+        : undefined
+  if (
+    department !== undefined &&
+    !(await withinReachOf(db, caller))({ dataScope: '1', deptIds: [], permissions: caller.permissions })
+  )
+    faults.push({ field: department, message: texts.department })
 
   const linked = opened(after, before, { on: ['linkCas', 'linkOidc'] })
-  if (linked !== undefined && !(await mayGive(await everyRole(db)))) faults.push({ field: linked, message: texts.linked })
+  if (linked !== undefined && !(await mayGive(await everyRole(db))))
+    faults.push({ field: linked, message: texts.linked })
   if (after.linkAdmins && !before.linkAdmins) faults.push({ field: 'linkAdmins', message: texts.admins })
   return faults
 }
 
-/** The first field by whose change more people, or others, are given something: what is switched on or off, or is another than before. */
-function opened<T extends object>(after: T, before: T, { on = [], off = [], other = [] }: { readonly on?: readonly (keyof T & string)[]; readonly off?: readonly (keyof T & string)[]; readonly other?: readonly (keyof T & string)[] }): string | undefined {
-  return other.find((field) => after[field] !== before[field]) ?? on.find((field) => after[field] && !before[field]) ?? off.find((field) => !after[field] && before[field])
+/**
+ * The first field by whose change more people, or others, are given something: what is switched on or off, or is
+ * another than before.
+ */
+function opened<T extends object>(
+  after: T,
+  before: T,
+  {
+    on = [],
+    off = [],
+    other = [],
+  }: {
+    readonly on?: readonly (keyof T & string)[]
+    readonly off?: readonly (keyof T & string)[]
+    readonly other?: readonly (keyof T & string)[]
+  },
+): string | undefined {
+  return (
+    other.find((field) => after[field] !== before[field]) ??
+    on.find((field) => after[field] && !before[field]) ??
+    off.find((field) => !after[field] && before[field])
+  )
 }
 
 /** The lines of a mapping that were not there before. */
@@ -71,10 +133,28 @@ async function everyRole(db: Db): Promise<readonly string[]> {
 }
 
 const texts = {
-  role: { 'zh-cn': '该角色超出你自己的权限或数据范围，请换一个', en: 'This role does or sees more than you do. Choose another' },
-  newcomer: { 'zh-cn': '新账号的角色超出你自己的权限或数据范围，不能这样设置', en: 'The role of new accounts does or sees more than you do: you may not set this' },
-  mapped: { 'zh-cn': '角色对应里有超出你自己的权限或数据范围的角色', en: 'The mapping gives a role that does or sees more than you do' },
-  department: { 'zh-cn': '只有能看到全部数据的人才能设置部门的来源', en: 'Only people who see all data can set where departments come from' },
-  linked: { 'zh-cn': '已有账号中有超出你自己的权限或数据范围的角色，不能打开关联', en: 'Accounts here have roles that do or see more than you do: you may not let others link them' },
-  admins: { 'zh-cn': '只有管理员能打开管理员账号的关联', en: 'Only an administrator can let administrator accounts be linked' },
+  role: {
+    'zh-cn': '该角色超出你自己的权限或数据范围，请换一个',
+    en: 'This role does or sees more than you do. Choose another',
+  },
+  newcomer: {
+    'zh-cn': '新账号的角色超出你自己的权限或数据范围，不能这样设置',
+    en: 'The role of new accounts does or sees more than you do: you may not set this',
+  },
+  mapped: {
+    'zh-cn': '角色对应里有超出你自己的权限或数据范围的角色',
+    en: 'The mapping gives a role that does or sees more than you do',
+  },
+  department: {
+    'zh-cn': '只有能看到全部数据的人才能设置部门的来源',
+    en: 'Only people who see all data can set where departments come from',
+  },
+  linked: {
+    'zh-cn': '已有账号中有超出你自己的权限或数据范围的角色，不能打开关联',
+    en: 'Accounts here have roles that do or see more than you do: you may not let others link them',
+  },
+  admins: {
+    'zh-cn': '只有管理员能打开管理员账号的关联',
+    en: 'Only an administrator can let administrator accounts be linked',
+  },
 } as const satisfies Readonly<Record<string, LocalizedText>>

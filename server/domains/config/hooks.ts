@@ -15,15 +15,23 @@ export const configHooks: ModuleHooks = {
   module: 'system/config',
 
   async validate({ db, module, locale, caller, ip }, body, _mode, current) {
-    if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey) return [fieldError(module, 'configKey', 'readonly', locale)]
-    if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string') return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
+    if (current && isBuiltIn(current) && 'configKey' in body && body.configKey !== current.configKey)
+      return [fieldError(module, 'configKey', 'readonly', locale)]
+    if ((body.configKey ?? current?.configKey) === firstPasswordKey && typeof body.secretValue === 'string')
+      return passwordFaults(await passwordRules(db), body.secretValue, '', { field: 'secretValue', locale })
     const section = sectionAt(body.configKey ?? current?.configKey)
     const { configValue } = body
     if (!section || typeof configValue !== 'string') return []
     const given = jsonIn(configValue)
-    const faults = given ? [...section.faults(given, locale), ...blockListFaults(section.name, given, ip, locale)] : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
-    if (faults.length > 0) return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
-    const [before, after] = [envValues(section.section, current && String(current.configValue)), envValues(section.section, configValue)]
+    const faults = given
+      ? [...section.faults(given, locale), ...blockListFaults(section.name, given, ip, locale)]
+      : [{ field: '', code: 'json', message: locale === 'en' ? 'Takes a JSON object' : '应为 JSON 对象' }]
+    if (faults.length > 0)
+      return faults.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'json', message }))
+    const [before, after] = [
+      envValues(section.section, current && String(current.configValue)),
+      envValues(section.section, configValue),
+    ]
     const gifts = await giftFaults(db, section.name, after, before, caller, locale)
     return gifts.slice(0, 1).map(({ message }) => ({ field: 'configValue', code: 'denied', message }))
   },
@@ -34,7 +42,8 @@ export const configHooks: ModuleHooks = {
   },
 
   virtual: {
-    isSecretSet: async ({ db, module }, rows) => configStore(db).withSecret(rows.map((row) => row[module.key] as number)),
+    isSecretSet: async ({ db, module }, rows) =>
+      configStore(db).withSecret(rows.map((row) => row[module.key] as number)),
   },
 
   async afterCommit({ bus }) {

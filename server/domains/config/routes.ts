@@ -5,13 +5,26 @@ import { callerOf, requirePermission } from '#server/authorization/require-permi
 import { configChannel } from '#server/kit/decorations.ts'
 import { configStore } from './store.ts'
 
-const byKey = { params: { type: 'object', required: ['key'], properties: { key: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,99}$' } } } } as const
+const byKey = {
+  params: {
+    type: 'object',
+    required: ['key'],
+    properties: { key: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9._-]{0,99}$' } },
+  },
+} as const
 
 const namesSecret = /pass|pwd|secret|token|credential/i
 
 const { systemInfoConfig: info, themeConfig: theme } = envSections
-/** The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its form. */
-const closed = new Set<string>(Object.values(envSections).map((section) => section.configKey).filter((key) => key !== info.configKey))
+/**
+ * The whole of a section of the settings, such as who becomes what by single sign-on, is for those who may see its
+ * form.
+ */
+const closed = new Set<string>(
+  Object.values(envSections)
+    .map((section) => section.configKey)
+    .filter((key) => key !== info.configKey),
+)
 
 /** Settings as programs read them (specification §7). Kept in memory until one changes in any process. */
 export const configRoutes: FastifyPluginAsync = async (app) => {
@@ -30,20 +43,33 @@ export const configRoutes: FastifyPluginAsync = async (app) => {
     return reading
   }
 
-  /** The value's text; null when there is no such setting. Sections but what everyone sees, and what is called a secret, are for who may see the list. */
-  app.get<{ Params: { key: string } }>('/system/config/:key/configValue', { schema: byKey, config: signedIn }, async (request) => {
-    const { key } = request.params
-    if (closed.has(key) || namesSecret.test(key)) requirePermission(callerOf(request), 'system:config:query')
-    return (await value(key)) ?? null
-  })
+  /**
+   * The value's text; null when there is no such setting. Sections but what everyone sees, and what is called a secret,
+   * are for who may see the list.
+   */
+  app.get<{ Params: { key: string } }>(
+    '/system/config/:key/configValue',
+    { schema: byKey, config: signedIn },
+    async (request) => {
+      const { key } = request.params
+      if (closed.has(key) || namesSecret.test(key)) requirePermission(callerOf(request), 'system:config:query')
+      return (await value(key)) ?? null
+    },
+  )
 
   /** What the pages before the sign-in offer and demand. */
   app.get('/public/signInConfig', { config: isPublic }, async (): Promise<SignInOffer> => {
     const { minLength, classes } = app.settings.password()
-    return { register: app.settings.register().enabled, mail: app.mail.isSet, contact: app.settings.mail().contact, password: { minLength, classes } }
+    return {
+      register: app.settings.register().enabled,
+      mail: app.mail.isSet,
+      contact: app.settings.mail().contact,
+      password: { minLength, classes },
+    }
   })
 
   app.get('/public/systemInfoConfig', { config: isPublic }, async () => ({
-    ...envValues(info, await value(info.configKey)), theme: envValues(theme, await value(theme.configKey)),
+    ...envValues(info, await value(info.configKey)),
+    theme: envValues(theme, await value(theme.configKey)),
   }))
 }

@@ -18,18 +18,39 @@ export interface CheckedSection {
 
 const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true, formats })
 
-export const sections: ReadonlyMap<string, CheckedSection> = new Map(Object.entries(envSections).map(([name, section]) => [name, checked(name, section)]))
+export const sections: ReadonlyMap<string, CheckedSection> = new Map(
+  Object.entries(envSections).map(([name, section]) => [name, checked(name, section)]),
+)
 
 /** The section that lies in the row of this key. */
-export const sectionAt = (configKey: unknown): CheckedSection | undefined => [...sections.values()].find((one) => one.section.configKey === configKey)
+export const sectionAt = (configKey: unknown): CheckedSection | undefined =>
+  [...sections.values()].find((one) => one.section.configKey === configKey)
 
 function checked(name: string, section: EnvSection): CheckedSection {
-  const module = resolve({ module: `env/${name}`, version: 1, title: section.title, table: { name: 'sys_config', key: 'configId', stamps: false }, fields: { ...section.fields }, permissions: { prefix: 'system:config' }, dataScope: false })
-  const validate = ajv.compile(actionSchema(module, { label: section.title, on: 'page', body: { ...section.fields } })) as unknown as Validate
-  return { name, section, module, faults: (values, locale) => [
-    ...(validate(withoutBlanks(values)) ? [] : bodyErrors(module, values, validate.errors ?? [], locale)),
-    ...(section.check?.(values) ?? []).map(({ message, ...fault }) => ({ ...fault, message: textIn(message, locale) })),
-  ] }
+  const module = resolve({
+    module: `env/${name}`,
+    version: 1,
+    title: section.title,
+    table: { name: 'sys_config', key: 'configId', stamps: false },
+    fields: { ...section.fields },
+    permissions: { prefix: 'system:config' },
+    dataScope: false,
+  })
+  const validate = ajv.compile(
+    actionSchema(module, { label: section.title, on: 'page', body: { ...section.fields } }),
+  ) as unknown as Validate
+  return {
+    name,
+    section,
+    module,
+    faults: (values, locale) => [
+      ...(validate(withoutBlanks(values)) ? [] : bodyErrors(module, values, validate.errors ?? [], locale)),
+      ...(section.check?.(values) ?? []).map(({ message, ...fault }) => ({
+        ...fault,
+        message: textIn(message, locale),
+      })),
+    ],
+  }
 }
 
 /** What is left empty is as if it had never been set. */

@@ -4,14 +4,21 @@ import { sql } from 'kysely'
 export const configStore = (db: Db) => ({
   /** The value of a setting; undefined when there is none of this key, or a secret. */
   async value(key: string): Promise<string | undefined> {
-    const { rows: [row] } = await sql<{ configValue: string | null }>`
+    const {
+      rows: [row],
+    } = await sql<{ configValue: string | null }>`
       select config_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(db)
     return row?.configValue ?? undefined
   },
 
   /** Which of these hold a secret. */
   async withSecret(ids: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
-    const { rows } = await sql<{ configId: number; isSet: boolean }>`select config_id, secret_value is not null as is_set from sys_config where config_id in (${sql.join(ids)})`.execute(db)
+    const { rows } = await sql<{
+      configId: number
+      isSet: boolean
+    }>`select config_id, secret_value is not null as is_set from sys_config where config_id in (${sql.join(ids)})`.execute(
+      db,
+    )
     return new Map(rows.map(({ configId, isSet }) => [configId, isSet]))
   },
 })

@@ -12,7 +12,12 @@ import { AppError } from '#server/kit/app-error.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 
 const ofModule = {
-  querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } } },
+  querystring: {
+    type: 'object',
+    required: ['module'],
+    additionalProperties: false,
+    properties: { module: { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } },
+  },
 } as const
 
 interface DebugOptions {
@@ -22,23 +27,32 @@ interface DebugOptions {
   readonly folders: readonly string[]
 }
 
-/** What a screen is made of, for the panel of renderer/crud/debug. Registered in development only; files are read as they lie on the disk. */
+/**
+ * What a screen is made of, for the panel of renderer/crud/debug. Registered in development only; files are read as
+ * they lie on the disk.
+ */
 export const debugRoutes: FastifyPluginAsync<DebugOptions> = async (app, { registry, hooks, folders }) => {
-  app.get<{ Querystring: { module: string } }>('/debug/schema', { schema: ofModule, config: signedIn }, async (request): Promise<ModuleDebug> => {
-    const { module: name } = request.query
-    const running = registry.find(name)
-    if (running) requireModuleAccess(callerOf(request), running)
+  app.get<{ Querystring: { module: string } }>(
+    '/debug/schema',
+    { schema: ofModule, config: signedIn },
+    async (request): Promise<ModuleDebug> => {
+      const { module: name } = request.query
+      const running = registry.find(name)
+      if (running) requireModuleAccess(callerOf(request), running)
 
-    const files = await Promise.all(folders.map(async (dir) => ({ dir, sources: await readSources(dir) })))
-    const sources = files.flatMap((folder) => folder.sources)
-    const found = sources.find((source) => source.name === name)
-    if (!found) throw new AppError('module.unknown', `module <${name}> has no file`)
-    const { modules, faults } = checkModules(sources, await checkContext(hooks))
-    const dir = files.find((folder) => folder.sources.includes(found))!.dir
-    return {
-      file: found.path, path: join(dir, `${name}.json`), text: found.text,
-      parts: modules.some((file) => file.module === name) ? explain(found.text) : [],
-      faults: faults.filter((fault) => fault.file === found.path),
-    }
-  })
+      const files = await Promise.all(folders.map(async (dir) => ({ dir, sources: await readSources(dir) })))
+      const sources = files.flatMap((folder) => folder.sources)
+      const found = sources.find((source) => source.name === name)
+      if (!found) throw new AppError('module.unknown', `module <${name}> has no file`)
+      const { modules, faults } = checkModules(sources, await checkContext(hooks))
+      const dir = files.find((folder) => folder.sources.includes(found))!.dir
+      return {
+        file: found.path,
+        path: join(dir, `${name}.json`),
+        text: found.text,
+        parts: modules.some((file) => file.module === name) ? explain(found.text) : [],
+        faults: faults.filter((fault) => fault.file === found.path),
+      }
+    },
+  )
 }

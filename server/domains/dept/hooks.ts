@@ -7,7 +7,10 @@ export const deptHooks: ModuleHooks = {
 
   async beforeUpdate({ db }, body, current) {
     if (body.status === undefined || body.status === '0' || current.status !== '0') return
-    const { rows } = await sql`select from sys_dept where parent_id = ${current.deptId} and status = '0' and del_flag = '0' limit 1`.execute(db)
+    const { rows } =
+      await sql`select from sys_dept where parent_id = ${current.deptId} and status = '0' and del_flag = '0' limit 1`.execute(
+        db,
+      )
     if (rows.length > 0) throw new AppError('dept.hasActive', `below <${String(current.deptId)}>`)
   },
 

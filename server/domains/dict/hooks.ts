@@ -14,7 +14,8 @@ export const dictTypeHooks: ModuleHooks = {
   },
 
   async beforeRemove({ db }, rows) {
-    if (await dictStore(db).hasItems(rows.map((row) => String(row.dictType)))) throw new AppError('row.inUse', 'the dictionary has entries')
+    if (await dictStore(db).hasItems(rows.map((row) => String(row.dictType))))
+      throw new AppError('row.inUse', 'the dictionary has entries')
   },
 
   async afterCommit({ bus }) {

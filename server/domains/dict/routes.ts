@@ -3,9 +3,18 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { dictChannel } from './hooks.ts'
 import { dictStore, type DictItem } from './store.ts'
 
-const byType = { params: { type: 'object', required: ['type'], properties: { type: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,99}$' } } } } as const
+const byType = {
+  params: {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,99}$' } },
+  },
+} as const
 
-/** Names of the specification (§7) for dictionaries that are called otherwise here; a dictionary of that very name comes first. */
+/**
+ * Names of the specification (§7) for dictionaries that are called otherwise here; a dictionary of that very name comes
+ * first.
+ */
 const otherNames: ReadonlyMap<string, string> = new Map([['gender', 'sys_user_sex']])
 
 /** What select boxes and tags read (specification §7). Kept in memory until a dictionary changes in any process. */
@@ -20,17 +29,21 @@ export const dictRoutes: FastifyPluginAsync = async (app) => {
     return items.length > 0 || other === undefined ? items : dicts.itemsOf(other)
   }
 
-  app.get<{ Params: { type: string } }>('/system/dict/data/type/:type', { schema: byType, config: signedIn }, async ({ params }) => {
-    const known = kept.get(params.type)
-    if (known) return known
-    const reading = read(params.type)
-    // names nobody defined are not worth remembering, nor are failures
-    kept.set(params.type, reading)
-    const items = await reading.catch((error: unknown) => {
-      kept.delete(params.type)
-      throw error
-    })
-    if (items.length === 0) kept.delete(params.type)
-    return items
-  })
+  app.get<{ Params: { type: string } }>(
+    '/system/dict/data/type/:type',
+    { schema: byType, config: signedIn },
+    async ({ params }) => {
+      const known = kept.get(params.type)
+      if (known) return known
+      const reading = read(params.type)
+      // names nobody defined are not worth remembering, nor are failures
+      kept.set(params.type, reading)
+      const items = await reading.catch((error: unknown) => {
+        kept.delete(params.type)
+        throw error
+      })
+      if (items.length === 0) kept.delete(params.type)
+      return items
+    },
+  )
 }

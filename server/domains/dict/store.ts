@@ -25,7 +25,10 @@ export const dictStore = (db: Db) => ({
   },
 
   async hasItems(types: readonly string[]): Promise<boolean> {
-    const { rows } = await sql`select from sys_dict_data where dict_type in (${sql.join(types)}) and del_flag = '0' limit 1`.execute(db)
+    const { rows } =
+      await sql`select from sys_dict_data where dict_type in (${sql.join(types)}) and del_flag = '0' limit 1`.execute(
+        db,
+      )
     return rows.length > 0
   },
 
@@ -33,7 +36,9 @@ export const dictStore = (db: Db) => ({
   async makeOnlyDefault(type: string, dictCode: number): Promise<void> {
     // two that become the default at once come one after the other
     await sql`select from sys_dict_type where dict_type = ${type} for update`.execute(db)
-    await sql`update sys_dict_data set is_default = 'N', version = version + 1 where dict_type = ${type} and is_default = 'Y' and dict_code <> ${dictCode}`.execute(db)
+    await sql`update sys_dict_data set is_default = 'N', version = version + 1 where dict_type = ${type} and is_default = 'Y' and dict_code <> ${dictCode}`.execute(
+      db,
+    )
   },
 
   /** Gives the entries of a renamed dictionary its new name, those in the recycle bin too. */

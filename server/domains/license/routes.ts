@@ -7,16 +7,24 @@ import { requirePermission } from '#server/authorization/require-permission.ts'
 import type { Caller } from '#server/kit/decorations.ts'
 
 const editing = 'system:license:edit'
-const body = { type: 'object', required: ['license'], additionalProperties: false, properties: { license: { type: 'string', minLength: 1, maxLength: 8000 } } } as const
+const body = {
+  type: 'object',
+  required: ['license'],
+  additionalProperties: false,
+  properties: { license: { type: 'string', minLength: 1, maxLength: 8000 } },
+} as const
 
 /**
- * The license of this installation (specification §2, /license). Who it is for is public, as the page is. Uploading takes the
- * permission; when the license has ended nobody can sign in, and then the vendor's signature is permission enough.
+ * The license of this installation (specification §2, /license). Who it is for is public, as the page is. Uploading
+ * takes the permission; when the license has ended nobody can sign in, and then the vendor's signature is permission
+ * enough.
  */
 export const licenseRoutes: FastifyPluginAsync = async (app) => {
   const info = (caller: Caller | undefined): LicenseInfo => {
     const state = app.license.state()
-    const mayUpload = state === 'expired' || (caller !== undefined && !caller.mustChangePassword && grants(caller.permissions, [editing]))
+    const mayUpload =
+      state === 'expired' ||
+      (caller !== undefined && !caller.mustChangePassword && grants(caller.permissions, [editing]))
     return { instance: app.license.instance(), state, license: app.license.current(), mayUpload }
   }
 
@@ -26,11 +34,24 @@ export const licenseRoutes: FastifyPluginAsync = async (app) => {
   app.post<{ Body: { license: string } }>('/license', { schema: { body }, config: guarded }, async (request) => {
     if (app.license.state() !== 'expired') requirePermission(request.caller, editing)
     const fault = await app.license.accept(request.body.license)
-    if (fault) throw new AppError('license.invalid', fault, { data: { reason: fault }, errors: [{ field: 'license', code: fault, message: licenseFaults[fault][request.locale] }] })
+    if (fault)
+      throw new AppError('license.invalid', fault, {
+        data: { reason: fault },
+        errors: [{ field: 'license', code: fault, message: licenseFaults[fault][request.locale] }],
+      })
     const { caller } = request
     if (caller) {
       await app.audit.record(app.db, {
-        caller, title: { 'zh-cn': '更新授权', en: 'Renew the license' }, module: 'system/license', type: '2', ids: [], method: request.method, url: '/api/license', ip: request.ip, cost: 0, request,
+        caller,
+        title: { 'zh-cn': '更新授权', en: 'Renew the license' },
+        module: 'system/license',
+        type: '2',
+        ids: [],
+        method: request.method,
+        url: '/api/license',
+        ip: request.ip,
+        cost: 0,
+        request,
       })
     }
     return info(caller)

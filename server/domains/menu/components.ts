@@ -8,7 +8,10 @@ import type { Registry } from '#server/crud/registry.ts'
 /** The screens that menus can open: those of modules with a list, then those that plugins bring. */
 export async function menuComponents(registry: Registry): Promise<readonly MenuComponent[]> {
   const modules = [...registry.modules.values()].filter((module) => module.verbs.has('page'))
-  return [...modules.map(({ name, file }) => ({ component: `schema:${name}`, title: file.title })), ...(await pluginScreens())]
+  return [
+    ...modules.map(({ name, file }) => ({ component: `schema:${name}`, title: file.title })),
+    ...(await pluginScreens()),
+  ]
 }
 
 /** Whether a menu's component opens anything: a module's screen, broken or not, or a plugin's. */
@@ -25,10 +28,16 @@ let known: Promise<readonly MenuComponent[]> | undefined
 const pluginScreens = (): Promise<readonly MenuComponent[]> => (known ??= readScreens())
 
 async function readScreens(): Promise<readonly MenuComponent[]> {
-  const lists = await Promise.all((await readdir(folder)).toSorted().map(async (plugin) => {
-    const text = await readFile(join(folder, plugin, 'screens.json'), 'utf8').catch(() => '{}')
-    return Object.entries(JSON.parse(text) as Readonly<Record<string, LocalizedText>>).map(([screen, title]): MenuComponent =>
-      ({ component: `plugin:${plugin}${screen === 'default' ? '' : `#${screen}`}`, title }))
-  }))
+  const lists = await Promise.all(
+    (await readdir(folder)).toSorted().map(async (plugin) => {
+      const text = await readFile(join(folder, plugin, 'screens.json'), 'utf8').catch(() => '{}')
+      return Object.entries(JSON.parse(text) as Readonly<Record<string, LocalizedText>>).map(
+        ([screen, title]): MenuComponent => ({
+          component: `plugin:${plugin}${screen === 'default' ? '' : `#${screen}`}`,
+          title,
+        }),
+      )
+    }),
+  )
   return lists.flat()
 }

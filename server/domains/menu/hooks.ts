@@ -20,7 +20,11 @@ export const menuHooks: ModuleHooks = {
     // whoever could put any permission behind a menu they hold would hold that permission
     const mayNotGive = typeof perms === 'string' && perms !== current?.perms && !grants(caller.permissions, [perms])
     const row = { ...current, ...body }
-    return [...(await placeFaults(context, row)), ...(await screenFaults(context, row, current)), ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await giftFaults(context, row, current))]
+    return [
+      ...(await placeFaults(context, row)),
+      ...(await screenFaults(context, row, current)),
+      ...(mayNotGive ? [fieldError(module, 'perms', 'denied', locale)] : await giftFaults(context, row, current)),
+    ]
   },
 
   beforeCreate: (_context, body) => withComponent(body, body),
@@ -28,7 +32,13 @@ export const menuHooks: ModuleHooks = {
 
   async beforeRemove({ db, module, caller, locale }, rows) {
     const ids = rows.map((row) => row.menuId as number)
-    const keeper = await keeperOf(db, module, caller, sql`from sys_menu t where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)})`, true)
+    const keeper = await keeperOf(
+      db,
+      module,
+      caller,
+      sql`from sys_menu t where parent_id in (${sql.join(ids)}) and menu_id not in (${sql.join(ids)})`,
+      true,
+    )
     if (keeper) throw rowReferences([keeper], locale, 'there are menus below it')
   },
 
@@ -37,18 +47,40 @@ export const menuHooks: ModuleHooks = {
   },
 }
 
-/** Whoever holds the menu gets its permission, and gets another when that is replaced: no role gets by it more than the caller may give. */
-async function giftFaults({ db, caller, module, locale }: HookContext, row: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+/**
+ * Whoever holds the menu gets its permission, and gets another when that is replaced: no role gets by it more than the
+ * caller may give.
+ */
+async function giftFaults(
+  { db, caller, module, locale }: HookContext,
+  row: Row,
+  current: Row | undefined,
+): Promise<readonly FieldError[]> {
   const permissionIn = (one: Row): string => (one.status === '0' ? String(one.perms ?? '') : '')
   const permission = permissionIn(row)
   if (!current || permission === '' || permission === permissionIn(current)) return []
-  const held = await db.selectFrom('sysRoleMenu').select('roleId').where('menuId', '=', current.menuId as number).execute()
-  if (await mayGiveBy(db, held.map(({ roleId }) => roleId), permission, caller)) return []
+  const held = await db
+    .selectFrom('sysRoleMenu')
+    .select('roleId')
+    .where('menuId', '=', current.menuId as number)
+    .execute()
+  if (
+    await mayGiveBy(
+      db,
+      held.map(({ roleId }) => roleId),
+      permission,
+      caller,
+    )
+  )
+    return []
   const field = permission === current.perms ? 'status' : 'perms'
   return [{ ...fieldError(module, field, 'denied', locale), message: textIn(tooMuch, locale) }]
 }
 
-const tooMuch = { 'zh-cn': '已有角色会因此得到超出你自己的权限或数据范围', en: 'A role that has this menu would do or see more than you do' } as const
+const tooMuch = {
+  'zh-cn': '已有角色会因此得到超出你自己的权限或数据范围',
+  en: 'A role that has this menu would do or see more than you do',
+} as const
 
 const isLink = ({ path }: Row): boolean => typeof path === 'string' && !path.startsWith('/')
 
@@ -59,21 +91,43 @@ function withComponent(body: Row, row: Row): Row | undefined {
 }
 
 /** A screen must be one that exists; what a menu named before stays as it is, as its module may come back. */
-async function screenFaults({ registry, module, locale }: HookContext, row: Row, current: Row | undefined): Promise<readonly FieldError[]> {
-  if (row.menuType !== 'C') return isLink(row) && row.menuType === 'M' ? [fieldError(module, 'path', 'pattern', locale)] : []
+async function screenFaults(
+  { registry, module, locale }: HookContext,
+  row: Row,
+  current: Row | undefined,
+): Promise<readonly FieldError[]> {
+  if (row.menuType !== 'C')
+    return isLink(row) && row.menuType === 'M' ? [fieldError(module, 'path', 'pattern', locale)] : []
   const component = String(row.component ?? '')
-  if (isLink(row) || (component === current?.component && !isLink(current)) || (await opensScreen(registry, component))) return []
+  if (isLink(row) || (component === current?.component && !isLink(current)) || (await opensScreen(registry, component)))
+    return []
   return [{ field: 'component', code: 'unknown', message: textIn(noScreen, locale).replace('{component}', component) }]
 }
 
-const noScreen = { 'zh-cn': '没有页面「{component}」，请检查拼写', en: 'There is no screen “{component}”. Check the spelling' } as const
+const noScreen = {
+  'zh-cn': '没有页面「{component}」，请检查拼写',
+  en: 'There is no screen “{component}”. Check the spelling',
+} as const
 
 /** Which kinds each kind may stand below; null is the top. */
-const above: Readonly<Record<string, readonly (string | null)[]>> = { M: ['M', null], C: ['M', 'C', null], F: ['M', 'C'] }
+const above: Readonly<Record<string, readonly (string | null)[]>> = {
+  M: ['M', null],
+  C: ['M', 'C', null],
+  F: ['M', 'C'],
+}
 
 async function placeFaults({ db, module, locale }: HookContext, row: Row): Promise<readonly FieldError[]> {
-  const { rows: [parent] } = await sql<{ menuType: string }>`select menu_type from sys_menu where menu_id = ${row.parentId ?? null}`.execute(db)
-  if (!above[String(row.menuType)]!.includes(parent?.menuType ?? null)) return [fieldError(module, 'parentId', 'kind', locale)]
-  const { rows: below } = await sql<{ menuType: string }>`select distinct menu_type from sys_menu where parent_id = ${row.menuId ?? null}`.execute(db)
-  return below.every(({ menuType }) => above[menuType]!.includes(String(row.menuType))) ? [] : [fieldError(module, 'menuType', 'kind', locale)]
+  const {
+    rows: [parent],
+  } = await sql<{ menuType: string }>`select menu_type from sys_menu where menu_id = ${row.parentId ?? null}`.execute(
+    db,
+  )
+  if (!above[String(row.menuType)]!.includes(parent?.menuType ?? null))
+    return [fieldError(module, 'parentId', 'kind', locale)]
+  const { rows: below } = await sql<{
+    menuType: string
+  }>`select distinct menu_type from sys_menu where parent_id = ${row.menuId ?? null}`.execute(db)
+  return below.every(({ menuType }) => above[menuType]!.includes(String(row.menuType)))
+    ? []
+    : [fieldError(module, 'menuType', 'kind', locale)]
 }

@@ -6,5 +6,9 @@ import { menuComponents } from './components.ts'
 
 /** Menus beside their module: the screens that there are to open. */
 export const menuRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
-  app.get('/system/menu/components', { config: allow('system:menu:list') }, async (): Promise<readonly MenuComponent[]> => menuComponents(registry))
+  app.get(
+    '/system/menu/components',
+    { config: allow('system:menu:list') },
+    async (): Promise<readonly MenuComponent[]> => menuComponents(registry),
+  )
 }

@@ -16,7 +16,13 @@ export const onlineHooks: ModuleHooks = {
 
   async rows({ db, caller, locale, now }) {
     const sessions = await onlineStore(db).open(now)
-    return sessions.map(({ tokenHash, userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent ?? ''), loginLocation: textIn(placeOf(session.ipaddr ?? ''), locale), mine: tokenHash === caller.tokenHash, state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle' }))
+    return sessions.map(({ tokenHash, userAgent, ...session }) => ({
+      ...session,
+      ...deviceOf(userAgent ?? ''),
+      loginLocation: textIn(placeOf(session.ipaddr ?? ''), locale),
+      mine: tokenHash === caller.tokenHash,
+      state: now.getTime() - session.seenTime.getTime() < activeMs ? 'active' : 'idle',
+    }))
   },
 
   remove: forceOut,

@@ -3,9 +3,24 @@ import type { Db } from '#server/kit/decorations.ts'
 export const onlineStore = (db: Db) => ({
   /** Sessions that go on, of people who may sign in. */
   open: (now: Date) =>
-    db.selectFrom('sysSession as s').innerJoin('sysUser as u', 'u.userId', 's.userId')
-      .where('s.expireTime', '>', now).where('u.status', '=', '0').where('u.delFlag', '=', '0')
-      .select(['s.sessionId', 's.tokenHash', 's.userAgent', 's.userId', 'u.userName', 'u.nickName', 'u.deptId', 's.ip as ipaddr', 's.createTime as loginTime', 's.seenTime'])
+    db
+      .selectFrom('sysSession as s')
+      .innerJoin('sysUser as u', 'u.userId', 's.userId')
+      .where('s.expireTime', '>', now)
+      .where('u.status', '=', '0')
+      .where('u.delFlag', '=', '0')
+      .select([
+        's.sessionId',
+        's.tokenHash',
+        's.userAgent',
+        's.userId',
+        'u.userName',
+        'u.nickName',
+        'u.deptId',
+        's.ip as ipaddr',
+        's.createTime as loginTime',
+        's.seenTime',
+      ])
       .execute(),
 
   /** Answers the hashes of the tokens that no longer open anything. */

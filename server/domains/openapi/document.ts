@@ -22,44 +22,115 @@ export interface Operation {
 }
 
 /** Everything this server answers, as OpenAPI 3.1: modules from their files, the rest from its own routes. */
-export function openApiDocument(registry: Registry, routes: readonly RouteOptions[], failureIds: readonly string[], locale: Locale): Shape {
+export function openApiDocument(
+  registry: Registry,
+  routes: readonly RouteOptions[],
+  failureIds: readonly string[],
+  locale: Locale,
+): Shape {
   const operations = [...fixedOperations(routes, locale), ...moduleOperations(registry, locale)]
   const byPath = Map.groupBy(operations, (operation) => openPath(operation.path))
   return {
     openapi: '3.1.0',
-    info: { title: 'Formwork', version: '1', description: locale === 'en' ? 'Answers are {code, msg, data}; code is the HTTP status.' : '所有接口返回 {code, msg, data}，code 与 HTTP 状态码一致。' },
+    info: {
+      title: 'Formwork',
+      version: '1',
+      description:
+        locale === 'en'
+          ? 'Answers are {code, msg, data}; code is the HTTP status.'
+          : '所有接口返回 {code, msg, data}，code 与 HTTP 状态码一致。',
+    },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/' }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
-    paths: Object.fromEntries([...byPath].map(([path, those]) => [path, Object.fromEntries(those.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]))])),
+    paths: Object.fromEntries(
+      [...byPath].map(([path, those]) => [
+        path,
+        Object.fromEntries(those.map((operation) => [operation.method.toLowerCase(), operationObject(operation)])),
+      ]),
+    ),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {
         Failure: one({
-          code: { type: 'integer', minimum: 400, maximum: 599 }, msg: text,
-          data: one({ id: { enum: failureIds }, requestId: text, 'detail?': text, 'errors?': list(oneOf(one({ field: text, code: text, message: text }), one({ code: text, 'item?': text, 'message?': anything }, true))) }, true),
+          code: { type: 'integer', minimum: 400, maximum: 599 },
+          msg: text,
+          data: one(
+            {
+              id: { enum: failureIds },
+              requestId: text,
+              'detail?': text,
+              'errors?': list(
+                oneOf(
+                  one({ field: text, code: text, message: text }),
+                  one({ code: text, 'item?': text, 'message?': anything }, true),
+                ),
+              ),
+            },
+            true,
+          ),
         }),
         ...moduleParts(registry),
       },
-      responses: { Failure: { description: locale === 'en' ? 'A failure' : '失败', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } } },
+      responses: {
+        Failure: {
+          description: locale === 'en' ? 'A failure' : '失败',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
     },
   }
 }
 
-/** `/page/:id` → `/page/{id}`. `/:ids` is `/{id}` too: OpenAPI knows a path by its shape, whatever its parameters are called. */
-export const openPath = (path: string): string => path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
+/**
+ * `/page/:id` → `/page/{id}`. `/:ids` is `/{id}` too: OpenAPI knows a path by its shape, whatever its parameters are
+ * called.
+ */
+export const openPath = (path: string): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => `{${openName(name)}}`).replace(/(?<=.)\/$/, '')
 const openName = (name: string): string => (name === 'ids' ? 'id' : name)
 
 const refusal = { $ref: '#/components/responses/Failure' }
 
-function operationObject({ id, tag, summary, permission, path, query = [], params = {}, body, answer: data, isBare, method }: Operation): Shape {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name: openName(name!), in: 'path', required: true, schema: params[name!] ?? pathShape(name!) }))
+function operationObject({
+  id,
+  tag,
+  summary,
+  permission,
+  path,
+  query = [],
+  params = {},
+  body,
+  answer: data,
+  isBare,
+  method,
+}: Operation): Shape {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name: openName(name!),
+    in: 'path',
+    required: true,
+    schema: params[name!] ?? pathShape(name!),
+  }))
   const isPublic = permission === '@public'
   return {
-    operationId: id, tags: [tag], summary, 'x-permission': permission,
+    operationId: id,
+    tags: [tag],
+    summary,
+    'x-permission': permission,
     ...(isPublic ? { security: [] } : { security: [{ token: [] }] }),
     ...(inPath.length + query.length > 0 ? { parameters: [...inPath, ...query] } : {}),
-    ...(body && method !== 'GET' ? { requestBody: { required: true, content: { [typeof body.contentMediaType === 'string' ? body.contentMediaType : 'application/json']: { schema: body } } } } : {}),
+    ...(body && method !== 'GET'
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [typeof body.contentMediaType === 'string' ? body.contentMediaType : 'application/json']: {
+                schema: body,
+              },
+            },
+          },
+        }
+      : {}),
     responses: {
       200: answer(data, isBare),
       400: refusal,

@@ -4,18 +4,39 @@ import type { Operation } from './document.ts'
 import { docs } from './docs.ts'
 import { anything, type Shape } from './shape.ts'
 
-/** Routes of this server that are no module's; what they take is what Fastify checks, what they answer is in `docs.ts`. */
+/**
+ * Routes of this server that are no module's; what they take is what Fastify checks, what they answer is in `docs.ts`.
+ */
 export function fixedOperations(routes: readonly RouteOptions[], locale: Locale): readonly Operation[] {
   return [...describedRoutes(routes), ...engineRoutes].map(({ method, url, route, permission }) => {
     const known = docs[`${method} ${url}`]
-    const { querystring, params, body } = (route?.schema ?? {}) as { querystring?: ObjectShape; params?: ObjectShape; body?: Shape }
-    const formData = known?.formData ? { body: { type: 'object', contentMediaType: 'multipart/form-data', properties: { file: { type: 'string', format: 'binary' } } } } : {}
+    const { querystring, params, body } = (route?.schema ?? {}) as {
+      querystring?: ObjectShape
+      params?: ObjectShape
+      body?: Shape
+    }
+    const formData = known?.formData
+      ? {
+          body: {
+            type: 'object',
+            contentMediaType: 'multipart/form-data',
+            properties: { file: { type: 'string', format: 'binary' } },
+          },
+        }
+      : {}
     return {
       id: `${method}_${url}`.toLowerCase().replaceAll(/\W+/g, '_').replace(/_$/, ''),
-      method, path: url, tag: tagOf(url),
+      method,
+      path: url,
+      tag: tagOf(url),
       summary: known ? textIn(known.summary, locale) : `${method} ${url}`,
       permission: route?.config?.access?.permission ?? permission ?? '@login',
-      query: Object.entries(querystring?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: querystring?.required?.includes(name) ?? false, schema })),
+      query: Object.entries(querystring?.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: querystring?.required?.includes(name) ?? false,
+        schema,
+      })),
       params: params?.properties ?? {},
       ...(body ? { body } : formData),
       answer: known?.answer ?? anything,
@@ -39,18 +60,28 @@ interface Described {
 /** One entry for each method and path; not what other entries stand for, nor the socket, which is no call. */
 export function describedRoutes(routes: readonly RouteOptions[]): readonly Described[] {
   const seen = new Set<string>()
-  return routes.flatMap((route) => [route.method].flat().map((method) => ({ method, url: openUrl(route.url), route }))).filter(({ method, url }) => {
-    const isOther = method === 'HEAD' || method === 'OPTIONS' || url.endsWith('*') || url === '/api/ws'
-    const key = `${method} ${url}`
-    return !isOther && !seen.has(key) && seen.add(key)
-  })
+  return routes
+    .flatMap((route) => [route.method].flat().map((method) => ({ method, url: openUrl(route.url), route })))
+    .filter(({ method, url }) => {
+      const isOther = method === 'HEAD' || method === 'OPTIONS' || url.endsWith('*') || url === '/api/ws'
+      const key = `${method} ${url}`
+      return !isOther && !seen.has(key) && seen.add(key)
+    })
 }
 
 /** `/files/:key/*` has a name for its rest. */
 const openUrl = (url: string): string => (url === '/files/:key/*' ? '/files/:key/:name' : url.replace(/(?<=.)\/$/, ''))
 
 /** The module engine answers them beside the modules' own calls. A module's name has a slash in it. */
-const engineRoutes: readonly Described[] = [{ method: 'GET', url: '/api/schema/:module' }, { method: 'GET', url: '/api/schema/:module/:validator', permission: '@public' }]
+const engineRoutes: readonly Described[] = [
+  { method: 'GET', url: '/api/schema/:module' },
+  { method: 'GET', url: '/api/schema/:module/:validator', permission: '@public' },
+]
 
 /** `/api/project/form/:formKey` → `project/form`. */
-const tagOf = (url: string): string => url.split('/').filter((one) => one !== '' && one !== 'api' && !one.startsWith(':')).slice(0, 2).join('/')
+const tagOf = (url: string): string =>
+  url
+    .split('/')
+    .filter((one) => one !== '' && one !== 'api' && !one.startsWith(':'))
+    .slice(0, 2)
+    .join('/')

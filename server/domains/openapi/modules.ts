@@ -10,38 +10,83 @@ import type { Registry } from '#server/crud/registry.ts'
 import { verbRoutes } from '#server/crud/verbs.ts'
 import type { Operation } from './document.ts'
 import { begunShape, hasChildren, idsShape, nodeShape, optionShape, partName, rowShape, wholePart } from './rows.ts'
-import { anything, file, flag, list, moment, nothing, one, oneOf, pageOf, part, text, textOrNull, whole, words, type Answer, type Shape } from './shape.ts'
+import {
+  anything,
+  file,
+  flag,
+  list,
+  moment,
+  nothing,
+  one,
+  oneOf,
+  pageOf,
+  part,
+  text,
+  textOrNull,
+  whole,
+  words,
+  type Answer,
+  type Shape,
+} from './shape.ts'
 
 /** Calls of every module, from the same list that the engine routes by. */
 export function moduleOperations(registry: Registry, locale: Locale): readonly Operation[] {
   return [...registry.modules.values()].flatMap((module): readonly Operation[] => [
-    ...verbRoutes.filter(({ verb }) => module.verbs.has(verb)).map(({ verb, method, path }): Operation => {
-      const { summary, answer, query, body } = calls[`${method} ${path}`]?.(module) ?? { summary: verb, answer: anything }
-      return {
-        id: `${module.name.replaceAll(/[/-]/g, '_')}_${(`${method}${path}`).toLowerCase().replaceAll(/\W+/g, '_')}`,
-        method, path: `/api${module.base}${path}`, tag: textIn(module.file.title, locale), permission: permissionOf(module.file, verb),
-        summary: typeof summary === 'string' ? summary : textIn(summary, locale), answer,
-        ...(query ? { query } : {}), ...(body ? { body } : {}),
-      }
-    }),
-    ...Object.entries(module.file.actions ?? {}).flatMap(([name, action]): readonly Operation[] => !action.method || !action.path ? [] : [{
-      id: `${module.name.replaceAll(/[/-]/g, '_')}_action_${name}`,
-      method: action.method, path: `/api${module.base}${action.path}`, tag: textIn(module.file.title, locale), permission: actionPermission(module.file, name),
-      summary: textIn(action.label, locale), body: plain(actionSchema(module, action)), answer: anything,
-    }]),
+    ...verbRoutes
+      .filter(({ verb }) => module.verbs.has(verb))
+      .map(({ verb, method, path }): Operation => {
+        const { summary, answer, query, body } = calls[`${method} ${path}`]?.(module) ?? {
+          summary: verb,
+          answer: anything,
+        }
+        return {
+          id: `${module.name.replaceAll(/[/-]/g, '_')}_${`${method}${path}`.toLowerCase().replaceAll(/\W+/g, '_')}`,
+          method,
+          path: `/api${module.base}${path}`,
+          tag: textIn(module.file.title, locale),
+          permission: permissionOf(module.file, verb),
+          summary: typeof summary === 'string' ? summary : textIn(summary, locale),
+          answer,
+          ...(query ? { query } : {}),
+          ...(body ? { body } : {}),
+        }
+      }),
+    ...Object.entries(module.file.actions ?? {}).flatMap(([name, action]): readonly Operation[] =>
+      !action.method || !action.path
+        ? []
+        : [
+            {
+              id: `${module.name.replaceAll(/[/-]/g, '_')}_action_${name}`,
+              method: action.method,
+              path: `/api${module.base}${action.path}`,
+              tag: textIn(module.file.title, locale),
+              permission: actionPermission(module.file, name),
+              summary: textIn(action.label, locale),
+              body: plain(actionSchema(module, action)),
+              answer: anything,
+            },
+          ],
+    ),
   ])
 }
 
 export function moduleParts(registry: Registry): Readonly<Record<string, Shape>> {
-  return Object.fromEntries([...registry.modules.values()].flatMap((module) => [
-    [partName(module.name, 'row'), rowShape(module, registry)],
-    ...(hasChildren(module) ? [[partName(module.name, 'whole'), rowShape(module, registry, true)]] : []),
-    [partName(module.name, 'option'), optionShape(module)],
-    ...(module.verbs.has('tree') ? [[partName(module.name, 'node'), nodeShape(module, registry)]] : []),
-    ...(module.verbs.has('create') ? [[partName(module.name, 'create'), bodyShape(module, 'create')]] : []),
-    ...(module.verbs.has('update') ? [[partName(module.name, 'change'), bodyShape(module, 'change')]] : []),
-    ...childrenOf(module, registry).map(({ field, module: child, by }) => [belowName(module, field), belowShape(child, by.name)] as const),
-  ] as const))
+  return Object.fromEntries(
+    [...registry.modules.values()].flatMap(
+      (module) =>
+        [
+          [partName(module.name, 'row'), rowShape(module, registry)],
+          ...(hasChildren(module) ? [[partName(module.name, 'whole'), rowShape(module, registry, true)]] : []),
+          [partName(module.name, 'option'), optionShape(module)],
+          ...(module.verbs.has('tree') ? [[partName(module.name, 'node'), nodeShape(module, registry)]] : []),
+          ...(module.verbs.has('create') ? [[partName(module.name, 'create'), bodyShape(module, 'create')]] : []),
+          ...(module.verbs.has('update') ? [[partName(module.name, 'change'), bodyShape(module, 'change')]] : []),
+          ...childrenOf(module, registry).map(
+            ({ field, module: child, by }) => [belowName(module, field), belowShape(child, by.name)] as const,
+          ),
+        ] as const,
+    ),
+  )
 }
 
 interface CallDocs {
@@ -51,116 +96,286 @@ interface CallDocs {
   readonly body?: Shape
 }
 
-const parameter = (name: string, schema: Shape, description?: string): Shape => ({ name, in: 'query', schema, ...(description ? { description } : {}) })
-const paging = [parameter('page', { type: 'integer', minimum: 1, default: 1 }), parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 })]
+const parameter = (name: string, schema: Shape, description?: string): Shape => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description ? { description } : {}),
+})
+const paging = [
+  parameter('page', { type: 'integer', minimum: 1, default: 1 }),
+  parameter('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+]
 
 /** What lists may be asked: each field with its operators in brackets, a whole condition, an order, a view. */
 function listQuery(module: Module): readonly Shape[] {
   const fields = Object.values(module.fields).filter((field) => field.ops.length > 0)
-  const sortable = Object.values(module.fields).filter((field) => field.sortable).map((field) => field.name)
+  const sortable = Object.values(module.fields)
+    .filter((field) => field.sortable)
+    .map((field) => field.name)
   return [
     ...fields.map((field) => ({
-      name: field.name, in: 'query', style: 'deepObject', explode: true, description: `${bareOp(module, field)} unless an operator stands in brackets`,
-      schema: { anyOf: [{ type: 'string' }, { type: 'object', properties: Object.fromEntries(opsOf(field).map((op) => [op, {}])), additionalProperties: false }] },
+      name: field.name,
+      in: 'query',
+      style: 'deepObject',
+      explode: true,
+      description: `${bareOp(module, field)} unless an operator stands in brackets`,
+      schema: {
+        anyOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            properties: Object.fromEntries(opsOf(field).map((op) => [op, {}])),
+            additionalProperties: false,
+          },
+        ],
+      },
     })),
     parameter('filter', text, 'a condition as JSON'),
     parameter('sort', { type: 'string' }, `up to three of ${sortable.join(', ')}, - before one for descending`),
-    ...((module.file.views ?? []).length > 0 ? [parameter('view', words(...module.file.views!.map((view) => view.key)))] : []),
+    ...((module.file.views ?? []).length > 0
+      ? [parameter('view', words(...module.file.views!.map((view) => view.key)))]
+      : []),
     { name: 'params', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } },
   ]
 }
 
 /** A range that a field takes may also be open at one end. */
-const opsOf = ({ ops }: ModuleField): readonly string[] => [...new Set([...ops, ...(ops.includes('between') ? ['gte', 'lte'] : [])])]
+const opsOf = ({ ops }: ModuleField): readonly string[] => [
+  ...new Set([...ops, ...(ops.includes('between') ? ['gte', 'lte'] : [])]),
+]
 
 const row = (module: Module): Shape => part(partName(module.name, 'row'))
 /** A page of rows; with totals only where the list has some, of what the caller sees. */
 function listPage(module: Module): Shape {
   const totalled = totalledColumns(module.list.columns, module.fields)
-  return pageOf(row(module), totalled.length > 0 ? { 'totals?': one(Object.fromEntries(totalled.map(({ field }) => [`${field}?`, textOrNull]))) } : {})
+  return pageOf(
+    row(module),
+    totalled.length > 0
+      ? { 'totals?': one(Object.fromEntries(totalled.map(({ field }) => [`${field}?`, textOrNull]))) }
+      : {},
+  )
 }
-const uncountedPage = (module: Module): Shape => one({ rows: list(row(module)), page: whole, limit: whole, hasNext: flag })
+const uncountedPage = (module: Module): Shape =>
+  one({ rows: list(row(module)), page: whole, limit: whole, hasNext: flag })
 const inBulk: Shape = { oneOf: [one({ ids: list(whole) }), one({ filter: { type: 'object' }, expect: whole })] }
 const manyAnswer = oneOf(idsShape, begunShape)
-const history: Shape = pageOf(one({ id: whole, kind: text, 'action?': text, who: { type: ['string', 'null'] }, time: moment, before: { type: 'object' }, after: { type: 'object' }, 'leftOut?': { const: true } }))
+const history: Shape = pageOf(
+  one({
+    id: whole,
+    kind: text,
+    'action?': text,
+    who: { type: ['string', 'null'] },
+    time: moment,
+    before: { type: 'object' },
+    after: { type: 'object' },
+    'leftOut?': { const: true },
+  }),
+)
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What an import may say besides its file (server/crud/import/file.ts). */
 function uploaded({ file: { parent }, import: rules }: Module): Shape {
   const { key, modes } = rules!
   const match = Object.keys(parent?.match ?? {})
-  const choice = (values: readonly string[], description: string): Shape => ({ enum: values, default: values[0], description })
+  const choice = (values: readonly string[], description: string): Shape => ({
+    enum: values,
+    default: values[0],
+    description,
+  })
   return {
-    type: 'object', contentMediaType: 'multipart/form-data', required: ['file'], additionalProperties: false,
+    type: 'object',
+    contentMediaType: 'multipart/form-data',
+    required: ['file'],
+    additionalProperties: false,
     properties: {
       file: { type: 'string', format: 'binary', description: 'xlsx or csv' },
-      mapping: { ...text, contentMediaType: 'application/json', contentSchema: list({ type: ['string', 'null'] }), description: 'for each column the name of a field, or null to pass it over; without it headers tell' },
-      ...(modes.includes('upsert') && key.length > 0 ? { update: choice(['false', 'true'], `whether rows that are there already, told by ${key.join(' + ')}, are changed instead of refused`) } : {}),
+      mapping: {
+        ...text,
+        contentMediaType: 'application/json',
+        contentSchema: list({ type: ['string', 'null'] }),
+        description: 'for each column the name of a field, or null to pass it over; without it headers tell',
+      },
+      ...(modes.includes('upsert') && key.length > 0
+        ? {
+            update: choice(
+              ['false', 'true'],
+              `whether rows that are there already, told by ${key.join(' + ')}, are changed instead of refused`,
+            ),
+          }
+        : {}),
       mode: choice(['all', 'skip'], 'one fault stops all rows, or rows with faults are left out'),
-      ...(match.length > 0 ? { match: { ...text, contentMediaType: 'application/json', contentSchema: { type: 'object', properties: Object.fromEntries(match.map((name) => [name, {}])), additionalProperties: false }, description: 'what ties the rows to their parent' } } : {}),
+      ...(match.length > 0
+        ? {
+            match: {
+              ...text,
+              contentMediaType: 'application/json',
+              contentSchema: {
+                type: 'object',
+                properties: Object.fromEntries(match.map((name) => [name, {}])),
+                additionalProperties: false,
+              },
+              description: 'what ties the rows to their parent',
+            },
+          }
+        : {}),
     },
   }
 }
 
-const importPreview = one({
-  columns: list(one({ header: text, field: { type: ['string', 'null'] }, isSure: flag })), missing: list(text), counts: one({ create: whole, update: whole, unchanged: whole, error: whole }),
-  rows: list(one({ row: whole, becomes: words('create', 'update', 'unchanged', 'error'), values: { type: 'object' } })),
-  faults: list(one({ row: whole, column: text, field: text, value: text, message: text })), faultCount: whole,
-}, true)
+const importPreview = one(
+  {
+    columns: list(one({ header: text, field: { type: ['string', 'null'] }, isSure: flag })),
+    missing: list(text),
+    counts: one({ create: whole, update: whole, unchanged: whole, error: whole }),
+    rows: list(
+      one({ row: whole, becomes: words('create', 'update', 'unchanged', 'error'), values: { type: 'object' } }),
+    ),
+    faults: list(one({ row: whole, column: text, field: text, value: text, message: text })),
+    faultCount: whole,
+  },
+  true,
+)
 
 /** By method and path below the module's base. */
 const calls: Readonly<Record<string, (module: Module) => CallDocs>> = {
-  'GET /page': (module) => ({ summary: { 'zh-cn': '分页列表', en: 'One page of the list' }, answer: oneOf(listPage(module), uncountedPage(module)), query: [...paging, parameter('skipTotal', { const: '1' }, 'counts nothing: hasNext instead of total'), ...listQuery(module)] }),
-  'GET /list': (module) => ({ summary: { 'zh-cn': '列表，最多 1000 条', en: 'The list, at most 1 000 rows' }, answer: list(row(module)), query: listQuery(module) }),
-  'GET /tree': (module) => ({ summary: { 'zh-cn': '树形列表', en: 'The rows as a tree' }, answer: list(part(partName(module.name, 'node'))), query: listQuery(module) }),
+  'GET /page': (module) => ({
+    summary: { 'zh-cn': '分页列表', en: 'One page of the list' },
+    answer: oneOf(listPage(module), uncountedPage(module)),
+    query: [
+      ...paging,
+      parameter('skipTotal', { const: '1' }, 'counts nothing: hasNext instead of total'),
+      ...listQuery(module),
+    ],
+  }),
+  'GET /list': (module) => ({
+    summary: { 'zh-cn': '列表，最多 1000 条', en: 'The list, at most 1 000 rows' },
+    answer: list(row(module)),
+    query: listQuery(module),
+  }),
+  'GET /tree': (module) => ({
+    summary: { 'zh-cn': '树形列表', en: 'The rows as a tree' },
+    answer: list(part(partName(module.name, 'node'))),
+    query: listQuery(module),
+  }),
   'GET /options': (module) => ({
-    summary: { 'zh-cn': '下拉选项', en: 'Rows to choose from' }, answer: list(part(partName(module.name, 'option'))),
+    summary: { 'zh-cn': '下拉选项', en: 'Rows to choose from' },
+    answer: list(part(partName(module.name, 'option'))),
     query: [parameter('keyword', text), parameter('ids', text, 'ids with commas between'), ...listQuery(module)],
   }),
   'GET /export': (module) => ({
     summary: { 'zh-cn': '导出', en: 'Export' },
-    answer: file(...(module.file.export?.formats ?? ['xlsx', 'csv']).map((format) => (format === 'csv' ? 'text/csv' : xlsx)), 'application/json'),
+    answer: file(
+      ...(module.file.export?.formats ?? ['xlsx', 'csv']).map((format) => (format === 'csv' ? 'text/csv' : xlsx)),
+      'application/json',
+    ),
     query: [parameter('format', words(...(module.file.export?.formats ?? ['xlsx', 'csv']))), ...listQuery(module)],
   }),
   'GET /:id': (module) => ({ summary: { 'zh-cn': '详情', en: 'One row' }, answer: wholePart(module) }),
-  'GET /:id/history': () => ({ summary: { 'zh-cn': '变更历史', en: 'What has been done to it' }, answer: history, query: paging }),
-  'POST ': (module) => ({ summary: { 'zh-cn': '新增', en: 'Create' }, answer: wholePart(module), body: part(partName(module.name, 'create')) }),
-  'PUT ': (module) => ({ summary: { 'zh-cn': '修改', en: 'Change' }, answer: wholePart(module), body: part(partName(module.name, 'change')) }),
-  'PATCH /:id': (module) => ({ summary: { 'zh-cn': '列表内修改', en: 'Change in the list' }, answer: wholePart(module), body: { type: 'object' } }),
-  'PUT /sort': (module) => ({ summary: { 'zh-cn': '排序', en: 'Put elsewhere' }, answer: idsShape, body: one({ 'id?': whole, index: whole, ...(module.table.tree ? { 'parentId?': { type: ['integer', 'null'] } } : {}) }, true) }),
-  'GET /import/template': ({ file: { parent } }) => ({
-    summary: { 'zh-cn': '导入模板', en: 'An empty table to import' }, answer: file(xlsx, 'text/csv'),
-    query: [parameter('format', words('xlsx', 'csv')), ...(parent?.match ? [{ name: 'match', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } }] : [])],
+  'GET /:id/history': () => ({
+    summary: { 'zh-cn': '变更历史', en: 'What has been done to it' },
+    answer: history,
+    query: paging,
   }),
-  'GET /import/obstacle': () => ({ summary: { 'zh-cn': '现在不能导入新数据的原因', en: 'Why nothing new can be imported just now' }, answer: oneOf(nothing, one({ message: text, 'link?': text })) }),
-  'POST /import/preview': (module) => ({ summary: { 'zh-cn': '预览导入', en: 'What would come of a file' }, answer: importPreview, body: uploaded(module) }),
-  'POST /import/faults': (module) => ({ summary: { 'zh-cn': '带错误原因的原文件', en: 'The file with what is wrong with each row' }, answer: file(xlsx, 'text/csv', 'application/json'), body: uploaded(module) }),
+  'POST ': (module) => ({
+    summary: { 'zh-cn': '新增', en: 'Create' },
+    answer: wholePart(module),
+    body: part(partName(module.name, 'create')),
+  }),
+  'PUT ': (module) => ({
+    summary: { 'zh-cn': '修改', en: 'Change' },
+    answer: wholePart(module),
+    body: part(partName(module.name, 'change')),
+  }),
+  'PATCH /:id': (module) => ({
+    summary: { 'zh-cn': '列表内修改', en: 'Change in the list' },
+    answer: wholePart(module),
+    body: { type: 'object' },
+  }),
+  'PUT /sort': (module) => ({
+    summary: { 'zh-cn': '排序', en: 'Put elsewhere' },
+    answer: idsShape,
+    body: one(
+      { 'id?': whole, index: whole, ...(module.table.tree ? { 'parentId?': { type: ['integer', 'null'] } } : {}) },
+      true,
+    ),
+  }),
+  'GET /import/template': ({ file: { parent } }) => ({
+    summary: { 'zh-cn': '导入模板', en: 'An empty table to import' },
+    answer: file(xlsx, 'text/csv'),
+    query: [
+      parameter('format', words('xlsx', 'csv')),
+      ...(parent?.match
+        ? [{ name: 'match', in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } }]
+        : []),
+    ],
+  }),
+  'GET /import/obstacle': () => ({
+    summary: { 'zh-cn': '现在不能导入新数据的原因', en: 'Why nothing new can be imported just now' },
+    answer: oneOf(nothing, one({ message: text, 'link?': text })),
+  }),
+  'POST /import/preview': (module) => ({
+    summary: { 'zh-cn': '预览导入', en: 'What would come of a file' },
+    answer: importPreview,
+    body: uploaded(module),
+  }),
+  'POST /import/faults': (module) => ({
+    summary: { 'zh-cn': '带错误原因的原文件', en: 'The file with what is wrong with each row' },
+    answer: file(xlsx, 'text/csv', 'application/json'),
+    body: uploaded(module),
+  }),
   'POST /import/commit': (module) => ({
-    summary: { 'zh-cn': '导入', en: 'Import' }, answer: oneOf(one({ created: whole, updated: whole, unchanged: whole, skipped: whole }), one({ process: text })), body: uploaded(module),
+    summary: { 'zh-cn': '导入', en: 'Import' },
+    answer: oneOf(one({ created: whole, updated: whole, unchanged: whole, skipped: whole }), one({ process: text })),
+    body: uploaded(module),
   }),
   'DELETE /:ids': () => ({ summary: { 'zh-cn': '删除', en: 'Remove' }, answer: idsShape }),
   'PUT /restore/:ids': () => ({ summary: { 'zh-cn': '恢复', en: 'Restore' }, answer: idsShape }),
   'DELETE /purge/:ids': () => ({ summary: { 'zh-cn': '彻底删除', en: 'Purge' }, answer: idsShape }),
-  'POST /bulk/remove': () => ({ summary: { 'zh-cn': '批量删除', en: 'Remove many' }, answer: manyAnswer, body: inBulk }),
-  'POST /bulk/restore': () => ({ summary: { 'zh-cn': '批量恢复', en: 'Restore many' }, answer: manyAnswer, body: inBulk }),
-  'POST /bulk/purge': () => ({ summary: { 'zh-cn': '批量彻底删除', en: 'Purge many' }, answer: manyAnswer, body: inBulk }),
+  'POST /bulk/remove': () => ({
+    summary: { 'zh-cn': '批量删除', en: 'Remove many' },
+    answer: manyAnswer,
+    body: inBulk,
+  }),
+  'POST /bulk/restore': () => ({
+    summary: { 'zh-cn': '批量恢复', en: 'Restore many' },
+    answer: manyAnswer,
+    body: inBulk,
+  }),
+  'POST /bulk/purge': () => ({
+    summary: { 'zh-cn': '批量彻底删除', en: 'Purge many' },
+    answer: manyAnswer,
+    body: inBulk,
+  }),
 }
 
 /** A body, rows below the row and all. */
 function bodyShape(module: Module, mode: 'create' | 'change'): Shape {
   const schema = plain(bodySchema(module, mode)) as { readonly properties: Readonly<Record<string, Shape>> }
-  const below = Object.values(module.fields).filter((field) => field.type === 'children' && field.name in schema.properties)
-  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(below.map((field) => [field.name, { ...schema.properties[field.name], items: part(belowName(module, field)) }])) } }
+  const below = Object.values(module.fields).filter(
+    (field) => field.type === 'children' && field.name in schema.properties,
+  )
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      ...Object.fromEntries(
+        below.map((field) => [field.name, { ...schema.properties[field.name], items: part(belowName(module, field)) }]),
+      ),
+    },
+  }
 }
 
 const belowName = (module: Module, field: ModuleField): string => partName(module.name, `below.${field.name}`)
 
 /** A row in the body of the row above it: new without its key, changed with it. What is above goes without saying. */
 function belowShape(child: Module, by: string): Shape {
-  return oneOf(...(['create', 'change'] as const).map((mode) => {
-    const schema = bodyShape(child, mode) as { readonly required: readonly string[] }
-    return { ...schema, required: schema.required.filter((name) => name !== by) }
-  }))
+  return oneOf(
+    ...(['create', 'change'] as const).map((mode) => {
+      const schema = bodyShape(child, mode) as { readonly required: readonly string[] }
+      return { ...schema, required: schema.required.filter((name) => name !== by) }
+    }),
+  )
 }
 
 /** Without what only draft-07 says. */

@@ -13,42 +13,73 @@ export const partName = (module: string, what: string): string => `${module.repl
  */
 export function rowShape(module: Module, registry: Registry, isWhole = false): Shape {
   const shown = Object.values(module.fields).filter((field) => !field.secret)
-  const mayMiss = (field: ModuleField): boolean => field.access?.read !== undefined || field.type === 'virtual' || field.type === 'children'
+  const mayMiss = (field: ModuleField): boolean =>
+    field.access?.read !== undefined || field.type === 'virtual' || field.type === 'children'
   const labels = shown.filter((field) => field.ref)
   return one({
-    ...Object.fromEntries(shown.map((field) => [mayMiss(field) ? `${field.name}?` : field.name, fieldShape(module, field, registry, isWhole)])),
+    ...Object.fromEntries(
+      shown.map((field) => [
+        mayMiss(field) ? `${field.name}?` : field.name,
+        fieldShape(module, field, registry, isWhole),
+      ]),
+    ),
     ...(module.table.lock ? { version: whole } : {}),
-    '$labels?': one({ ...(module.table.stamps ? { 'createBy?': text, 'updateBy?': text } : {}), ...Object.fromEntries(labels.map((field) => [`${field.name}?`, field.type === 'refs' ? list({ type: ['string', 'null'] }) : { type: ['string', 'null'] }])) }),
+    '$labels?': one({
+      ...(module.table.stamps ? { 'createBy?': text, 'updateBy?': text } : {}),
+      ...Object.fromEntries(
+        labels.map((field) => [
+          `${field.name}?`,
+          field.type === 'refs' ? list({ type: ['string', 'null'] }) : { type: ['string', 'null'] },
+        ]),
+      ),
+    }),
   })
 }
 
 /** The part a row read by itself is. */
 export const wholePart = (module: Module): Shape => part(partName(module.name, hasChildren(module) ? 'whole' : 'row'))
-export const hasChildren = ({ fields }: Module): boolean => Object.values(fields).some((field) => field.type === 'children')
+export const hasChildren = ({ fields }: Module): boolean =>
+  Object.values(fields).some((field) => field.type === 'children')
 
 /** A row of a tree, what is below it under `children`. */
 export const nodeShape = (module: Module, registry: Registry): Shape => {
   const row = rowShape(module, registry) as { properties: Record<string, Shape>; required: readonly string[] }
-  return { ...row, properties: { ...row.properties, children: list(part(partName(module.name, 'node'))) }, required: [...row.required, 'children'] }
+  return {
+    ...row,
+    properties: { ...row.properties, children: list(part(partName(module.name, 'node'))) },
+    required: [...row.required, 'children'],
+  }
 }
 
 export const optionShape = (module: Module): Shape =>
-  one({ value: whole, label: { type: ['string', 'null'] }, disabled: flag, ...(module.table.tree ? { 'parent?': { type: ['integer', 'null'] } } : {}) })
+  one({
+    value: whole,
+    label: { type: ['string', 'null'] },
+    disabled: flag,
+    ...(module.table.tree ? { 'parent?': { type: ['integer', 'null'] } } : {}),
+  })
 
 /** The bounds of a field bind what is written from now on; rows may be older than them. */
 function fieldShape(module: Module, field: ModuleField, registry: Registry, isWhole: boolean): Shape {
   const labelled = { title: titleOf(field) }
-  if (field.type === 'children') return { ...(isWhole ? list(part(partName(field.children!.module, 'row'))) : whole), ...labelled }
+  if (field.type === 'children')
+    return { ...(isWhole ? list(part(partName(field.children!.module, 'row'))) : whole), ...labelled }
   if (field.name === module.key) return { ...whole, ...labelled }
   if (field.type === 'virtual') {
     const source = virtualSource(module, field, registry)
     return source ? { ...nullable(plain(source.field)), ...labelled } : labelled
   }
   if (field.type === 'refs') return { ...list(whole), ...labelled, 'x-ref': field.ref!.module }
-  return { ...nullable(plain(field)), ...labelled, ...(field.dict ? { 'x-dict': field.dict } : {}), ...(field.ref ? { 'x-ref': field.ref.module } : {}) }
+  return {
+    ...nullable(plain(field)),
+    ...labelled,
+    ...(field.dict ? { 'x-dict': field.dict } : {}),
+    ...(field.ref ? { 'x-ref': field.ref.module } : {}),
+  }
 }
 
-const titleOf = ({ label }: ModuleField): string => (typeof label === 'string' ? label : `${label['zh-cn']}${label.en ? ` · ${label.en}` : ''}`)
+const titleOf = ({ label }: ModuleField): string =>
+  typeof label === 'string' ? label : `${label['zh-cn']}${label.en ? ` · ${label.en}` : ''}`
 
 function plain(field: ModuleField): Shape {
   const { type, format, items } = fieldKinds[field.type].json(field)
@@ -58,7 +89,8 @@ function plain(field: ModuleField): Shape {
   return { type, ...(isTime && !field.mask ? { format } : {}) }
 }
 
-const nullable = (shape: Shape): Shape => (shape.type === undefined ? shape : { ...shape, type: [shape.type, 'null'].flat() })
+const nullable = (shape: Shape): Shape =>
+  shape.type === undefined ? shape : { ...shape, type: [shape.type, 'null'].flat() }
 
 export const idsShape: Shape = one({ ids: list(whole) })
 export const begunShape: Shape = one({ key: text })

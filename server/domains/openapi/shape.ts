@@ -28,7 +28,8 @@ export function one(properties: Readonly<Record<string, Shape>>, more: boolean |
 }
 
 /** `more`: what comes with the rows. */
-export const pageOf = (row: Shape, more: Readonly<Record<string, Shape>> = {}): Shape => one({ rows: list(row), total: whole, page: whole, limit: whole, ...more })
+export const pageOf = (row: Shape, more: Readonly<Record<string, Shape>> = {}): Shape =>
+  one({ rows: list(row), total: whole, page: whole, limit: whole, ...more })
 
 /** What is not JSON. */
 export const file = (...types: readonly string[]): { readonly types: readonly string[] } => ({ types })
@@ -41,4 +42,5 @@ export function answer(data: Answer, isBare = false): Shape {
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 
-export const isFile = (data: Answer): data is ReturnType<typeof file> => Array.isArray((data as { types?: unknown }).types)
+export const isFile = (data: Answer): data is ReturnType<typeof file> =>
+  Array.isArray((data as { types?: unknown }).types)

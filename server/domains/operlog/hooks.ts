@@ -10,7 +10,9 @@ export const operlogHooks: ModuleHooks = {
   actions: {
     async clean(context) {
       await empty(context)
-      await sql`delete from sys_oper_log_row r where not exists (select from sys_oper_log l where l.oper_id = r.oper_id)`.execute(context.db)
+      await sql`delete from sys_oper_log_row r where not exists (select from sys_oper_log l where l.oper_id = r.oper_id)`.execute(
+        context.db,
+      )
       return null
     },
   },
@@ -25,7 +27,9 @@ export const logininforHooks: ModuleHooks = {
       // a name that is nobody's locks, too, for whoever guesses; who may unlock may know
       const { rows: unlocked } = await sql`
         update sys_user set password_fails = 0, locked_until = null
-        where lower(user_name) = ${String(rows[0]!.userName).toLowerCase()} and del_flag = '0' returning user_id`.execute(db)
+        where lower(user_name) = ${String(rows[0]!.userName).toLowerCase()} and del_flag = '0' returning user_id`.execute(
+        db,
+      )
       if (unlocked.length === 0) throw new AppError('account.unknown', `name <${String(rows[0]!.userName)}>`)
       return null
     },

@@ -13,8 +13,15 @@ const keysEach = 300
 const bytesEach = 8 * 1024
 
 const key = { type: 'string', pattern: '^[a-z]+(:[a-z0-9][A-Za-z0-9/-]*)?$', maxLength: 120 } as const
-const byKey = { querystring: { type: 'object', required: ['key'], additionalProperties: false, properties: { key } } } as const
-const body = { type: 'object', required: ['key', 'value'], additionalProperties: false, properties: { key, value: { type: ['object', 'null'] } } } as const
+const byKey = {
+  querystring: { type: 'object', required: ['key'], additionalProperties: false, properties: { key } },
+} as const
+const body = {
+  type: 'object',
+  required: ['key', 'value'],
+  additionalProperties: false,
+  properties: { key, value: { type: ['object', 'null'] } },
+} as const
 
 const texts = {
   long: { 'zh-cn': '设置最多 {limit} KB', en: 'A setting takes at most {limit} KB' },
@@ -36,19 +43,21 @@ const readers: Readonly<Record<string, (value: object, settings: Settings) => ob
 }
 
 /**
- * How a person likes a screen, such as the columns of a list: `list:system/user`. One's own only. The server keeps what it
- * is given; who reads it checks it against what there is now.
+ * How a person likes a screen, such as the columns of a list: `list:system/user`. One's own only. The server keeps what
+ * it is given; who reads it checks it against what there is now.
  */
 export const prefRoutes: FastifyPluginAsync = async (app) => {
   const prefs = prefStore(app.db)
 
   // the language chosen on the page that demands a new password is the person's, too
   app.get<{ Querystring: Pick<Pref, 'key'> }>('/user/pref', { schema: byKey, config: signedInAtAll }, async (request) =>
-    prefs.find(callerOf(request).userId, request.query.key))
+    prefs.find(callerOf(request).userId, request.query.key),
+  )
 
   app.put<{ Body: Pref }>('/user/pref', { schema: { body }, config: signedInAtAll }, async (request) => {
     const { userId } = callerOf(request)
-    const refusal = (field: string, code: string, word: keyof typeof texts, limit = 0) => invalid(field, code, texts[word][request.locale].replace('{limit}', String(limit)))
+    const refusal = (field: string, code: string, word: keyof typeof texts, limit = 0) =>
+      invalid(field, code, texts[word][request.locale].replace('{limit}', String(limit)))
     const { key: name, value: given } = request.body
     const value = given && (Object.hasOwn(readers, name) ? readers[name]!(given, app.settings) : given)
     if (value === null) {
@@ -57,7 +66,8 @@ export const prefRoutes: FastifyPluginAsync = async (app) => {
     }
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytesEach) throw refusal('value', 'maxLength', 'long', bytesEach / 1024)
-    if (!isPostgresText(value)) throw invalid('value', 'pattern', schemaFault({ keyword: 'nul', params: {} }, 'value', request.locale))
+    if (!isPostgresText(value))
+      throw invalid('value', 'pattern', schemaFault({ keyword: 'nul', params: {} }, 'value', request.locale))
     if (!(await prefs.save(userId, name, value, keysEach))) throw refusal('key', 'tooMany', 'many', keysEach)
     return null
   })

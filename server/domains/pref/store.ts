@@ -3,7 +3,12 @@ import type { Db } from '#server/kit/decorations.ts'
 
 export const prefStore = (db: Db) => ({
   async find(userId: number, key: string): Promise<object | null> {
-    const row = await db.selectFrom('sysUserPref').select('value').where('userId', '=', userId).where('key', '=', key).executeTakeFirst()
+    const row = await db
+      .selectFrom('sysUserPref')
+      .select('value')
+      .where('userId', '=', userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
     return row?.value ?? null
   },
 
@@ -13,7 +18,9 @@ export const prefStore = (db: Db) => ({
     const { rows } = await sql`
       insert into sys_user_pref (user_id, key, value) select ${userId}, ${key}, ${json}::jsonb
       where (select count(*) from sys_user_pref where user_id = ${userId} and key <> ${key}) < ${most}
-      on conflict (user_id, key) do update set value = excluded.value, update_time = now() returning user_id`.execute(db)
+      on conflict (user_id, key) do update set value = excluded.value, update_time = now() returning user_id`.execute(
+      db,
+    )
     return rows.length > 0
   },
 

@@ -12,9 +12,16 @@ import { signedIn } from '#server/authorization/route-access.ts'
 import { callerOf } from '#server/authorization/require-permission.ts'
 import { profileStore } from './store.ts'
 
-const body = { type: 'object', additionalProperties: false, minProperties: 1, properties: Object.fromEntries(profileFields.map((name) => [name, { type: ['string', 'null'] }])) } as const
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: Object.fromEntries(profileFields.map((name) => [name, { type: ['string', 'null'] }])),
+} as const
 
-/** One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`. */
+/**
+ * One's own data (specification §2, personal centre): read whole, and changed by the rules of the module `system/user`.
+ */
 export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const validators = createValidators()
   const sight = wholeRows(undefined)
@@ -29,21 +36,38 @@ export const profileRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
       const caller = callerOf(request)
       const { userId, userName, roles } = caller
       const module = demandModule(registry, 'system/user')
-      await app.db.transaction().execute(async (trx) => {
-        const own = tableReader(trx, module, registry, sight)
-        const before = (await own.locked([userId]))[0]!
-        const changed = readUpdate({ module, validators, caller, sight, locale: request.locale }, { ...request.body, userId, version: before.version }, before)
-        refuse(await uploadFaults(trx, module, changed, before, request.locale))
-        await profileStore(trx).change(userId, changed, { userName, now: app.clock() })
-        await keepUploads(trx, changed, app.clock())
-        const after = (await own.find(userId))!
-        await app.audit.record(trx, {
-          caller, title: module.file.title, module: module.name, type: '2', ids: [userId], changes: loggedChanges(module, [{ before, after }]),
-          method: request.method, url: request.url.split('?', 1)[0]!, ip: request.ip, cost: Math.round(reply.elapsedTime), request, masks: masksOf(module),
+      await app.db
+        .transaction()
+        .execute(async (trx) => {
+          const own = tableReader(trx, module, registry, sight)
+          const before = (await own.locked([userId]))[0]!
+          const changed = readUpdate(
+            { module, validators, caller, sight, locale: request.locale },
+            { ...request.body, userId, version: before.version },
+            before,
+          )
+          refuse(await uploadFaults(trx, module, changed, before, request.locale))
+          await profileStore(trx).change(userId, changed, { userName, now: app.clock() })
+          await keepUploads(trx, changed, app.clock())
+          const after = (await own.find(userId))!
+          await app.audit.record(trx, {
+            caller,
+            title: module.file.title,
+            module: module.name,
+            type: '2',
+            ids: [userId],
+            changes: loggedChanges(module, [{ before, after }]),
+            method: request.method,
+            url: request.url.split('?', 1)[0]!,
+            ip: request.ip,
+            cost: Math.round(reply.elapsedTime),
+            request,
+            masks: masksOf(module),
+          })
         })
-      }).catch((error: unknown) => {
-        throw asFieldFault(error, { module, caller, locale: request.locale })
-      })
+        .catch((error: unknown) => {
+          throw asFieldFault(error, { module, caller, locale: request.locale })
+        })
       // the name and face that other calls carry
       await app.bus.publish('session', {})
       await app.bus.publish('module.changed', { module: module.name, op: 'update', ids: [userId], n: 1, by: userId })

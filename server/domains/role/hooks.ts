@@ -21,13 +21,21 @@ export const roleHooks: ModuleHooks = {
   },
 
   async beforeRestore({ db, caller }, rows) {
-    const [stronger] = await rolesNotToGive(db, rows.map((row) => row.roleId as number), caller)
+    const [stronger] = await rolesNotToGive(
+      db,
+      rows.map((row) => row.roleId as number),
+      caller,
+    )
     if (stronger !== undefined) throw new AppError('role.beyond', `role <${stronger}>`)
   },
 
   async notToGive({ db, caller }) {
     const { rows } = await sql<{ roleId: number }>`select role_id from sys_role where del_flag = '0'`.execute(db)
-    return rolesNotToGive(db, rows.map((row) => row.roleId), caller)
+    return rolesNotToGive(
+      db,
+      rows.map((row) => row.roleId),
+      caller,
+    )
   },
 
   async afterCommit({ bus }) {
@@ -40,8 +48,15 @@ function refuseAdmin(rows: readonly Row[]): void {
   if (rows.some((row) => row.roleKey === adminRole)) throw new AppError('row.protected', `role <${adminRole}>`)
 }
 
-/** Nobody gives a role what they may not do themselves, nor lets it reach further than they do by the same permission: they might hold it. */
-async function reachFaults({ db, caller, module, locale }: HookContext, body: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+/**
+ * Nobody gives a role what they may not do themselves, nor lets it reach further than they do by the same permission:
+ * they might hold it.
+ */
+async function reachFaults(
+  { db, caller, module, locale }: HookContext,
+  body: Row,
+  current: Row | undefined,
+): Promise<readonly FieldError[]> {
   if (holdsAll(caller)) return []
   const after = reachIn({ dataScope: module.fields.dataScope!.default, ...current, ...body })
   const before = current && reachIn(current)
@@ -51,7 +66,8 @@ async function reachFaults({ db, caller, module, locale }: HookContext, body: Ro
   const faults = beyond.length > 0 ? [fieldError(module, 'menuIds', 'denied', locale)] : []
   const isWithin = await withinReachOf(db, caller)
   const isSwitchedOn = current !== undefined && current.status !== '0' && body.status === '0'
-  if (isSwitchedOn && !isWithin({ ...after, permissions: await permissionsOf(db, after.menuIds) })) return [{ ...fieldError(module, 'status', 'denied', locale), message: wholeBeyond[locale] }]
+  if (isSwitchedOn && !isWithin({ ...after, permissions: await permissionsOf(db, after.menuIds) }))
+    return [{ ...fieldError(module, 'status', 'denied', locale), message: wholeBeyond[locale] }]
   // a scope that stays counts for what the role gets anew, a wider one for all that it gives
   if (!before || isWider(after, before)) {
     const permissions = (await permissionsOf(db, after.menuIds)).filter((one) => !beyond.includes(one))
@@ -72,11 +88,21 @@ const beyondOneself = {
   en: 'With the data scope of this role, a menu you chose reaches more than yours does',
 } as const
 
-interface Reach { readonly dataScope: string; readonly deptIds: readonly number[]; readonly menuIds: readonly number[] }
-const reachIn = ({ dataScope, deptIds, menuIds }: Row): Reach => ({ dataScope: String(dataScope), deptIds: (deptIds ?? []) as readonly number[], menuIds: (menuIds ?? []) as readonly number[] })
+interface Reach {
+  readonly dataScope: string
+  readonly deptIds: readonly number[]
+  readonly menuIds: readonly number[]
+}
+const reachIn = ({ dataScope, deptIds, menuIds }: Row): Reach => ({
+  dataScope: String(dataScope),
+  deptIds: (deptIds ?? []) as readonly number[],
+  menuIds: (menuIds ?? []) as readonly number[],
+})
 
 async function permissionsOf(db: HookContext['db'], menuIds: readonly number[]): Promise<readonly string[]> {
   if (menuIds.length === 0) return []
-  const { rows } = await sql<{ perms: string }>`select distinct perms from sys_menu where menu_id in (${sql.join(menuIds)}) and perms <> ''`.execute(db)
+  const { rows } = await sql<{
+    perms: string
+  }>`select distinct perms from sys_menu where menu_id in (${sql.join(menuIds)}) and perms <> ''`.execute(db)
   return rows.map((row) => row.perms)
 }

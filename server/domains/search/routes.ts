@@ -1,5 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { foundEach, isSearchable, keywordMax, type Creatable, type Found, type FoundGroup, type FoundRecord } from '#schemas/api/search-wire.ts'
+import {
+  foundEach,
+  isSearchable,
+  keywordMax,
+  type Creatable,
+  type Found,
+  type FoundGroup,
+  type FoundRecord,
+} from '#schemas/api/search-wire.ts'
 import { grants } from '#schemas/api/session.ts'
 import { permissionOf } from '#schemas/module/permission.ts'
 import { searchFields } from '#schemas/module/search-fields.ts'
@@ -25,7 +33,9 @@ export interface SearchOptions {
 /** As fast as somebody types, and no faster; many may share an address. */
 const perMinute = 120
 const querystring = {
-  type: 'object', required: ['keyword'], additionalProperties: false,
+  type: 'object',
+  required: ['keyword'],
+  additionalProperties: false,
   properties: { keyword: { type: 'string', minLength: 1, maxLength: keywordMax, pattern: '^[^\\u0000]*$' } },
 } as const
 
@@ -35,26 +45,42 @@ interface Place {
 }
 
 /**
- * The search of everything: each module under its own permission and row scope, so that nothing is found or counted here that
- * its list would not show. The places are asked one after the other: a search must not take every connection.
+ * The search of everything: each module under its own permission and row scope, so that nothing is found or counted
+ * here that its list would not show. The places are asked one after the other: a search must not take every connection.
  */
-export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { registry, hooks, sources, budgetMs = 1500 }) => {
+export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (
+  app,
+  { registry, hooks, sources, budgetMs = 1500 },
+) => {
   const within = new Map(hooks.map(({ module, searched }) => [module, searched]))
-  const config = { ...signedIn, ...(app.config.rateLimit ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: whoAsks } } : {}) }
+  const config = {
+    ...signedIn,
+    ...(app.config.rateLimit ? { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: whoAsks } } : {}),
+  }
 
-  app.get<{ Querystring: { keyword: string } }>('/search', { schema: { querystring }, config }, async (request): Promise<Found> => {
-    const keyword = request.query.keyword.trim()
-    if (!isSearchable(keyword)) throw invalid('keyword', 'tooShort', request.locale === 'en' ? 'Type one Chinese character, or two others' : '请输入一个汉字，或两个其他字符')
-    const places = placesOf({ caller: callerOf(request), locale: request.locale, keyword }, registry, sources, within)
-    const ends = performance.now() + budgetMs
-    const groups: FoundGroup[] = []
-    for (const { component, find } of places) {
-      const found = await withinMs(app.db, app.engine, ends - performance.now(), (db) => find(db, foundEach + 1))
-      if (!found) return { groups, isPartial: true }
-      if (found.length > 0) groups.push({ component, records: found.slice(0, foundEach), hasMore: found.length > foundEach })
-    }
-    return { groups, isPartial: false }
-  })
+  app.get<{ Querystring: { keyword: string } }>(
+    '/search',
+    { schema: { querystring }, config },
+    async (request): Promise<Found> => {
+      const keyword = request.query.keyword.trim()
+      if (!isSearchable(keyword))
+        throw invalid(
+          'keyword',
+          'tooShort',
+          request.locale === 'en' ? 'Type one Chinese character, or two others' : '请输入一个汉字，或两个其他字符',
+        )
+      const places = placesOf({ caller: callerOf(request), locale: request.locale, keyword }, registry, sources, within)
+      const ends = performance.now() + budgetMs
+      const groups: FoundGroup[] = []
+      for (const { component, find } of places) {
+        const found = await withinMs(app.db, app.engine, ends - performance.now(), (db) => find(db, foundEach + 1))
+        if (!found) return { groups, isPartial: true }
+        if (found.length > 0)
+          groups.push({ component, records: found.slice(0, foundEach), hasMore: found.length > foundEach })
+      }
+      return { groups, isPartial: false }
+    },
+  )
 
   app.get('/search/creatable', { config }, async (request): Promise<readonly Creatable[]> => {
     const { permissions } = callerOf(request)
@@ -62,22 +88,42 @@ export const searchRoutes: FastifyPluginAsync<SearchOptions> = async (app, { reg
       const wanted = ['page', 'create'] as const
       if (!file.menu || file.menu.hidden || !verbs.has('create') || !list.toolbar.includes('create')) return []
       if (!wanted.every((verb) => isGranted(permissions, permissionOf(file, verb)))) return []
-      return [{ component: `schema:${name}`, noun: file.noun ?? file.title, to: form.open === 'page' ? '?form=new' : '?create=1' }]
+      return [
+        {
+          component: `schema:${name}`,
+          noun: file.noun ?? file.title,
+          to: form.open === 'page' ? '?form=new' : '?create=1',
+        },
+      ]
     })
   })
 }
 
 /** Where the caller may look: forms and the like, then modules in the order of their menu. */
-function placesOf(asked: Omit<Asked, 'most' | 'within'>, registry: Registry, sources: readonly RecordSource[], within: ReadonlyMap<string, Asked['within']>): readonly Place[] {
+function placesOf(
+  asked: Omit<Asked, 'most' | 'within'>,
+  registry: Registry,
+  sources: readonly RecordSource[],
+  within: ReadonlyMap<string, Asked['within']>,
+): readonly Place[] {
   const { caller, keyword } = asked
-  const modules = [...registry.modules.values()].filter((module) => searchFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')))
+  const modules = [...registry.modules.values()]
+    .filter(
+      (module) => searchFields(module).length > 0 && isGranted(caller.permissions, permissionOf(module.file, 'page')),
+    )
     .toSorted((one, other) => (one.file.menu?.order ?? 99) - (other.file.menu?.order ?? 99))
   return [
-    ...sources.filter((source) => grants(caller.permissions, [source.permission]))
+    ...sources
+      .filter((source) => grants(caller.permissions, [source.permission]))
       .map(({ component, find }): Place => ({ component, find: (db, most) => find(db, caller, keyword, most) })),
-    ...modules.map((module): Place => ({ component: `schema:${module.name}`, find: (db, most) => searchRows(db, module, registry, { ...asked, most, within: within.get(module.name) }) })),
+    ...modules.map((module): Place => ({
+      component: `schema:${module.name}`,
+      find: (db, most) => searchRows(db, module, registry, { ...asked, most, within: within.get(module.name) }),
+    })),
   ]
 }
 
-const isGranted = (held: readonly string[], permission: string): boolean => permission.startsWith('@') || grants(held, [permission])
-const whoAsks = (request: FastifyRequest): string => (request.caller ? `user ${request.caller.userId}` : networkOf(request.ip))
+const isGranted = (held: readonly string[], permission: string): boolean =>
+  permission.startsWith('@') || grants(held, [permission])
+const whoAsks = (request: FastifyRequest): string =>
+  request.caller ? `user ${request.caller.userId}` : networkOf(request.ip)

@@ -3,7 +3,21 @@ import { linkComponent } from '#schemas/api/menu-wire.ts'
 import { everything, grants, type MenuRoute } from '#schemas/api/session.ts'
 import type { SysMenuTable } from '../../kit/tables.ts'
 
-type Menu = Pick<Selectable<SysMenuTable>, 'menuId' | 'parentId' | 'menuName' | 'menuNameEn' | 'path' | 'component' | 'menuType' | 'isHide' | 'isKeepAlive' | 'isAffix' | 'perms' | 'icon'>
+type Menu = Pick<
+  Selectable<SysMenuTable>,
+  | 'menuId'
+  | 'parentId'
+  | 'menuName'
+  | 'menuNameEn'
+  | 'path'
+  | 'component'
+  | 'menuType'
+  | 'isHide'
+  | 'isKeepAlive'
+  | 'isAffix'
+  | 'perms'
+  | 'icon'
+>
 
 /** Whose menu it is: what is granted to them, and the menus that their active roles have ticked. */
 export interface MenuHolder {
@@ -12,8 +26,8 @@ export interface MenuHolder {
 }
 
 /**
- * The menus that somebody may open, as route objects (specification §3). A page is given by its own tick in a role, never by its
- * permission alone, which another menu may give, too; a group without a screen left in it is left out.
+ * The menus that somebody may open, as route objects (specification §3). A page is given by its own tick in a role,
+ * never by its permission alone, which another menu may give, too; a group without a screen left in it is left out.
  */
 export function menuTree(menus: readonly Menu[], { permissions, ticked }: MenuHolder): readonly MenuRoute[] {
   const below = Map.groupBy(menus, (menu) => menu.parentId)

@@ -3,31 +3,51 @@ import type { SignInSettings } from '#schemas/api/env-config.ts'
 import type { Db } from '../../kit/decorations.ts'
 
 /** A password that is being looked at. `lockedUntil`: it was the last allowed, and its own count locks. */
-export interface Attempt { readonly lockedUntil: Date | null }
+export interface Attempt {
+  readonly lockedUntil: Date | null
+}
 
 export const sessionStore = (db: Db) => ({
   findUser: (userName: string) =>
-    db.selectFrom('sysUser').selectAll().where(sql`lower(user_name)`, '=', userName.toLowerCase()).where('delFlag', '=', '0').executeTakeFirst(),
+    db
+      .selectFrom('sysUser')
+      .selectAll()
+      .where(sql`lower(user_name)`, '=', userName.toLowerCase())
+      .where('delFlag', '=', '0')
+      .executeTakeFirst(),
 
   /**
-   * Counts a password as wrong before it is looked at, so that parallel guesses are no more than others; the last that is
-   * allowed locks. Undefined: the account is locked by now.
+   * Counts a password as wrong before it is looked at, so that parallel guesses are no more than others; the last that
+   * is allowed locks. Undefined: the account is locked by now.
    */
-  async reserveAttempt(userId: number, now: Date, { wrongPasswords, lockMinutes }: SignInSettings): Promise<Attempt | undefined> {
+  async reserveAttempt(
+    userId: number,
+    now: Date,
+    { wrongPasswords, lockMinutes }: SignInSettings,
+  ): Promise<Attempt | undefined> {
     const until = new Date(now.getTime() + lockMinutes * 60_000)
-    const { rows: [attempt] } = await sql<Attempt>`
+    const {
+      rows: [attempt],
+    } = await sql<Attempt>`
       update sys_user set
         locked_until = case when password_fails + 1 >= ${wrongPasswords} then ${until}::timestamptz end,
         password_fails = case when password_fails + 1 >= ${wrongPasswords} then 0 else password_fails + 1 end
-      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz) returning locked_until`.execute(db)
+      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz) returning locked_until`.execute(
+      db,
+    )
     return attempt
   },
 
-  /** Gives back an attempt that was right, and all wrong ones before it. False: others have locked the account meanwhile. */
+  /**
+   * Gives back an attempt that was right, and all wrong ones before it. False: others have locked the account
+   * meanwhile.
+   */
   async forgiveAttempts(userId: number, { lockedUntil }: Attempt, now: Date): Promise<boolean> {
     const { rows } = await sql`
       update sys_user set password_fails = 0, locked_until = null
-      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz or locked_until = ${lockedUntil}::timestamptz) returning user_id`.execute(db)
+      where user_id = ${userId} and (locked_until is null or locked_until <= ${now}::timestamptz or locked_until = ${lockedUntil}::timestamptz) returning user_id`.execute(
+      db,
+    )
     return rows.length > 0
   },
 
@@ -37,9 +57,23 @@ export const sessionStore = (db: Db) => ({
 
   /** The screen of this address, whoever may see it. */
   screenAt: (path: string) =>
-    db.selectFrom('sysMenu').select(['menuName', 'menuNameEn', 'component']).where('path', '=', path).where('status', '=', '0').where('menuType', '=', 'C').executeTakeFirst(),
+    db
+      .selectFrom('sysMenu')
+      .select(['menuName', 'menuNameEn', 'component'])
+      .where('path', '=', path)
+      .where('status', '=', '0')
+      .where('menuType', '=', 'C')
+      .executeTakeFirst(),
 
-  menus: () => db.selectFrom('sysMenu').selectAll().where('status', '=', '0').where('menuType', '<>', 'F').orderBy('orderNum').orderBy('menuId').execute(),
+  menus: () =>
+    db
+      .selectFrom('sysMenu')
+      .selectAll()
+      .where('status', '=', '0')
+      .where('menuType', '<>', 'F')
+      .orderBy('orderNum')
+      .orderBy('menuId')
+      .execute(),
 
   /** The menus that these roles have ticked. */
   async ticked(roleIds: readonly number[]): Promise<ReadonlySet<number>> {

@@ -4,10 +4,14 @@ import type { Attempt } from './store.ts'
 /** Wrong passwords of a name are remembered this long; an account's until the right one. */
 const memoryMs = 7 * 86_400_000
 
-/** Names that are nobody's lock as accounts do, also when guesses come at once: by the lock, too, nobody learns who has an account. */
+/**
+ * Names that are nobody's lock as accounts do, also when guesses come at once: by the lock, too, nobody learns who has
+ * an account.
+ */
 export const unknownUserLocks = (app: FastifyInstance) => {
   const { captchaGate } = app
-  const lockedUntil = (name: string): Promise<Date | undefined> => captchaGate.until(`locked stranger ${name.toLowerCase()}`)
+  const lockedUntil = (name: string): Promise<Date | undefined> =>
+    captchaGate.until(`locked stranger ${name.toLowerCase()}`)
   return {
     lockedUntil,
 

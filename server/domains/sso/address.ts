@@ -3,8 +3,9 @@ import { AppError } from '../../kit/app-error.ts'
 import { isLoopback, type Config } from '../../kit/config.ts'
 
 /**
- * Where people reach this server: PUBLIC_URL. Without it the request's own `Host`, but only on this machine: any other could
- * be invented by whoever sends the request, and tickets would then be taken that were made for somebody else's server.
+ * Where people reach this server: PUBLIC_URL. Without it the request's own `Host`, but only on this machine: any other
+ * could be invented by whoever sends the request, and tickets would then be taken that were made for somebody else's
+ * server.
  */
 export function ownOrigin(config: Config, request: Pick<FastifyRequest, 'protocol' | 'host' | 'hostname'>): string {
   if (config.publicUrl) return new URL(config.publicUrl).origin
@@ -15,5 +16,12 @@ export function ownOrigin(config: Config, request: Pick<FastifyRequest, 'protoco
 /** Whether a CAS service is an address of ours, written as a browser writes it. */
 export function isOwnService(service: string, origin: string): boolean {
   const url = URL.parse(service)
-  return url?.origin === origin && url.username === '' && url.password === '' && service.startsWith(`${origin}/`) && !service.includes('\\') && url.hash === ''
+  return (
+    url?.origin === origin &&
+    url.username === '' &&
+    url.password === '' &&
+    service.startsWith(`${origin}/`) &&
+    !service.includes('\\') &&
+    url.hash === ''
+  )
 }

@@ -20,6 +20,9 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, origin
   const value = browserOf(request, origin) ?? secret()
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   // Lax: the provider sends people back from its own site
-  reply.header('set-cookie', `${cookieName(origin)}=${value}; Path=/; Max-Age=${attemptSeconds}; HttpOnly; SameSite=Lax${secure}`)
+  reply.header(
+    'set-cookie',
+    `${cookieName(origin)}=${value}; Path=/; Max-Age=${attemptSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  )
   return value
 }

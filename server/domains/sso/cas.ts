@@ -5,7 +5,13 @@ import { attributesOf, type Identity } from './identity.ts'
 
 type Tree = { readonly [tag: string]: unknown }
 
-const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: true, parseTagValue: false, trimValues: true, maxNestedTags: 20 })
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  trimValues: true,
+  maxNestedTags: 20,
+})
 
 export interface CasTicket {
   readonly casUrl: string
@@ -14,16 +20,21 @@ export interface CasTicket {
   readonly timeoutMs: number
 }
 
-/** Asks the CAS server whose ticket this is: protocol 3, and 2 where the server does not know 3. A ticket is good for one question. */
+/**
+ * Asks the CAS server whose ticket this is: protocol 3, and 2 where the server does not know 3. A ticket is good for
+ * one question.
+ */
 export async function validateTicket({ casUrl, ticket, service, timeoutMs }: CasTicket): Promise<Identity> {
   const query = new URLSearchParams({ service, ticket }).toString()
   let answer = await askProvider(`${casUrl}/p3/serviceValidate?${query}`, timeoutMs)
-  if ([404, 405, 410, 501].includes(answer.status)) answer = await askProvider(`${casUrl}/serviceValidate?${query}`, timeoutMs)
+  if ([404, 405, 410, 501].includes(answer.status))
+    answer = await askProvider(`${casUrl}/serviceValidate?${query}`, timeoutMs)
   const response = treeOf(answer.text)?.serviceResponse as Tree | undefined
   const failure = response?.authenticationFailure
   if (failure !== undefined) throw new AppError('sso.ticket', String(failure).slice(0, 200))
   const success = response?.authenticationSuccess as Tree | undefined
-  if (answer.status !== 200 || typeof success?.user !== 'string' || success.user === '') throw new AppError('sso.provider', `HTTP ${answer.status}`)
+  if (answer.status !== 200 || typeof success?.user !== 'string' || success.user === '')
+    throw new AppError('sso.provider', `HTTP ${answer.status}`)
   return {
     kind: 'cas',
     provider: `cas:${casUrl}`,

@@ -12,8 +12,17 @@ export interface Identity {
 /** Each attribute with all its values. */
 export type Attributes = Readonly<Record<string, readonly string[]>>
 
-/** Attributes out of anything that reads like JSON: lists stay lists, what is neither text, number nor flag is left out. */
+/**
+ * Attributes out of anything that reads like JSON: lists stay lists, what is neither text, number nor flag is left out.
+ */
 export function attributesOf(source: Readonly<Record<string, unknown>>): Attributes {
-  return Object.fromEntries(Object.entries(source).map(([name, value]) =>
-    [name, [value].flat().filter((one) => ['string', 'number', 'boolean'].includes(typeof one)).map(String)]))
+  return Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [
+      name,
+      [value]
+        .flat()
+        .filter((one) => ['string', 'number', 'boolean'].includes(typeof one))
+        .map(String),
+    ]),
+  )
 }

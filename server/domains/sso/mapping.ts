@@ -5,8 +5,15 @@ import { readMapping } from '#schemas/api/sso-mapping.ts'
 import type { Db } from '../../kit/decorations.ts'
 import type { Attributes } from './identity.ts'
 
-/** The department that the attributes name, by the mapping or by its own name or path; undefined: nothing is said, or nothing unmistakable. */
-export async function departmentOf(db: Db, { deptAttribute, deptMap }: SsoSettings, attributes: Attributes): Promise<number | undefined> {
+/**
+ * The department that the attributes name, by the mapping or by its own name or path; undefined: nothing is said, or
+ * nothing unmistakable.
+ */
+export async function departmentOf(
+  db: Db,
+  { deptAttribute, deptMap }: SsoSettings,
+  attributes: Attributes,
+): Promise<number | undefined> {
   const value = attributes[deptAttribute]?.[0]?.trim()
   if (!deptAttribute || !value) return undefined
   const path = (readMapping(deptMap).targets.get(value) ?? value).split('/').map((name) => name.trim())
@@ -19,17 +26,40 @@ export async function departmentOf(db: Db, { deptAttribute, deptMap }: SsoSettin
   return rows.length === 1 ? rows[0]!.deptId : undefined
 }
 
-/** Gives the roles that the attributes name and takes those of the mapping that they no longer name; other roles stay as they are. */
-export async function giveRoles(db: Db, userId: number, { roleAttribute, roleMap }: SsoSettings, attributes: Attributes): Promise<{ changed: boolean; unknown: readonly string[] }> {
+/**
+ * Gives the roles that the attributes name and takes those of the mapping that they no longer name; other roles stay as
+ * they are.
+ */
+export async function giveRoles(
+  db: Db,
+  userId: number,
+  { roleAttribute, roleMap }: SsoSettings,
+  attributes: Attributes,
+): Promise<{ changed: boolean; unknown: readonly string[] }> {
   const { targets } = readMapping(roleMap)
   if (!roleAttribute || targets.size === 0) return { changed: false, unknown: [] }
   const wanted = new Set((attributes[roleAttribute] ?? []).flatMap((value) => targets.get(value.trim()) ?? []))
   const managed = [...new Set(targets.values())].filter((key) => key !== adminRole)
-  const roles = await db.selectFrom('sysRole').select(['roleId', 'roleKey']).where('roleKey', 'in', managed).where('delFlag', '=', '0').execute()
-  const held = new Set((await db.selectFrom('sysUserRole').select('roleId').where('userId', '=', userId).execute()).map((row) => row.roleId))
-  const give = roles.filter((role) => wanted.has(role.roleKey) && !held.has(role.roleId)).map((role) => ({ userId, roleId: role.roleId }))
+  const roles = await db
+    .selectFrom('sysRole')
+    .select(['roleId', 'roleKey'])
+    .where('roleKey', 'in', managed)
+    .where('delFlag', '=', '0')
+    .execute()
+  const held = new Set(
+    (await db.selectFrom('sysUserRole').select('roleId').where('userId', '=', userId).execute()).map(
+      (row) => row.roleId,
+    ),
+  )
+  const give = roles
+    .filter((role) => wanted.has(role.roleKey) && !held.has(role.roleId))
+    .map((role) => ({ userId, roleId: role.roleId }))
   const take = roles.filter((role) => !wanted.has(role.roleKey) && held.has(role.roleId)).map((role) => role.roleId)
   if (give.length > 0) await db.insertInto('sysUserRole').values(give).execute()
-  if (take.length > 0) await db.deleteFrom('sysUserRole').where('userId', '=', userId).where('roleId', 'in', take).execute()
-  return { changed: give.length + take.length > 0, unknown: managed.filter((key) => !roles.some((role) => role.roleKey === key)) }
+  if (take.length > 0)
+    await db.deleteFrom('sysUserRole').where('userId', '=', userId).where('roleId', 'in', take).execute()
+  return {
+    changed: give.length + take.length > 0,
+    unknown: managed.filter((key) => !roles.some((role) => role.roleKey === key)),
+  }
 }

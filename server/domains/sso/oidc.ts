@@ -13,19 +13,31 @@ export interface OidcAttempt {
 
 export interface OidcClient {
   /** Where the browser goes to sign in, and what to remember of it under `state`. */
-  begin(callback: string): Promise<{ readonly url: string; readonly state: string; readonly verifier: string; readonly nonce: string }>
+  begin(
+    callback: string,
+  ): Promise<{ readonly url: string; readonly state: string; readonly verifier: string; readonly nonce: string }>
   /** Who came back to `address`. Codes are good for once, and only with what was remembered. */
-  finish(address: URL, state: string, attempt: OidcAttempt): Promise<{ readonly who: Identity; readonly logoutUrl: (back: string) => string | undefined }>
+  finish(
+    address: URL,
+    state: string,
+    attempt: OidcAttempt,
+  ): Promise<{ readonly who: Identity; readonly logoutUrl: (back: string) => string | undefined }>
 }
 
 /** The code flow with PKCE against one issuer, which is asked for its addresses when it is first needed. */
 export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeoutMs: number): OidcClient {
   let known: Promise<client.Configuration> | undefined
   const discover = async (): Promise<client.Configuration> => {
-    known ??= client.discovery(new URL(issuer), clientId, undefined, clientSecret ? client.ClientSecretBasic(clientSecret) : client.None(), {
-      timeout: timeoutMs / 1000,
-      execute: isLoopback(new URL(issuer).hostname) ? [client.allowInsecureRequests] : [],
-    })
+    known ??= client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      clientSecret ? client.ClientSecretBasic(clientSecret) : client.None(),
+      {
+        timeout: timeoutMs / 1000,
+        execute: isLoopback(new URL(issuer).hostname) ? [client.allowInsecureRequests] : [],
+      },
+    )
     try {
       return await known
     } catch (cause) {
@@ -40,19 +52,36 @@ export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeo
       const config = await discover()
       const [verifier, state, nonce] = [client.randomPKCECodeVerifier(), client.randomState(), client.randomNonce()]
       const url = client.buildAuthorizationUrl(config, {
-        redirect_uri: callback, scope: 'openid profile email', state, nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: callback,
+        scope: 'openid profile email',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       })
       return { url: url.href, state, verifier, nonce }
     },
     async finish(address, state, { verifier, nonce }) {
       const config = await discover()
       try {
-        const tokens = await client.authorizationCodeGrant(config, address, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true })
+        const tokens = await client.authorizationCodeGrant(config, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
         const claims = tokens.claims()! // an ID token was demanded
-        const more = config.serverMetadata().userinfo_endpoint ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        const more = config.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {}
         const all: Readonly<Record<string, unknown>> = { ...claims, ...more }
-        const who: Identity = { kind: 'oidc', provider: `oidc:${claims.iss}`, subject: claims.sub, userName: typeof all.preferred_username === 'string' ? all.preferred_username : '', attributes: attributesOf(all) }
+        const who: Identity = {
+          kind: 'oidc',
+          provider: `oidc:${claims.iss}`,
+          subject: claims.sub,
+          userName: typeof all.preferred_username === 'string' ? all.preferred_username : '',
+          attributes: attributesOf(all),
+        }
         return { who, logoutUrl: (back) => logoutUrl(config, tokens.id_token, back) }
       } catch (cause) {
         throw grantFault(cause)
@@ -63,14 +92,19 @@ export function oidcClient({ issuer, clientId, clientSecret }: OidcConfig, timeo
 
 function logoutUrl(config: client.Configuration, idToken: string | undefined, back: string): string | undefined {
   if (!config.serverMetadata().end_session_endpoint) return undefined
-  const { href } = client.buildEndSessionUrl(config, { post_logout_redirect_uri: back, ...(idToken ? { id_token_hint: idToken } : {}) })
+  const { href } = client.buildEndSessionUrl(config, {
+    post_logout_redirect_uri: back,
+    ...(idToken ? { id_token_hint: idToken } : {}),
+  })
   return href.length <= 4000 ? href : client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href
 }
 
 /** The provider said no, or what it said does not belong to this sign-on, or it did not say anything of use. */
 function grantFault(cause: unknown): AppError {
   if (cause instanceof client.AuthorizationResponseError) return new AppError('sso.refused', cause.error, { cause })
-  if (cause instanceof client.ResponseBodyError) return new AppError(cause.error === 'invalid_grant' ? 'sso.state' : 'sso.provider', cause.error, { cause })
-  if (cause instanceof client.ClientError && cause.code !== 'OAUTH_TIMEOUT') return new AppError('sso.state', cause.code, { cause })
+  if (cause instanceof client.ResponseBodyError)
+    return new AppError(cause.error === 'invalid_grant' ? 'sso.state' : 'sso.provider', cause.error, { cause })
+  if (cause instanceof client.ClientError && cause.code !== 'OAUTH_TIMEOUT')
+    return new AppError('sso.state', cause.code, { cause })
   return providerFault(cause)
 }

@@ -15,8 +15,12 @@ import { secret, stateStore } from './state-store.ts'
 const codeSeconds = 120
 const bare = { ...isPublic, bare: true } as const
 
-interface Start { Querystring: { redirect?: string } }
-interface Back { Querystring: { state?: string } }
+interface Start {
+  Querystring: { redirect?: string }
+}
+interface Back {
+  Querystring: { state?: string }
+}
 
 /**
  * The addresses of a sign-on that the browser, or a CAS server, opens itself. Faults lead to a page that says them.
@@ -30,52 +34,80 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
   const provider = oidc && oidcClient(oidc, ssoTimeoutMs)
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 64 * 1024 }, async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    async (_request: unknown, body: string | Buffer) => new URLSearchParams(String(body)),
+  )
 
-  /** Single sign-out: the CAS server posts to the service of each ticket. The ticket, which nobody can guess, is its proof. */
+  /**
+   * Single sign-out: the CAS server posts to the service of each ticket. The ticket, which nobody can guess, is its
+   * proof.
+   */
   app.post(ssoPaths.cas, { config: { ...bare, ...guarded } }, async (request) => {
     if (!casUrl) throw new AppError('session.noSso')
-    const ticket = request.body instanceof URLSearchParams ? ticketOfLogout(request.body.get('logoutRequest') ?? '') : undefined
+    const ticket =
+      request.body instanceof URLSearchParams ? ticketOfLogout(request.body.get('logoutRequest') ?? '') : undefined
     if (!ticket) throw new AppError('sso.ticket')
     await app.sessions.endByTicket(ticket)
     return ''
   })
 
-  app.get<Start>(ssoPaths.oidc, { schema: { querystring: start }, config: { ...bare, ...guarded } }, async (request, reply) => {
-    const redirect = isInternalPath(request.query.redirect ?? '/') ? (request.query.redirect ?? '/') : '/'
-    reply.header('cache-control', 'no-store')
-    try {
-      if (!provider) throw new AppError('session.noSso')
-      const origin = ownOrigin(app.config, request)
-      const { url, state, verifier, nonce } = await provider.begin(origin + ssoPaths.oidcCallback)
-      await steps.keep({ kind: 'state', key: state, browser: markBrowser(request, reply, origin), data: { verifier, nonce, redirect } satisfies OidcAttempt, seconds: attemptSeconds })
-      return await reply.redirect(url)
-    } catch (error) {
-      return reply.redirect(failed(error, redirect))
-    }
-  })
+  app.get<Start>(
+    ssoPaths.oidc,
+    { schema: { querystring: start }, config: { ...bare, ...guarded } },
+    async (request, reply) => {
+      const redirect = isInternalPath(request.query.redirect ?? '/') ? (request.query.redirect ?? '/') : '/'
+      reply.header('cache-control', 'no-store')
+      try {
+        if (!provider) throw new AppError('session.noSso')
+        const origin = ownOrigin(app.config, request)
+        const { url, state, verifier, nonce } = await provider.begin(origin + ssoPaths.oidcCallback)
+        await steps.keep({
+          kind: 'state',
+          key: state,
+          browser: markBrowser(request, reply, origin),
+          data: { verifier, nonce, redirect } satisfies OidcAttempt,
+          seconds: attemptSeconds,
+        })
+        return await reply.redirect(url)
+      } catch (error) {
+        return reply.redirect(failed(error, redirect))
+      }
+    },
+  )
 
-  app.get<Back>(ssoPaths.oidcCallback, { schema: { querystring: back }, config: { ...bare, ...guarded } }, async (request, reply) => {
-    let redirect = '/'
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    try {
-      if (!provider) throw new AppError('session.noSso')
-      const origin = ownOrigin(app.config, request)
-      const { state = '' } = request.query
-      const browser = browserOf(request, origin)
-      const attempt = await steps.take<OidcAttempt>('state', state, browser)
-      if (!attempt || !browser) throw new AppError('sso.state')
-      redirect = attempt.redirect
-      const { who, logoutUrl } = await provider.finish(new URL(request.url, origin), state, attempt)
-      const userId = await signInIdentity(app, request, who)
-      const code = secret()
-      const leave = logoutUrl(`${origin}/login`)
-      await steps.keep({ kind: 'code', key: code, browser, data: { userId, ...(leave ? { logoutUrl: leave } : {}) } satisfies Redeemable, seconds: codeSeconds })
-      return await reply.redirect(`${ssoPaths.done}?redirect=${encodeURIComponent(redirect)}#code=${code}`)
-    } catch (error) {
-      return reply.redirect(failed(error, redirect))
-    }
-  })
+  app.get<Back>(
+    ssoPaths.oidcCallback,
+    { schema: { querystring: back }, config: { ...bare, ...guarded } },
+    async (request, reply) => {
+      let redirect = '/'
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      try {
+        if (!provider) throw new AppError('session.noSso')
+        const origin = ownOrigin(app.config, request)
+        const { state = '' } = request.query
+        const browser = browserOf(request, origin)
+        const attempt = await steps.take<OidcAttempt>('state', state, browser)
+        if (!attempt || !browser) throw new AppError('sso.state')
+        redirect = attempt.redirect
+        const { who, logoutUrl } = await provider.finish(new URL(request.url, origin), state, attempt)
+        const userId = await signInIdentity(app, request, who)
+        const code = secret()
+        const leave = logoutUrl(`${origin}/login`)
+        await steps.keep({
+          kind: 'code',
+          key: code,
+          browser,
+          data: { userId, ...(leave ? { logoutUrl: leave } : {}) } satisfies Redeemable,
+          seconds: codeSeconds,
+        })
+        return await reply.redirect(`${ssoPaths.done}?redirect=${encodeURIComponent(redirect)}#code=${code}`)
+      } catch (error) {
+        return reply.redirect(failed(error, redirect))
+      }
+    },
+  )
 
   const failed = (error: unknown, redirect: string): string => {
     const fault = error instanceof AppError ? error : new AppError('server.fault', undefined, { cause: error })
@@ -86,4 +118,9 @@ export const ssoPages: FastifyPluginAsync = async (app) => {
 
 const start = { type: 'object', properties: { redirect: { type: 'string', maxLength: 2000 } } }
 /** What the provider adds is its own affair, but each at most once. */
-const back = { type: 'object', properties: Object.fromEntries(['state', 'code', 'error', 'iss'].map((name) => [name, { type: 'string', maxLength: 4000 }])) }
+const back = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['state', 'code', 'error', 'iss'].map((name) => [name, { type: 'string', maxLength: 4000 }]),
+  ),
+}

@@ -4,9 +4,16 @@ import { AppError } from '../../kit/app-error.ts'
 const maxBytes = 256 * 1024
 
 /** Asks a server of a single sign-on. Slow ones, long answers and answers that lead elsewhere are failures in words. */
-export async function askProvider(url: string, timeoutMs: number): Promise<{ readonly status: number; readonly text: string }> {
+export async function askProvider(
+  url: string,
+  timeoutMs: number,
+): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error', headers: { accept: 'application/xml, text/xml' } })
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+      headers: { accept: 'application/xml, text/xml' },
+    })
     return { status: response.status, text: await boundedText(response) }
   } catch (cause) {
     throw providerFault(cause)
@@ -20,7 +27,8 @@ export function providerFault(cause: unknown): AppError {
 }
 
 function isTimeout(cause: unknown): boolean {
-  for (let at = cause; at instanceof Error; at = at.cause) if (at.name === 'TimeoutError' || at.name === 'AbortError') return true
+  for (let at = cause; at instanceof Error; at = at.cause)
+    if (at.name === 'TimeoutError' || at.name === 'AbortError') return true
   return false
 }
 

@@ -14,13 +14,24 @@ export interface Redeemable {
   readonly logoutUrl?: string
 }
 
-/** Signing in with what another server says (specification §7): a CAS ticket, or the one-time code at the end of an OIDC sign-on, becomes a token. */
+/**
+ * Signing in with what another server says (specification §7): a CAS ticket, or the one-time code at the end of an OIDC
+ * sign-on, becomes a token.
+ */
 export const ssoRoutes: FastifyPluginAsync = async (app) => {
   const { casUrl, oidc, publicUrl, rateLimit, ssoTimeoutMs } = app.config
   const steps = stateStore(app.db, app.clock)
   const guarded = rateLimit ? { rateLimit: { max: 30, timeWindow: '1 minute' } } : {}
   const providers: readonly SsoProvider[] = [
-    ...(casUrl ? [{ id: 'cas' as const, loginUrl: `${casUrl}/login`, ...(publicUrl ? { origin: new URL(publicUrl).origin } : {}) }] : []),
+    ...(casUrl
+      ? [
+          {
+            id: 'cas' as const,
+            loginUrl: `${casUrl}/login`,
+            ...(publicUrl ? { origin: new URL(publicUrl).origin } : {}),
+          },
+        ]
+      : []),
     ...(oidc ? [{ id: 'oidc' as const }] : []),
   ]
 
@@ -29,29 +40,69 @@ export const ssoRoutes: FastifyPluginAsync = async (app) => {
     return { providers, label, isAutomatic }
   })
 
-  app.post<{ Body: CasLogin }>('/casLogin', { schema: { body: casLogin }, config: { ...isPublic, ...guarded } }, async (request) => {
-    if (!casUrl) throw new AppError('session.noSso')
-    const { ticket, service } = request.body
-    const origin = ownOrigin(app.config, request)
-    if (!isOwnService(service, origin)) throw new AppError('sso.service')
-    const userId = await signInIdentity(app, request, await validateTicket({ casUrl, ticket, service, timeoutMs: ssoTimeoutMs }))
-    const logoutUrl = `${casUrl}/logout?service=${encodeURIComponent(`${origin}/login`)}`
-    return app.sessions.start(userId, { ip: request.ip, userAgent: request.headers['user-agent'] }, { ticket, logoutUrl })
-  })
+  app.post<{ Body: CasLogin }>(
+    '/casLogin',
+    { schema: { body: casLogin }, config: { ...isPublic, ...guarded } },
+    async (request) => {
+      if (!casUrl) throw new AppError('session.noSso')
+      const { ticket, service } = request.body
+      const origin = ownOrigin(app.config, request)
+      if (!isOwnService(service, origin)) throw new AppError('sso.service')
+      const userId = await signInIdentity(
+        app,
+        request,
+        await validateTicket({ casUrl, ticket, service, timeoutMs: ssoTimeoutMs }),
+      )
+      const logoutUrl = `${casUrl}/logout?service=${encodeURIComponent(`${origin}/login`)}`
+      return app.sessions.start(
+        userId,
+        { ip: request.ip, userAgent: request.headers['user-agent'] },
+        { ticket, logoutUrl },
+      )
+    },
+  )
 
-  app.post<{ Body: SsoExchange }>('/sso/exchange', { schema: { body: exchange }, config: { ...isPublic, ...guarded } }, async (request) => {
-    if (!oidc) throw new AppError('session.noSso')
-    const found = await steps.take<Redeemable>('code', request.body.code, browserOf(request, ownOrigin(app.config, request)))
-    if (!found) throw new AppError('sso.state')
-    const isWelcome = await app.db.selectFrom('sysUser').select('userId').where('userId', '=', found.userId).where('status', '=', '0').where('delFlag', '=', '0').executeTakeFirst()
-    if (!isWelcome) throw new AppError('session.disabled')
-    return app.sessions.start(found.userId, { ip: request.ip, userAgent: request.headers['user-agent'] }, found.logoutUrl ? { logoutUrl: found.logoutUrl } : {})
-  })
+  app.post<{ Body: SsoExchange }>(
+    '/sso/exchange',
+    { schema: { body: exchange }, config: { ...isPublic, ...guarded } },
+    async (request) => {
+      if (!oidc) throw new AppError('session.noSso')
+      const found = await steps.take<Redeemable>(
+        'code',
+        request.body.code,
+        browserOf(request, ownOrigin(app.config, request)),
+      )
+      if (!found) throw new AppError('sso.state')
+      const isWelcome = await app.db
+        .selectFrom('sysUser')
+        .select('userId')
+        .where('userId', '=', found.userId)
+        .where('status', '=', '0')
+        .where('delFlag', '=', '0')
+        .executeTakeFirst()
+      if (!isWelcome) throw new AppError('session.disabled')
+      return app.sessions.start(
+        found.userId,
+        { ip: request.ip, userAgent: request.headers['user-agent'] },
+        found.logoutUrl ? { logoutUrl: found.logoutUrl } : {},
+      )
+    },
+  )
 }
 
 const casLogin = {
-  type: 'object', required: ['ticket', 'service'], additionalProperties: false,
+  type: 'object',
+  required: ['ticket', 'service'],
+  additionalProperties: false,
   // a service ticket begins with ST- (CAS protocol §3.1.1); others are for other things
-  properties: { ticket: { type: 'string', pattern: '^ST-[\\x21-\\x7e]{1,300}$' }, service: { type: 'string', minLength: 1, maxLength: 3000 } },
+  properties: {
+    ticket: { type: 'string', pattern: '^ST-[\\x21-\\x7e]{1,300}$' },
+    service: { type: 'string', minLength: 1, maxLength: 3000 },
+  },
 }
-const exchange = { type: 'object', required: ['code'], additionalProperties: false, properties: { code: { type: 'string', pattern: '^[\\w-]{43}$' } } }
+const exchange = {
+  type: 'object',
+  required: ['code'],
+  additionalProperties: false,
+  properties: { code: { type: 'string', pattern: '^[\\w-]{43}$' } },
+}

@@ -8,7 +8,11 @@ export async function signInIdentity(app: FastifyInstance, request: FastifyReque
   const entry = { userName: who.userName, ip: request.ip, userAgent: request.headers['user-agent'] }
   try {
     const { userId } = await accountOf(app, who)
-    await app.db.updateTable('sysUser').set({ loginIp: request.ip, loginDate: app.clock() }).where('userId', '=', userId).execute()
+    await app.db
+      .updateTable('sysUser')
+      .set({ loginIp: request.ip, loginDate: app.clock() })
+      .where('userId', '=', userId)
+      .execute()
     await app.audit.signIn(entry)
     return userId
   } catch (error) {

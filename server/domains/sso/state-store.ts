@@ -30,12 +30,19 @@ export const stateStore = (db: Db, clock: () => Date): SsoStates => ({
     await db.deleteFrom('sysSsoStep').where('expireTime', '<', now).execute()
     await sql`
       insert into sys_sso_step (key_hash, kind, browser_hash, data, expire_time)
-      values (${hashOf(key)}, ${kind}, ${hashOf(browser)}, ${jsonb(data)}, ${new Date(now.getTime() + seconds * 1000)})`.execute(db)
+      values (${hashOf(key)}, ${kind}, ${hashOf(browser)}, ${jsonb(data)}, ${new Date(now.getTime() + seconds * 1000)})`.execute(
+      db,
+    )
   },
   async take<T>(kind: SsoState['kind'], key: string, browser: string | undefined) {
     if (browser === undefined) return undefined
-    const row = await db.deleteFrom('sysSsoStep').returning(['data', 'expireTime'])
-      .where('keyHash', '=', hashOf(key)).where('kind', '=', kind).where('browserHash', '=', hashOf(browser)).executeTakeFirst()
+    const row = await db
+      .deleteFrom('sysSsoStep')
+      .returning(['data', 'expireTime'])
+      .where('keyHash', '=', hashOf(key))
+      .where('kind', '=', kind)
+      .where('browserHash', '=', hashOf(browser))
+      .executeTakeFirst()
     return row && row.expireTime > clock() ? (row.data as T) : undefined
   },
 })

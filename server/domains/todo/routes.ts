@@ -13,7 +13,9 @@ const urgency = { fail: 0, warn: 1, info: 2 } as const
 export const todoRoutes: FastifyPluginAsync<{ readonly sources: readonly TodoSource[] }> = async (app, { sources }) => {
   app.get('/todo', { config: signedIn }, async (request): Promise<TodoList> => {
     const caller = callerOf(request)
-    const open = sources.filter(({ permission }) => permission === undefined || grants(caller.permissions, [permission]))
+    const open = sources.filter(
+      ({ permission }) => permission === undefined || grants(caller.permissions, [permission]),
+    )
     const rows = (await Promise.all(open.map((source) => source.find(app, caller, most)))).flat()
     return { rows: rows.toSorted((a, b) => urgency[a.tone] - urgency[b.tone]), total: rows.length }
   })

@@ -24,50 +24,104 @@ const ofUser = { params: { type: 'object', required: ['userId'], properties: { u
 const change = {
   ...ofUser,
   body: {
-    type: 'object', required: ['roleIds', 'version'], additionalProperties: false,
-    properties: { roleIds: { type: 'array', maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, version: { type: 'integer', minimum: 0 } },
+    type: 'object',
+    required: ['roleIds', 'version'],
+    additionalProperties: false,
+    properties: {
+      roleIds: { type: 'array', maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+      version: { type: 'integer', minimum: 0 },
+    },
   },
 } as const
 
-interface OfUser { Params: { userId: string } }
+interface OfUser {
+  Params: { userId: string }
+}
 
-/** The roles of one person (specification §2, `/auth/role/{userId}`): what they hold, and what the caller may give or take. */
+/**
+ * The roles of one person (specification §2, `/auth/role/{userId}`): what they hold, and what the caller may give or
+ * take.
+ */
 export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const engine = createEngine(app, registry, [userHooks])
   // asked for by each call: files of modules change while the server runs
   const usersNow = (): Module => demandModule(registry, 'system/user')
 
-  app.get<OfUser>('/system/user/authRole/:userId', { schema: ofUser, config: allow(permission) }, async (request): Promise<AuthRoles> => {
-    const caller = callerOf(request)
-    const [users, roles] = [usersNow(), demandModule(registry, 'system/role')]
-    const user = await tableReader(app.db, users, registry, { ...wholeRows(visibilityOf(users, caller, permission).within), locale: request.locale }).get(Number(request.params.userId))
-    const all = await tableReader(app.db, roles, registry, wholeRows(visibilityOf(roles, caller, '@login').within)).list({})
-    const labels = user.$labels as Readonly<Record<string, unknown>> | undefined
-    return {
-      user: { userId: user.userId as number, userName: String(user.userName), nickName: String(user.nickName), deptName: (labels?.deptId as string | undefined) ?? null, version: user.version as number },
-      roles: await withLocks(caller, user, all, request.locale),
-    }
-  })
+  app.get<OfUser>(
+    '/system/user/authRole/:userId',
+    { schema: ofUser, config: allow(permission) },
+    async (request): Promise<AuthRoles> => {
+      const caller = callerOf(request)
+      const [users, roles] = [usersNow(), demandModule(registry, 'system/role')]
+      const user = await tableReader(app.db, users, registry, {
+        ...wholeRows(visibilityOf(users, caller, permission).within),
+        locale: request.locale,
+      }).get(Number(request.params.userId))
+      const all = await tableReader(
+        app.db,
+        roles,
+        registry,
+        wholeRows(visibilityOf(roles, caller, '@login').within),
+      ).list({})
+      const labels = user.$labels as Readonly<Record<string, unknown>> | undefined
+      return {
+        user: {
+          userId: user.userId as number,
+          userName: String(user.userName),
+          nickName: String(user.nickName),
+          deptName: (labels?.deptId as string | undefined) ?? null,
+          version: user.version as number,
+        },
+        roles: await withLocks(caller, user, all, request.locale),
+      }
+    },
+  )
 
-  app.put<OfUser & { Body: { roleIds: readonly number[]; version: number } }>('/system/user/authRole/:userId', { schema: change, config: allow(permission) }, async (request, reply) => {
-    const { roleIds, version } = request.body
-    const id = Number(request.params.userId)
-    const call = callOn(request, reply)
-    return logRefusals(call, async () => {
-      const context = engine.writing(call, permission)
-      const row = await updateRow({ ...context, record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }) }, { userId: id, roleIds, version }, id)
-      return { roleIds: row.roleIds, version: row.version }
-    })
-  })
+  app.put<OfUser & { Body: { roleIds: readonly number[]; version: number } }>(
+    '/system/user/authRole/:userId',
+    { schema: change, config: allow(permission) },
+    async (request, reply) => {
+      const { roleIds, version } = request.body
+      const id = Number(request.params.userId)
+      const call = callOn(request, reply)
+      return logRefusals(call, async () => {
+        const context = engine.writing(call, permission)
+        const row = await updateRow(
+          {
+            ...context,
+            record: (db, _type, ids, changes) => engine.record(call, db, { type: actionTypes.GRANT, ids, changes }),
+          },
+          { userId: id, roleIds, version },
+          id,
+        )
+        return { roleIds: row.roleIds, version: row.version }
+      })
+    },
+  )
 
-  const callOn = (request: FastifyRequest, reply: FastifyReply): Call => ({ engine, module: usersNow(), request, reply, params: {}, permission })
+  const callOn = (request: FastifyRequest, reply: FastifyReply): Call => ({
+    engine,
+    module: usersNow(),
+    request,
+    reply,
+    params: {},
+    permission,
+  })
 
   /** The same rules as the hooks', told beforehand. */
-  async function withLocks(caller: Caller, user: Row, all: readonly Row[], locale: Locale): Promise<readonly RoleToGive[]> {
+  async function withLocks(
+    caller: Caller,
+    user: Row,
+    all: readonly Row[],
+    locale: Locale,
+  ): Promise<readonly RoleToGive[]> {
     const isOneself = user.userId === caller.userId
     const isStronger = !isOneself && (await anyStronger(app.db, [user.userId as number], caller))
     const ids = all.map((role) => role.roleId as number)
-    const beyond = new Set([...(await rolesNotToGive(app.db, ids, caller)), ...(await rolesTooWideAt(app.db, ids, user.deptId as number | null, caller))])
+    const beyond = new Set([
+      ...(await rolesNotToGive(app.db, ids, caller)),
+      ...(await rolesTooWideAt(app.db, ids, user.deptId as number | null, caller)),
+    ])
     const lockOf = (role: Row, isHeld: boolean): RoleToGive['locked'] => {
       if (isStronger) return 'stronger'
       if (isHeld && isOneself) return 'own'
@@ -78,8 +132,14 @@ export const authRoleRoutes: FastifyPluginAsync<{ registry: Registry }> = async 
     return all.map((role) => {
       const isHeld = (user.roleIds as readonly number[]).includes(role.roleId as number)
       return {
-        roleId: role.roleId as number, roleName: String(role[shownName('roleName', 'roleNameEn', role, locale)]), roleKey: String(role.roleKey), dataScope: String(role.dataScope),
-        status: String(role.status), createTime: role.createTime as string, isHeld, locked: lockOf(role, isHeld),
+        roleId: role.roleId as number,
+        roleName: String(role[shownName('roleName', 'roleNameEn', role, locale)]),
+        roleKey: String(role.roleKey),
+        dataScope: String(role.dataScope),
+        status: String(role.status),
+        createTime: role.createTime as string,
+        isHeld,
+        locked: lockOf(role, isHeld),
       }
     })
   }

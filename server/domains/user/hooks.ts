@@ -21,12 +21,25 @@ export const userHooks: ModuleHooks = {
     const { caller, locale, module } = context
     if (current) await refuseStronger(context, [current])
     const faults: FieldError[] = []
-    if (typeof body.password === 'string') faults.push(...passwordFaults(await rulesOf(context), body.password, String(body.userName), { field: 'password', locale }))
+    if (typeof body.password === 'string')
+      faults.push(
+        ...passwordFaults(await rulesOf(context), body.password, String(body.userName), { field: 'password', locale }),
+      )
     const isOneself = current?.userId === caller.userId
-    if (mode === 'update' && 'status' in body && body.status !== '0' && current!.status === '0' && (isOneself || isBuiltIn(current!))) faults.push(fieldError(module, 'status', 'readonly', locale))
-    if ('roleIds' in body) faults.push(...(await grantFaults(context, await withUnseenRoles(context, body, current), current)))
-    if (await isMovedTooHigh(context, body, current)) faults.push({ ...fieldError(module, 'deptId', 'denied', locale), message: seesMoreThere[locale] })
-    if (isOneself && 'deptId' in body && body.deptId !== current!.deptId && !holdsAll(caller)) faults.push(fieldError(module, 'deptId', 'readonly', locale))
+    if (
+      mode === 'update' &&
+      'status' in body &&
+      body.status !== '0' &&
+      current!.status === '0' &&
+      (isOneself || isBuiltIn(current!))
+    )
+      faults.push(fieldError(module, 'status', 'readonly', locale))
+    if ('roleIds' in body)
+      faults.push(...(await grantFaults(context, await withUnseenRoles(context, body, current), current)))
+    if (await isMovedTooHigh(context, body, current))
+      faults.push({ ...fieldError(module, 'deptId', 'denied', locale), message: seesMoreThere[locale] })
+    if (isOneself && 'deptId' in body && body.deptId !== current!.deptId && !holdsAll(caller))
+      faults.push(fieldError(module, 'deptId', 'readonly', locale))
     return faults
   },
 
@@ -62,10 +75,14 @@ export const userHooks: ModuleHooks = {
   /** Which rule it breaks is told where it is set: here it would tell of the password. */
   async importObstacle({ db, caller, locale }): Promise<ImportObstacle | undefined> {
     const password = await userStore(db).secret(firstPasswordKey)
-    const isWeak = password !== undefined && passwordFaults(await passwordRules(db), password, '', { field: 'password', locale }).length > 0
+    const isWeak =
+      password !== undefined &&
+      passwordFaults(await passwordRules(db), password, '', { field: 'password', locale }).length > 0
     if (password !== undefined && !isWeak) return undefined
     const message = firstPassword[isWeak ? 'weak' : 'unset'][locale]
-    return grants(caller.permissions, ['system:config:list']) ? { message, link: `/system/config?configKey=${firstPasswordKey}` } : { message }
+    return grants(caller.permissions, ['system:config:list'])
+      ? { message, link: `/system/config?configKey=${firstPasswordKey}` }
+      : { message }
   },
 
   async afterUpdate({ db, events }, row, before) {
@@ -87,9 +104,17 @@ export const userHooks: ModuleHooks = {
       const password = String(body.password)
       await refuseStronger(context, rows)
       const rules = await passwordRules(db)
-      const faults = passwordFaults(rules, password, String(row.userName), { field: 'password', locale: context.locale })
+      const faults = passwordFaults(rules, password, String(row.userName), {
+        field: 'password',
+        locale: context.locale,
+      })
       if (faults.length > 0) throw new AppError('request.invalid', 'password', { errors: faults })
-      await userStore(db).setPassword(row.userId as number, { hash: await hashPassword(password), now: context.now, mustChange: row.userId !== context.caller.userId, remember: rules.remember })
+      await userStore(db).setPassword(row.userId as number, {
+        hash: await hashPassword(password),
+        now: context.now,
+        mustChange: row.userId !== context.caller.userId,
+        remember: rules.remember,
+      })
       await bus.publish('session', { reason: 'passwordChanged' })
       return null
     },
@@ -100,15 +125,27 @@ export const userHooks: ModuleHooks = {
 }
 
 /** Gives a role to people, or takes it from them: all or none, by the same rules as one person's form. */
-async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, isGiven: boolean): Promise<{ ids: readonly number[] }> {
+async function regrant(
+  ask: HookContext,
+  rows: readonly Row[],
+  roleId: number,
+  isGiven: boolean,
+): Promise<{ ids: readonly number[] }> {
   const { db, bus } = ask
-  if ((await ask.seen('system/role', [roleId])).length === 0) throw new AppError('request.invalid', `role <${roleId}>`, { errors: [fieldError(ask.module, 'roleIds', 'missing', ask.locale)] })
+  if ((await ask.seen('system/role', [roleId])).length === 0)
+    throw new AppError('request.invalid', `role <${roleId}>`, {
+      errors: [fieldError(ask.module, 'roleIds', 'missing', ask.locale)],
+    })
   const changing = rows.filter((row) => (row.roleIds as readonly number[]).includes(roleId) !== isGiven)
   if (changing.length === 0) return { ids: [] }
   await refuseStronger(ask, changing)
   for (const row of changing) {
     const had = row.roleIds as readonly number[]
-    const faults = await grantFaults(ask, { roleIds: isGiven ? [...had, roleId] : had.filter((id) => id !== roleId) }, row)
+    const faults = await grantFaults(
+      ask,
+      { roleIds: isGiven ? [...had, roleId] : had.filter((id) => id !== roleId) },
+      row,
+    )
     if (faults.length > 0) throw new AppError('request.invalid', `user <${String(row.userName)}>`, { errors: faults })
   }
   await (isGiven ? userStore(db).give(ids(changing), roleId) : userStore(db).take(ids(changing), roleId))
@@ -117,8 +154,14 @@ async function regrant(ask: HookContext, rows: readonly Row[], roleId: number, i
 }
 
 export const isBuiltIn = (row: Row): boolean => String(row.userName).toLowerCase() === builtInName
-const beyondOneself = { 'zh-cn': '所选角色超出了你自己的权限或数据范围', en: 'A role you chose does or sees more than you' } as const
-const seesMoreThere = { 'zh-cn': '在该部门，此人的角色能看到的数据比你自己的多', en: 'In that department, their roles would see more than yours do' } as const
+const beyondOneself = {
+  'zh-cn': '所选角色超出了你自己的权限或数据范围',
+  en: 'A role you chose does or sees more than you',
+} as const
+const seesMoreThere = {
+  'zh-cn': '在该部门，此人的角色能看到的数据比你自己的多',
+  en: 'In that department, their roles would see more than yours do',
+} as const
 const firstPassword = {
   unset: {
     'zh-cn': `「参数设置」里的「用户初始密码」（${firstPasswordKey}）还没有设置，设置好才能导入新用户`,
@@ -144,7 +187,10 @@ async function withUnseenRoles({ seen }: HookContext, body: Row, current: Row | 
   const held = (current?.roleIds ?? []) as readonly number[]
   if (!('roleIds' in body) || held.length === 0) return body
   const known = new Set(await seen('system/role', held))
-  return { ...body, roleIds: [...new Set([...held.filter((id) => !known.has(id)), ...((body.roleIds ?? []) as readonly number[])])] }
+  return {
+    ...body,
+    roleIds: [...new Set([...held.filter((id) => !known.has(id)), ...((body.roleIds ?? []) as readonly number[])])],
+  }
 }
 
 /** Whoever may do more than the caller is not theirs to change: a new password would hand over what they may do. */
@@ -153,15 +199,24 @@ async function refuseStronger({ db, caller }: HookContext, rows: readonly Row[])
   if (await anyStronger(db, ids(others), caller)) throw new AppError('person.stronger')
 }
 
-/** Nobody gives a role that does more than they may do themselves; nobody takes the administrator's from the built-in account, or their own from themselves. */
-async function grantFaults({ db, caller, module, locale }: HookContext, body: Row, current: Row | undefined): Promise<readonly FieldError[]> {
+/**
+ * Nobody gives a role that does more than they may do themselves; nobody takes the administrator's from the built-in
+ * account, or their own from themselves.
+ */
+async function grantFaults(
+  { db, caller, module, locale }: HookContext,
+  body: Row,
+  current: Row | undefined,
+): Promise<readonly FieldError[]> {
   const had = new Set((current?.roleIds ?? []) as readonly number[])
   const wanted = new Set((body.roleIds ?? []) as readonly number[])
   const given = [...wanted].filter((id) => !had.has(id))
   const taken = [...had].filter((id) => !wanted.has(id))
   const store = userStore(db)
   const denied = [fieldError(module, 'roleIds', 'denied', locale)]
-  const isTooMuch = (await rolesNotToGive(db, given, caller)).length > 0 || (await rolesTooWideAt(db, given, deptIn(body, current), caller)).length > 0
+  const isTooMuch =
+    (await rolesNotToGive(db, given, caller)).length > 0 ||
+    (await rolesTooWideAt(db, given, deptIn(body, current), caller)).length > 0
   if (isTooMuch) return [{ ...denied[0]!, message: beyondOneself[locale] }]
   if (taken.length === 0 || !current) return []
   if (current.userId === caller.userId) return denied
@@ -172,7 +227,10 @@ async function grantFaults({ db, caller, module, locale }: HookContext, body: Ro
 /** Roles that reach a department reach another from another: whoever is moved keeps to what the caller sees. */
 async function isMovedTooHigh({ db, caller }: HookContext, body: Row, current: Row | undefined): Promise<boolean> {
   if (!current || deptIn(body, current) === deptIn({}, current)) return false
-  return (await rolesTooWideAt(db, (current.roleIds ?? []) as readonly number[], deptIn(body, current), caller)).length > 0
+  return (
+    (await rolesTooWideAt(db, (current.roleIds ?? []) as readonly number[], deptIn(body, current), caller)).length > 0
+  )
 }
 
-const deptIn = (body: Row, current: Row | undefined): number | null => (({ ...current, ...body }).deptId ?? null) as number | null
+const deptIn = (body: Row, current: Row | undefined): number | null =>
+  ({ ...current, ...body }.deptId ?? null) as number | null

@@ -9,7 +9,12 @@ export const userStore = (db: Db) => ({
 
   /** Also ends the account's sessions: within a transaction, so that both hold or neither. */
   async setPassword(userId: number, next: Parameters<typeof storePassword>[2]): Promise<void> {
-    const { password } = await db.selectFrom('sysUser').select('password').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const { password } = await db
+      .selectFrom('sysUser')
+      .select('password')
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await storePassword(db, { userId, password }, next)
     await this.endSessions([userId])
   },
@@ -19,17 +24,32 @@ export const userStore = (db: Db) => ({
   },
 
   async secret(key: string): Promise<string | undefined> {
-    const { rows: [row] } = await sql<{ secretValue: string | null }>`select coalesce(secret_value, config_value) as secret_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(db)
+    const {
+      rows: [row],
+    } = await sql<{
+      secretValue: string | null
+    }>`select coalesce(secret_value, config_value) as secret_value from sys_config where config_key = ${key} and del_flag = '0'`.execute(
+      db,
+    )
     return row?.secretValue ?? undefined
   },
 
   async roleId(roleKey: string): Promise<number | undefined> {
-    const row = await db.selectFrom('sysRole').select('roleId').where('roleKey', '=', roleKey).where('delFlag', '=', '0').executeTakeFirst()
+    const row = await db
+      .selectFrom('sysRole')
+      .select('roleId')
+      .where('roleKey', '=', roleKey)
+      .where('delFlag', '=', '0')
+      .executeTakeFirst()
     return row?.roleId
   },
 
   async give(userIds: readonly number[], roleId: number): Promise<void> {
-    await db.insertInto('sysUserRole').values(userIds.map((userId) => ({ userId, roleId }))).onConflict((on) => on.doNothing()).execute()
+    await db
+      .insertInto('sysUserRole')
+      .values(userIds.map((userId) => ({ userId, roleId })))
+      .onConflict((on) => on.doNothing())
+      .execute()
     await stamp(db, userIds)
   },
 
@@ -41,5 +61,9 @@ export const userStore = (db: Db) => ({
 
 /** Whoever has the person open now learns that their roles have changed. */
 async function stamp(db: Db, userIds: readonly number[]): Promise<void> {
-  await db.updateTable('sysUser').set((set) => ({ version: set('version', '+', 1) })).where('userId', 'in', userIds).execute()
+  await db
+    .updateTable('sysUser')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('userId', 'in', userIds)
+    .execute()
 }

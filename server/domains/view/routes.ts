@@ -17,18 +17,45 @@ import { viewStore, type ViewBody, type ViewChange } from './store.ts'
 const viewsEach = 200
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$', maxLength: 100 } as const
-const ofModule = { querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } } } as const
-const columnNames = { type: ['array', 'null'], minItems: 1, maxItems: 200, uniqueItems: true, items: { type: 'string', maxLength: 100 } } as const
-const parts = { title: { type: 'string', minLength: 1, maxLength: viewTitleLength, pattern: '^[^\\u0000]*$' }, query: { type: 'string', maxLength: 2000 }, isShared: { type: 'boolean' }, columns: columnNames } as const
-const body = { type: 'object', required: ['module', 'title', 'query'], additionalProperties: false, properties: { module: name, ...parts } } as const
+const ofModule = {
+  querystring: { type: 'object', required: ['module'], additionalProperties: false, properties: { module: name } },
+} as const
+const columnNames = {
+  type: ['array', 'null'],
+  minItems: 1,
+  maxItems: 200,
+  uniqueItems: true,
+  items: { type: 'string', maxLength: 100 },
+} as const
+const parts = {
+  title: { type: 'string', minLength: 1, maxLength: viewTitleLength, pattern: '^[^\\u0000]*$' },
+  query: { type: 'string', maxLength: 2000 },
+  isShared: { type: 'boolean' },
+  columns: columnNames,
+} as const
+const body = {
+  type: 'object',
+  required: ['module', 'title', 'query'],
+  additionalProperties: false,
+  properties: { module: name, ...parts },
+} as const
 const change = { type: 'object', minProperties: 1, additionalProperties: false, properties: parts } as const
 const arrangement = {
-  type: 'object', required: ['module', 'ids'], additionalProperties: false,
-  properties: { module: name, ids: { type: 'array', maxItems: viewsEach, uniqueItems: true, items: { type: 'integer', minimum: 1 } } },
+  type: 'object',
+  required: ['module', 'ids'],
+  additionalProperties: false,
+  properties: {
+    module: name,
+    ids: { type: 'array', maxItems: viewsEach, uniqueItems: true, items: { type: 'integer', minimum: 1 } },
+  },
 } as const
-const byId = { params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } } } as const
+const byId = {
+  params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
 
-/** Lists under a name: everyone keeps their own; who may edit the rows may share theirs with all who may see the list. */
+/**
+ * Lists under a name: everyone keeps their own; who may edit the rows may share theirs with all who may see the list.
+ */
 export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const views = viewStore(app.db)
 
@@ -40,13 +67,17 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     return module
   }
 
-  app.get<{ Querystring: { module: string } }>('/system/view', { schema: ofModule, config: signedIn }, async (request) => {
-    const caller = callerOf(request)
-    const module = listed(caller, request.query.module)
-    const all = await views.of(caller.userId, module.name)
-    // a field may be gone since, or be hidden from this caller: such a list could only answer an error
-    return all.filter((view) => isSound(module, caller, view.query))
-  })
+  app.get<{ Querystring: { module: string } }>(
+    '/system/view',
+    { schema: ofModule, config: signedIn },
+    async (request) => {
+      const caller = callerOf(request)
+      const module = listed(caller, request.query.module)
+      const all = await views.of(caller.userId, module.name)
+      // a field may be gone since, or be hidden from this caller: such a list could only answer an error
+      return all.filter((view) => isSound(module, caller, view.query))
+    },
+  )
 
   app.post<{ Body: ViewBody }>('/system/view', { schema: { body }, config: signedIn }, async (request) => {
     const caller = callerOf(request)
@@ -58,43 +89,57 @@ export const viewRoutes: FastifyPluginAsync<{ registry: Registry }> = async (app
     return { viewId: await views.save(caller.userId, request.body) }
   })
 
-  app.put<{ Body: { module: string; ids: number[] } }>('/system/view/order', { schema: { body: arrangement }, config: signedIn }, async (request) => {
-    const caller = callerOf(request)
-    await views.arrange(caller.userId, listed(caller, request.body.module).name, request.body.ids)
-    return null
-  })
+  app.put<{ Body: { module: string; ids: number[] } }>(
+    '/system/view/order',
+    { schema: { body: arrangement }, config: signedIn },
+    async (request) => {
+      const caller = callerOf(request)
+      await views.arrange(caller.userId, listed(caller, request.body.module).name, request.body.ids)
+      return null
+    },
+  )
 
-  app.put<{ Params: { id: string }; Body: ViewChange }>('/system/view/:id', { schema: { ...byId, body: change }, config: signedIn }, async (request) => {
-    const caller = callerOf(request)
-    const view = await views.find(Number(request.params.id), caller.userId)
-    if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
-    const module = listed(caller, view.module)
-    const { query, isShared, columns: wanted } = request.body
-    if (query !== undefined) read(module, caller, query, request.locale)
-    checkColumns(module, wanted, request.locale)
-    if (isShared && !view.isShared) demandSharing(caller, module)
-    if (!(await views.change(view.viewId, request.body))) throw refusal('title', 'unique', request.locale)
-    return null
-  })
+  app.put<{ Params: { id: string }; Body: ViewChange }>(
+    '/system/view/:id',
+    { schema: { ...byId, body: change }, config: signedIn },
+    async (request) => {
+      const caller = callerOf(request)
+      const view = await views.find(Number(request.params.id), caller.userId)
+      if (!view) throw new AppError('row.unknown', `viewId <${request.params.id}>`)
+      const module = listed(caller, view.module)
+      const { query, isShared, columns: wanted } = request.body
+      if (query !== undefined) read(module, caller, query, request.locale)
+      checkColumns(module, wanted, request.locale)
+      if (isShared && !view.isShared) demandSharing(caller, module)
+      if (!(await views.change(view.viewId, request.body))) throw refusal('title', 'unique', request.locale)
+      return null
+    },
+  )
 
   app.delete<{ Params: { id: string } }>('/system/view/:id', { schema: byId, config: signedIn }, async (request) => {
     const caller = callerOf(request)
     const id = Number(request.params.id)
-    if (!(await views.remove(id, holdsAll(caller) ? undefined : caller.userId))) throw new AppError('row.unknown', `viewId <${id}>`)
+    if (!(await views.remove(id, holdsAll(caller) ? undefined : caller.userId)))
+      throw new AppError('row.unknown', `viewId <${id}>`)
     return null
   })
 }
 
 /** Whoever may change the rows may say how others find them. */
-const demandSharing = (caller: Caller, module: Module): void => requirePermission(caller, permissionOf(module.file, 'update'))
+const demandSharing = (caller: Caller, module: Module): void =>
+  requirePermission(caller, permissionOf(module.file, 'update'))
 
 /** Throws what the list itself would say to this query. */
 function read(module: Module, caller: Caller, query: string, locale: Locale): void {
   const sight = visibilityOf(module, caller, permissionOf(module.file, 'page'))
-  listQuery(module, parseQuery(query), { mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field), locale })
+  listQuery(module, parseQuery(query), {
+    mayTest: (field) => sight.canRead(field) && !sight.isMasked(module, field),
+    locale,
+  })
 }
 
-const refusal = (field: string, code: keyof typeof texts, locale: Locale, what: unknown = ''): AppError => invalid(field, code, texts[code][locale].replace('{what}', String(what)))
+const refusal = (field: string, code: keyof typeof texts, locale: Locale, what: unknown = ''): AppError =>
+  invalid(field, code, texts[code][locale].replace('{what}', String(what)))
 const texts = {
   tooMany: { 'zh-cn': '每人最多保存 {what} 个视图', en: 'One person keeps at most {what} views' },
   unique: { 'zh-cn': '已有同名视图，请换一个名称', en: 'There is a view of this name, please choose another' },

@@ -12,8 +12,10 @@ export interface ViewBody {
 
 export type ViewChange = Partial<Pick<ViewBody, 'title' | 'query' | 'isShared' | 'columns'>>
 
-const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ columns, ...rest }: T) =>
-  ({ ...rest, ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }) })
+const columnsIn = <T extends { readonly columns?: readonly string[] | null }>({ columns, ...rest }: T) => ({
+  ...rest,
+  ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
+})
 
 /** SQLSTATE */
 const uniqueViolation = '23505'
@@ -21,35 +23,65 @@ const uniqueViolation = '23505'
 export const viewStore = (db: Db) => ({
   /** One's own views of a module's list, then those others share. */
   async of(userId: number, module: string): Promise<readonly SavedView[]> {
-    const rows = await db.selectFrom('sysUserView').select(['viewId', 'title', 'query', 'isShared', 'columns', 'userId'])
-      .where('module', '=', module).where((or) => or.or([or('userId', '=', userId), or('isShared', '=', true)]))
-      .orderBy(sql`user_id <> ${userId}`).orderBy('orderNum').orderBy('viewId').limit(200).execute()
+    const rows = await db
+      .selectFrom('sysUserView')
+      .select(['viewId', 'title', 'query', 'isShared', 'columns', 'userId'])
+      .where('module', '=', module)
+      .where((or) => or.or([or('userId', '=', userId), or('isShared', '=', true)]))
+      .orderBy(sql`user_id <> ${userId}`)
+      .orderBy('orderNum')
+      .orderBy('viewId')
+      .limit(200)
+      .execute()
     return rows.map(({ userId: owner, ...row }) => ({ ...row, isOwn: owner === userId }))
   },
 
   count: async (userId: number): Promise<number> =>
-    (await db.selectFrom('sysUserView').select(db.fn.countAll<number>().as('n')).where('userId', '=', userId).executeTakeFirstOrThrow()).n,
+    (
+      await db
+        .selectFrom('sysUserView')
+        .select(db.fn.countAll<number>().as('n'))
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).n,
 
   /** A view of the same title is replaced. */
   async save(userId: number, { module, title, query, isShared = false, columns = null }: ViewBody): Promise<number> {
     const last = sql<number>`(select coalesce(max(order_num), 0) + 1 from sys_user_view where user_id = ${userId} and module = ${module})`
-    const row = await db.insertInto('sysUserView').values({ userId, module, orderNum: last, ...columnsIn({ title, query, isShared, columns }) })
-      .onConflict((on) => on.columns(['userId', 'module', 'title']).doUpdateSet(columnsIn({ query, isShared, columns })))
-      .returning('viewId').executeTakeFirstOrThrow()
+    const row = await db
+      .insertInto('sysUserView')
+      .values({ userId, module, orderNum: last, ...columnsIn({ title, query, isShared, columns }) })
+      .onConflict((on) =>
+        on.columns(['userId', 'module', 'title']).doUpdateSet(columnsIn({ query, isShared, columns })),
+      )
+      .returning('viewId')
+      .executeTakeFirstOrThrow()
     return row.viewId
   },
 
   /** One's own view, or anyone's where `userId` is undefined. */
   find: (viewId: number, userId: number | undefined) =>
-    db.selectFrom('sysUserView').select(['viewId', 'userId', 'module', 'title', 'query', 'isShared']).where('viewId', '=', viewId)
-      .$if(userId !== undefined, (asked) => asked.where('userId', '=', userId!)).executeTakeFirst(),
+    db
+      .selectFrom('sysUserView')
+      .select(['viewId', 'userId', 'module', 'title', 'query', 'isShared'])
+      .where('viewId', '=', viewId)
+      .$if(userId !== undefined, (asked) => asked.where('userId', '=', userId!))
+      .executeTakeFirst(),
 
   /** Whether its title was free: only the database knows of two renames at once. */
   change: async (viewId: number, change: ViewChange): Promise<boolean> =>
-    db.updateTable('sysUserView').set(columnsIn(change)).where('viewId', '=', viewId).execute().then(() => true, (error: { readonly code?: unknown }) => {
-      if (error.code === uniqueViolation) return false
-      throw error
-    }),
+    db
+      .updateTable('sysUserView')
+      .set(columnsIn(change))
+      .where('viewId', '=', viewId)
+      .execute()
+      .then(
+        () => true,
+        (error: { readonly code?: unknown }) => {
+          if (error.code === uniqueViolation) return false
+          throw error
+        },
+      ),
 
   /** Numbers one's own views of a module in this order; the others keep their numbers. */
   async arrange(userId: number, module: string, ids: readonly number[]): Promise<void> {
@@ -64,7 +96,11 @@ export const viewStore = (db: Db) => ({
     const asked = db.deleteFrom('sysUserView').where('viewId', '=', viewId).returning('module')
     const gone = await (userId === undefined ? asked : asked.where('userId', '=', userId)).executeTakeFirst()
     // how people had arranged it goes with it
-    if (gone) await db.deleteFrom('sysUserPref').where('key', '=', lookKey(viewLook(gone.module, viewId))).execute()
+    if (gone)
+      await db
+        .deleteFrom('sysUserPref')
+        .where('key', '=', lookKey(viewLook(gone.module, viewId)))
+        .execute()
     return gone !== undefined
   },
 })

@@ -17,7 +17,10 @@ const pollMs = 50
  * Claims a folder for this process: the embedded database takes one process at a time, and a second would damage it.
  * The kernel releases the claim of a killed process. Returns the release.
  */
-export async function claimDataDir(dataDir: string, { patienceMs = 5_000, log = () => {} }: ClaimOptions = {}): Promise<() => Promise<void>> {
+export async function claimDataDir(
+  dataDir: string,
+  { patienceMs = 5_000, log = () => {} }: ClaimOptions = {},
+): Promise<() => Promise<void>> {
   const refused = (error: Error): never => {
     throw new Error(`DATA_DIR <${dataDir}> is no folder that this process can write to`, { cause: error })
   }
@@ -29,10 +32,15 @@ export async function claimDataDir(dataDir: string, { patienceMs = 5_000, log = 
   } catch (error) {
     refused(error as Error) // it throws nothing else
   }
-  if (!unlock) log(`DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; waiting up to ${patienceMs / 1000} s for it to end`)
+  if (!unlock)
+    log(
+      `DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; waiting up to ${patienceMs / 1000} s for it to end`,
+    )
   while (!unlock) {
     if (performance.now() > deadline) {
-      throw new Error(`DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; the embedded database takes one process, several need DATABASE_URL`)
+      throw new Error(
+        `DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; the embedded database takes one process, several need DATABASE_URL`,
+      )
     }
     // several that wait do not ask in step: two who ask at once are both refused
     await wait(pollMs * (1 + Math.random()))

@@ -35,7 +35,9 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     if (!closing) tellDeath(dead)
   }
   worker.on('error', (error) => end(new Error('the embedded database has stopped', { cause: error })))
-  worker.on('exit', () => end(new Error(closing ? 'the embedded database is closed' : 'the embedded database has stopped')))
+  worker.on('exit', () =>
+    end(new Error(closing ? 'the embedded database is closed' : 'the embedded database has stopped')),
+  )
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve())
     void died.then(reject)
@@ -48,7 +50,9 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
     else caller?.resolve(message)
   })
 
-  const say = <Kind extends FromWorker['kind']>(message: DistributiveOmit<ToWorker, 'id'>): Promise<Extract<FromWorker, { kind: Kind }>> => {
+  const say = <Kind extends FromWorker['kind']>(
+    message: DistributiveOmit<ToWorker, 'id'>,
+  ): Promise<Extract<FromWorker, { kind: Kind }>> => {
     // a thread that has ended answers nothing: what it is asked would wait for ever
     if (dead) return Promise.reject(dead)
     if (closing && message.kind !== 'close') return Promise.reject(new Error('the embedded database is closed'))

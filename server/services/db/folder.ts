@@ -10,8 +10,9 @@ const roomBytes = 16 * 1024 * 1024
 const version = '18'
 
 /**
- * Opens the embedded database of a folder that this process has claimed. The engine would write a new database over one whose first
- * file is missing, so that what is there is looked at before. A database whose making was cut short is made again: nobody has used it.
+ * Opens the embedded database of a folder that this process has claimed. The engine would write a new database over one
+ * whose first file is missing, so that what is there is looked at before. A database whose making was cut short is made
+ * again: nobody has used it.
  */
 export async function openFolder(dataDir: string): Promise<Embedded> {
   const path = join(dataDir, 'pg')
@@ -25,8 +26,13 @@ export async function openFolder(dataDir: string): Promise<Embedded> {
   const embedded = await openEmbedded({ dataDir: path }).catch(async (error: unknown) => {
     const { bavail, bsize } = await statfs(dataDir)
     // the engine says of a full disk and of a damaged file alike only that it stopped
-    if (bavail * bsize < roomBytes) throw new Error(`the disk of <${path}> is full and the database does not open: make room and start again`, { cause: error })
-    throw new Error(isNew ? `a database cannot be made in <${path}>` : damaged(path, 'it does not open'), { cause: error })
+    if (bavail * bsize < roomBytes)
+      throw new Error(`the disk of <${path}> is full and the database does not open: make room and start again`, {
+        cause: error,
+      })
+    throw new Error(isNew ? `a database cannot be made in <${path}>` : damaged(path, 'it does not open'), {
+      cause: error,
+    })
   })
   await rm(making, { force: true })
   return embedded
@@ -35,18 +41,30 @@ export async function openFolder(dataDir: string): Promise<Embedded> {
 async function checkFolder(path: string): Promise<void> {
   const found = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (found === undefined) throw new Error(damaged(path, 'PG_VERSION is missing'))
-  if (found.trim() !== version) throw new Error(damaged(path, `PG_VERSION is <${found.trim().slice(0, 20)}>, not ${version}`))
+  if (found.trim() !== version)
+    throw new Error(damaged(path, `PG_VERSION is <${found.trim().slice(0, 20)}>, not ${version}`))
   const control = await stat(join(path, 'global/pg_control')).catch(() => undefined)
-  if (control?.size !== controlBytes) throw new Error(damaged(path, `global/pg_control is ${control ? `${control.size} bytes long, not ${controlBytes}` : 'missing'}`))
+  if (control?.size !== controlBytes)
+    throw new Error(
+      damaged(path, `global/pg_control is ${control ? `${control.size} bytes long, not ${controlBytes}` : 'missing'}`),
+    )
 }
 
-const damaged = (path: string, what: string): string => `<${path}> holds no database that can be used, or a damaged one: ${what}. Restore DATA_DIR from a backup, or choose another folder`
+const damaged = (path: string, what: string): string =>
+  `<${path}> holds no database that can be used, or a damaged one: ${what}. Restore DATA_DIR from a backup, or choose another folder`
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false)
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 async function isEmpty(path: string): Promise<boolean> {
-  return readdir(path).then((names) => names.length === 0, (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return true
-    throw new Error(`<${path}> cannot be read: ${error.message}`, { cause: error })
-  })
+  return readdir(path).then(
+    (names) => names.length === 0,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return true
+      throw new Error(`<${path}> cannot be read: ${error.message}`, { cause: error })
+    },
+  )
 }

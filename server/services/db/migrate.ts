@@ -18,7 +18,9 @@ export async function alone<T>(db: Db, prepare: (db: Db) => Promise<T>): Promise
 
 /** Runs each migration that has not run, in the order given, and records it. Returns the names run now. */
 export async function migrate(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<readonly string[]> {
-  await sql`create table if not exists sys_migration (name varchar(200) primary key, run_time timestamptz not null default now())`.execute(db)
+  await sql`create table if not exists sys_migration (name varchar(200) primary key, run_time timestamptz not null default now())`.execute(
+    db,
+  )
   const { rows } = await sql<{ name: string }>`select name from sys_migration`.execute(db)
   const done = new Set(rows.map((row) => row.name))
   const pending = Object.entries(migrations).filter(([name]) => !done.has(name))

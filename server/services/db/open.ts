@@ -29,9 +29,19 @@ export type DatabaseSource =
 /** Both engines give bigint and numeric as numbers, date as its ISO text, timestamptz as `Date`, jsonb parsed. */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
-  const embedded = 'dataDir' in source ? await openFolder(source.dataDir) : await openEmbedded(source.dump ? { dump: source.dump } : {})
+  const embedded =
+    'dataDir' in source
+      ? await openFolder(source.dataDir)
+      : await openEmbedded(source.dump ? { dump: source.dump } : {})
   const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: timeQuery })
-  return { db, engine: 'pglite', embedded, load: embedded.load, script: scriptOf(embedded), close: () => db.destroy().finally(() => embedded.close()) }
+  return {
+    db,
+    engine: 'pglite',
+    embedded,
+    load: embedded.load,
+    script: scriptOf(embedded),
+    close: () => db.destroy().finally(() => embedded.close()),
+  }
 }
 
 const maxConnections = 10
@@ -56,7 +66,9 @@ async function openPostgres(url: string): Promise<Database> {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })
   return {
-    db, engine: 'postgres', pool,
+    db,
+    engine: 'postgres',
+    pool,
     load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }),
     // a query of several statements answers one result for each, which the types of pg do not know
     script: async (text) => [(await pool.query(text)) as pg.QueryResult | pg.QueryResult[]].flat().at(-1)?.rows ?? [],
@@ -64,14 +76,16 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-const scriptOf = (engine: Embedded) => async (text: string): Promise<readonly Record<string, unknown>[]> => {
-  const release = await engine.acquire()
-  try {
-    return (await engine.script(text)).rows
-  } finally {
-    release()
+const scriptOf =
+  (engine: Embedded) =>
+  async (text: string): Promise<readonly Record<string, unknown>[]> => {
+    const release = await engine.acquire()
+    try {
+      return (await engine.script(text)).rows
+    } finally {
+      release()
+    }
   }
-}
 
 /** Only top-level column names change; keys inside jsonb are data. */
 const camelCase = (): CamelCasePlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true })

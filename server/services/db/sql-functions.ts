@@ -6,13 +6,18 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../kit/decorations.ts'
 
 /**
- * Runs each `.sql` file of a folder whose text is not what was run last: one `create or replace function` a file, in the order of
- * the names. A function whose arguments change needs another name, or a migration that drops it.
+ * Runs each `.sql` file of a folder whose text is not what was run last: one `create or replace function` a file, in
+ * the order of the names. A function whose arguments change needs another name, or a migration that drops it.
  */
 export async function applyFunctions(db: Db, owner: string, folder: URL): Promise<readonly string[]> {
-  await sql`create table if not exists sys_sql_function (name varchar(200) primary key, hash char(64) not null)`.execute(db)
+  await sql`create table if not exists sys_sql_function (name varchar(200) primary key, hash char(64) not null)`.execute(
+    db,
+  )
   const dir = fileURLToPath(folder)
-  const { rows } = await sql<{ name: string; hash: string }>`select name, hash from sys_sql_function where starts_with(name, ${`${owner}/`})`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    hash: string
+  }>`select name, hash from sys_sql_function where starts_with(name, ${`${owner}/`})`.execute(db)
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   const applied: string[] = []
   for (const file of (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()) {
@@ -21,7 +26,9 @@ export async function applyFunctions(db: Db, owner: string, folder: URL): Promis
     const hash = createHash('sha256').update(text).digest('hex')
     if (known.get(name) === hash) continue
     await db.withoutPlugins().executeQuery(CompiledQuery.raw(text))
-    await sql`insert into sys_sql_function (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash`.execute(db)
+    await sql`insert into sys_sql_function (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash`.execute(
+      db,
+    )
     applied.push(name)
   }
   return applied

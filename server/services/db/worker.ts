@@ -44,7 +44,14 @@ async function answer(message: ToWorker): Promise<void> {
     send({ kind: 'closed', id: message.id })
     port.close()
   } catch (error) {
-    const { message: text, code, constraint, detail, table, column } = error as Error & Record<string, string | undefined>
+    const {
+      message: text,
+      code,
+      constraint,
+      detail,
+      table,
+      column,
+    } = error as Error & Record<string, string | undefined>
     send({ kind: 'failed', id: message.id, error: { message: text, code, constraint, detail, table, column } })
   }
 }

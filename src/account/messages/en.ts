@@ -24,7 +24,8 @@ export default {
     closed: 'Registration is closed.',
     closedHint: 'Please ask an administrator if you need an account.',
     mailTitle: 'Check your mail.',
-    mailHint: 'A link has been sent to {{email}}; it works for 24 hours. If nothing comes, look among the junk mail or register again.',
+    mailHint:
+      'A link has been sent to {{email}}; it works for 24 hours. If nothing comes, look among the junk mail or register again.',
     approvalTitle: 'Your registration is in.',
     approvalHint: 'Once an administrator has approved it you can sign in with your password.',
     doneTitle: 'You are registered.',
@@ -44,7 +45,8 @@ export default {
     need: 'Please give your user name or e-mail',
     submit: 'Send the link',
     sentTitle: 'Check your mail.',
-    sentHint: 'If there is such an account and it has an address, a link is on its way; it works for 30 minutes. If nothing comes, please ask an administrator.',
+    sentHint:
+      'If there is such an account and it has an address, a link is on its way; it works for 30 minutes. If nothing comes, please ask an administrator.',
     other: 'Another account',
     noMailTitle: 'Please ask an administrator for a new password.',
     noMailHint: 'Mail is not set up here, so passwords cannot be reset by yourself.',
@@ -90,7 +92,8 @@ export default {
     from: 'Valid from',
     to: 'Until',
     endedTitle: 'The license has ended.',
-    endedHint: 'Nothing else works until a new one is uploaded. Send the instance id to your vendor, or ask an administrator.',
+    endedHint:
+      'Nothing else works until a new one is uploaded. Send the instance id to your vendor, or ask an administrator.',
     upload: 'Renew the license',
     paste: 'License',
     pasteHint: 'Choose the file, or paste what is in it.',

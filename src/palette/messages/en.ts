@@ -27,7 +27,12 @@ export default {
     collapse: 'Collapse or expand the menu',
     signOut: 'Sign out',
     scheme: { light: 'Appearance: light', dark: 'Appearance: dark', auto: 'Appearance: as the system' },
-    layout: { defaults: 'Layout: side', classic: 'Layout: classic', transverse: 'Layout: top', columns: 'Layout: columns' },
+    layout: {
+      defaults: 'Layout: side',
+      classic: 'Layout: classic',
+      transverse: 'Layout: top',
+      columns: 'Layout: columns',
+    },
     language: { 'zh-cn': 'Language: 简体中文', en: 'Language: English' },
   },
 }

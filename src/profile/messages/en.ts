@@ -16,7 +16,12 @@ export default {
   sex: 'Gender',
   save: 'Save',
   saved: 'Your data is saved.',
-  leave: { title: 'Discard unsaved changes?', body: 'What you have just changed will be lost.', verb: 'Discard changes', stay: 'Keep editing' },
+  leave: {
+    title: 'Discard unsaved changes?',
+    body: 'What you have just changed will be lost.',
+    verb: 'Discard changes',
+    stay: 'Keep editing',
+  },
   needName: 'Please enter your name',
   longName: 'The name takes at most 30 characters',
   badPhone: 'Please enter a telephone number',

@@ -15,17 +15,26 @@ export default function Shortcuts({ entries }: { readonly entries: readonly Menu
   const name = useTitle()
   return (
     <section aria-labelledby="ways">
-      <h2 id="ways" className={classes.title}>{t('ways.title')}</h2>
+      <h2 id="ways" className={classes.title}>
+        {t('ways.title')}
+      </h2>
       <ul className={classes.ways}>
-        {screensOf(entries).slice(0, most).map(({ path, title, icon, group }) => (
-          <li key={path}>
-            <Link to={path} className={classes.way}>
-              <span className={classes.icon}><MenuIcon name={icon} depth={0} size={20} /></span>
-              <span className={classes.name}>{name(title)}{group !== undefined && <small>{name(group)}</small>}</span>
-              <IconChevronRight className={classes.go} size={16} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
+        {screensOf(entries)
+          .slice(0, most)
+          .map(({ path, title, icon, group }) => (
+            <li key={path}>
+              <Link to={path} className={classes.way}>
+                <span className={classes.icon}>
+                  <MenuIcon name={icon} depth={0} size={20} />
+                </span>
+                <span className={classes.name}>
+                  {name(title)}
+                  {group !== undefined && <small>{name(group)}</small>}
+                </span>
+                <IconChevronRight className={classes.go} size={16} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )
@@ -35,4 +44,10 @@ type Way = MenuEntry & { readonly group?: MenuEntry['title'] }
 
 /** What the menu leads to inside the application, in its order, each with its group. */
 const screensOf = (entries: readonly MenuEntry[], group?: MenuEntry['title']): readonly Way[] =>
-  entries.flatMap((entry) => (entry.isGroup ? screensOf(entry.children, entry.title) : isElsewhere(entry.path) ? [] : [{ ...entry, ...(group === undefined ? {} : { group }) }, ...screensOf(entry.children, entry.title)]))
+  entries.flatMap((entry) =>
+    entry.isGroup
+      ? screensOf(entry.children, entry.title)
+      : isElsewhere(entry.path)
+        ? []
+        : [{ ...entry, ...(group === undefined ? {} : { group }) }, ...screensOf(entry.children, entry.title)],
+  )

@@ -29,18 +29,29 @@ export default function Todo() {
   const { data, error, reload } = useApi<TodoList>('/todo')
   useSocketEvent(todoMessage, () => void reload())
   useSocketEvent(reconnected, () => void reload())
-  const title = <>{t('todo.title')}{data && data.total > 0 && <span className={classes.count}>{data.total}</span>}</>
+  const title = (
+    <>
+      {t('todo.title')}
+      {data && data.total > 0 && <span className={classes.count}>{data.total}</span>}
+    </>
+  )
   return (
     <DashboardCard id="todo" title={title}>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} />}
-      {data?.total === 0 && <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />}
+      {data?.total === 0 && (
+        <EmptyState compact icon={IconCircleCheck} title={t('todo.none')} hint={t('todo.noneHint')} />
+      )}
       {data && data.total > 0 && (
         <ul className={classes.list}>
           {data.rows.slice(0, shown).map((row) => (
             <li key={row.id}>
-              <TextLink quiet to={row.to}>{row.title || shell('dash.unnamed')}</TextLink>
-              <StatusDot tone={row.tone}>{text(row.note).replace('{when}', formatRelative(row.time, locale))}</StatusDot>
+              <TextLink quiet to={row.to}>
+                {row.title || shell('dash.unnamed')}
+              </TextLink>
+              <StatusDot tone={row.tone}>
+                {text(row.note).replace('{when}', formatRelative(row.time, locale))}
+              </StatusDot>
             </li>
           ))}
           {data.total > shown && <li className={classes.rest}>{t('todo.more', { count: data.total - shown })}</li>}

@@ -28,7 +28,12 @@ export default function TrendChart({ days, label }: { readonly days: FormTrend['
         enableGridX={false}
         gridYValues={4}
         axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: ticks, format: (day) => String(day).slice(5) }}
-        axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4, format: (count) => (Number.isInteger(count) ? String(count) : '') }}
+        axisLeft={{
+          tickSize: 0,
+          tickPadding: 8,
+          tickValues: 4,
+          format: (count) => (Number.isInteger(count) ? String(count) : ''),
+        }}
         enableSlices="x"
         ariaLabel={label}
         sliceTooltip={Tip}
@@ -42,5 +47,9 @@ export default function TrendChart({ days, label }: { readonly days: FormTrend['
 
 function Tip({ slice }: SliceTooltipProps<LineSeries>) {
   const { x, y } = slice.points[0]?.data ?? {}
-  return <div className={classes.tip}>{String(x)} <strong>{String(y)}</strong></div>
+  return (
+    <div className={classes.tip}>
+      {String(x)} <strong>{String(y)}</strong>
+    </div>
+  )
 }

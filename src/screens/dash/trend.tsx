@@ -22,18 +22,48 @@ export default function Trend() {
   return (
     <section className={classes.section} aria-labelledby="trend">
       <header className={classes.head}>
-        <h2 id="trend" className={classes.title}>{t('trend.title')}</h2>
+        <h2 id="trend" className={classes.title}>
+          {t('trend.title')}
+        </h2>
         <div className={classes.tools}>
-          <SegmentedControl size="xs" aria-label={t('trend.range')} value={String(days)} onChange={(value) => setDays(Number(value))} data={trendDays.map((count) => ({ value: String(count), label: t('trend.days', { count }) }))} />
-          <Tooltip label={toggle}><ActionIcon variant="default" aria-label={toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>{isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}</ActionIcon></Tooltip>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('trend.range')}
+            value={String(days)}
+            onChange={(value) => setDays(Number(value))}
+            data={trendDays.map((count) => ({ value: String(count), label: t('trend.days', { count }) }))}
+          />
+          <Tooltip label={toggle}>
+            <ActionIcon variant="default" aria-label={toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
+            </ActionIcon>
+          </Tooltip>
         </div>
       </header>
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
-      {data && <p className={classes.sum}>{t('trend.total', { count: data.days.length, total: formatNumber(data.total) })}<span>{changeOf(data, t)}</span></p>}
+      {data && (
+        <p className={classes.sum}>
+          {t('trend.total', { count: data.days.length, total: formatNumber(data.total) })}
+          <span>{changeOf(data, t)}</span>
+        </p>
+      )}
       <div className={classes.chart} data-stale={isStale || undefined}>
-        {data && (data.total === 0 ? <EmptyState compact title={t('trend.none')} hint={t('trend.noneHint')} /> : isTable ? <TrendTable trend={data} /> : (
-          <Suspense><TrendChart days={data.days} label={t('trend.chart', { days: data.days.length, most: Math.max(...data.days.map((one) => one.count)) })} /></Suspense>
-        ))}
+        {data &&
+          (data.total === 0 ? (
+            <EmptyState compact title={t('trend.none')} hint={t('trend.noneHint')} />
+          ) : isTable ? (
+            <TrendTable trend={data} />
+          ) : (
+            <Suspense>
+              <TrendChart
+                days={data.days}
+                label={t('trend.chart', {
+                  days: data.days.length,
+                  most: Math.max(...data.days.map((one) => one.count)),
+                })}
+              />
+            </Suspense>
+          ))}
       </div>
     </section>
   )
@@ -47,8 +77,22 @@ function TrendTable({ trend }: { readonly trend: FormTrend }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
     <section className={classes.scroll} aria-label={t('trend.title')} tabIndex={0}>
       <table className={classes.table}>
-        <thead><tr><th>{t('trend.day')}</th><th className={classes.right}>{t('trend.count')}</th></tr></thead>
-        <tbody>{trend.days.toReversed().map(({ day, count }) => <tr key={day}><td>{day}</td><td className={classes.right}><NumberText value={count} /></td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{t('trend.day')}</th>
+            <th className={classes.right}>{t('trend.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.days.toReversed().map(({ day, count }) => (
+            <tr key={day}>
+              <td>{day}</td>
+              <td className={classes.right}>
+                <NumberText value={count} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   )

@@ -39,9 +39,15 @@ export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeo
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isRunning, setRunning] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const { data, error, reload } = useApi<PageOf<ModuleRow>>('/system/user/page', { page, limit, sort: 'userName', filter: JSON.stringify(condOf(roleId, wanted, hasPhone)) })
+  const { data, error, reload } = useApi<PageOf<ModuleRow>>('/system/user/page', {
+    page,
+    limit,
+    sort: 'userName',
+    filter: JSON.stringify(condOf(roleId, wanted, hasPhone)),
+  })
 
-  const tick = (userId: number, to: boolean): void => setChosen(new Set(to ? [...chosen, userId] : [...chosen].filter((one) => one !== userId)))
+  const tick = (userId: number, to: boolean): void =>
+    setChosen(new Set(to ? [...chosen, userId] : [...chosen].filter((one) => one !== userId)))
   const add = async (): Promise<void> => {
     setRunning(true)
     setRefusal(undefined)
@@ -60,40 +66,96 @@ export default function AddPeople({ roleId, roleName, hasPhone, onGone }: AddPeo
 
   const label = t(hasPhone ? 'people.search' : 'people.searchNoPhone')
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} title={t('people.addTo', { name: roleName })} size={640} closeOnClickOutside={false}
-      attributes={{ header: { role: 'none' } }} closeButtonProps={{ 'aria-label': t('people.close') }}>
-      <TextInput type="search" data-autofocus size="xs" aria-label={label} placeholder={label} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={50}
-        value={search} onChange={(event) => { setSearch(event.currentTarget.value); setPage(1) }} />
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onGone}
+      title={t('people.addTo', { name: roleName })}
+      size={640}
+      closeOnClickOutside={false}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('people.close') }}
+    >
+      <TextInput
+        type="search"
+        data-autofocus
+        size="xs"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        maxLength={50}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          setPage(1)
+        }}
+      />
       <div className={classes.picker}>
         {error && <ErrorState error={error} onRetry={reload} compact />}
         {!error && !data && <RowsSkeleton rows={6} />}
-        {data?.rows.length === 0 && <EmptyState compact icon={IconUserOff} title={t('people.none')} hint={t('people.noneHint')} />}
+        {data?.rows.length === 0 && (
+          <EmptyState compact icon={IconUserOff} title={t('people.none')} hint={t('people.noneHint')} />
+        )}
         {data && data.rows.length > 0 && <People rows={data.rows} chosen={chosen} onTick={tick} />}
       </div>
-      {refusal !== undefined && <Alert color="red" role="alert" mt="sm">{refusal}</Alert>}
+      {refusal !== undefined && (
+        <Alert color="red" role="alert" mt="sm">
+          {refusal}
+        </Alert>
+      )}
       <div className={classes.foot}>
-        {data && data.total > limit && <PageLinks size="sm" siblings={0} value={page} total={Math.ceil(data.total / limit)} onChange={setPage} />}
+        {data && data.total > limit && (
+          <PageLinks size="sm" siblings={0} value={page} total={Math.ceil(data.total / limit)} onChange={setPage} />
+        )}
         <output className={classes.count}>{t('people.chosen', { count: chosen.size })}</output>
         <div className={classes.buttons}>
-          <Button variant="default" size="sm" onClick={() => setOpen(false)}>{t('people.cancel')}</Button>
-          <Button size="sm" loading={isRunning} disabled={chosen.size === 0} onClick={() => void add()}>{chosen.size > 0 ? t('people.submit', { count: chosen.size }) : t('people.submitNone')}</Button>
+          <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+            {t('people.cancel')}
+          </Button>
+          <Button size="sm" loading={isRunning} disabled={chosen.size === 0} onClick={() => void add()}>
+            {chosen.size > 0 ? t('people.submit', { count: chosen.size }) : t('people.submitNone')}
+          </Button>
         </div>
       </div>
     </Modal>
   )
 }
 
-function People({ rows, chosen, onTick }: { readonly rows: readonly ModuleRow[]; readonly chosen: ReadonlySet<number>; readonly onTick: (userId: number, to: boolean) => void }) {
+function People({
+  rows,
+  chosen,
+  onTick,
+}: {
+  readonly rows: readonly ModuleRow[]
+  readonly chosen: ReadonlySet<number>
+  readonly onTick: (userId: number, to: boolean) => void
+}) {
   const t = useMessages(grantMessages)
   return (
     <table className={classes.table} aria-label={t('people.list')}>
-      <thead><tr><th className={classes.tick}><span className={classes.unseen}>{t('people.tick', { name: '' })}</span></th><th>{t('people.account')}</th><th>{t('people.name')}</th><th data-wide>{t('people.dept')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th className={classes.tick}>
+            <span className={classes.unseen}>{t('people.tick', { name: '' })}</span>
+          </th>
+          <th>{t('people.account')}</th>
+          <th>{t('people.name')}</th>
+          <th data-wide>{t('people.dept')}</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => {
           const userId = row.userId as number
           return (
             <tr key={userId}>
-              <td className={classes.tick}><Checkbox size="xs" aria-label={t('people.tick', { name: String(row.nickName) })} checked={chosen.has(userId)} onChange={(event) => onTick(userId, event.currentTarget.checked)} /></td>
+              <td className={classes.tick}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('people.tick', { name: String(row.nickName) })}
+                  checked={chosen.has(userId)}
+                  onChange={(event) => onTick(userId, event.currentTarget.checked)}
+                />
+              </td>
               <td>{String(row.userName)}</td>
               <td>{String(row.nickName)}</td>
               <td data-wide>{String(row.$labels?.deptId ?? dash)}</td>

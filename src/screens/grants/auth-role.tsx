@@ -43,12 +43,32 @@ function OfPerson({ userId }: { readonly userId: string }) {
   const name = data?.user.nickName || data?.user.userName
   usePageTitle(name === undefined ? undefined : t('roles.of', { name }))
   const isTicked = (roleId: number, isHeld: boolean): boolean => ticks.get(roleId) ?? isHeld
-  const isDirty = error?.code !== 404 && (data?.roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld) ?? false)
-  useLeaveGuard({ isDirty: () => isDirty, ask: () => confirm({ title: t('roles.leave.title'), body: t('roles.leave.body'), verb: t('roles.leave.verb'), stay: t('roles.leave.stay') }) })
+  const isDirty =
+    error?.code !== 404 && (data?.roles.some((role) => isTicked(role.roleId, role.isHeld) !== role.isHeld) ?? false)
+  useLeaveGuard({
+    isDirty: () => isDirty,
+    ask: () =>
+      confirm({
+        title: t('roles.leave.title'),
+        body: t('roles.leave.body'),
+        verb: t('roles.leave.verb'),
+        stay: t('roles.leave.stay'),
+      }),
+  })
 
   if (error?.code === 404) return <Navigate to="/404" replace />
-  if (error && !data) return <Page title={t('roles.title')}><ErrorState error={error} onRetry={reload} /></Page>
-  if (!data || name === undefined) return <Page title={t('roles.title')}><RowsSkeleton rows={8} /></Page>
+  if (error && !data)
+    return (
+      <Page title={t('roles.title')}>
+        <ErrorState error={error} onRetry={reload} />
+      </Page>
+    )
+  if (!data || name === undefined)
+    return (
+      <Page title={t('roles.title')}>
+        <RowsSkeleton rows={8} />
+      </Page>
+    )
 
   const { user, roles } = data
   const chosen = roles.filter((role) => isTicked(role.roleId, role.isHeld)).map((role) => role.roleId)
@@ -71,28 +91,90 @@ function OfPerson({ userId }: { readonly userId: string }) {
   }
 
   return (
-    <Page title={t('roles.of', { name })} description={t('roles.hint')}
-      actions={<>
-        <Button variant="default" onClick={() => void go('/system/user')}>{t('roles.back')}</Button>
-        <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>{t('roles.save')}</GuardedButton>
-      </>}>
-      <dl className={classes.person} aria-label={t('roles.person')}>
-        <div><dt>{t('roles.person')}</dt><dd>{user.nickName}</dd></div>
-        <div><dt>{t('roles.account')}</dt><dd>{user.userName}</dd></div>
-        <div><dt>{t('roles.dept')}</dt><dd>{user.deptName ?? dash}</dd></div>
-      </dl>
-      {isStronger && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('strongerNote')}</Alert>}
-      {user.userId === self && <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>{t('ownNote')}</Alert>}
-      {refusal !== undefined && <Alert className={classes.note!} color="red" role="alert">{refusal}</Alert>}
-      {roles.length === 0 ? <EmptyState icon={IconShield} title={t('roles.empty')} hint={t('roles.emptyHint')} /> : (
+    <Page
+      title={t('roles.of', { name })}
+      description={t('roles.hint')}
+      actions={
         <>
-          <Toolbar label={t('roles.list')} end={<output className={classes.count}>{t(isDirty ? 'roles.changed' : 'roles.chosen', { count: chosen.length })}</output>}>
-            <TextInput size="xs" type="search" className={classes.search!} placeholder={t('roles.search')} aria-label={t('roles.search')} leftSection={<IconSearch size={14} aria-hidden="true" />}
-              value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+          <Button variant="default" onClick={() => void go('/system/user')}>
+            {t('roles.back')}
+          </Button>
+          <GuardedButton key={refusal} guard={1000} disabled={!isDirty} onPress={save}>
+            {t('roles.save')}
+          </GuardedButton>
+        </>
+      }
+    >
+      <dl className={classes.person} aria-label={t('roles.person')}>
+        <div>
+          <dt>{t('roles.person')}</dt>
+          <dd>{user.nickName}</dd>
+        </div>
+        <div>
+          <dt>{t('roles.account')}</dt>
+          <dd>{user.userName}</dd>
+        </div>
+        <div>
+          <dt>{t('roles.dept')}</dt>
+          <dd>{user.deptName ?? dash}</dd>
+        </div>
+      </dl>
+      {isStronger && (
+        <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>
+          {t('strongerNote')}
+        </Alert>
+      )}
+      {user.userId === self && (
+        <Alert className={classes.note!} color="gray" icon={<IconInfoCircle size={18} />}>
+          {t('ownNote')}
+        </Alert>
+      )}
+      {refusal !== undefined && (
+        <Alert className={classes.note!} color="red" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      {roles.length === 0 ? (
+        <EmptyState icon={IconShield} title={t('roles.empty')} hint={t('roles.emptyHint')} />
+      ) : (
+        <>
+          <Toolbar
+            label={t('roles.list')}
+            end={
+              <output className={classes.count}>
+                {t(isDirty ? 'roles.changed' : 'roles.chosen', { count: chosen.length })}
+              </output>
+            }
+          >
+            <TextInput
+              size="xs"
+              type="search"
+              className={classes.search!}
+              placeholder={t('roles.search')}
+              aria-label={t('roles.search')}
+              leftSection={<IconSearch size={14} aria-hidden="true" />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
           </Toolbar>
-          {found.length === 0
-            ? <EmptyState icon={IconFilterOff} title={t('roles.none')} hint={t('roles.noneHint')} action={<Button variant="default" onClick={() => setSearch('')}>{t('roles.clear')}</Button>} />
-            : <RoleTable roles={found} isTicked={isTicked} onTick={(roleId, to) => setTicks(new Map([...ticks, [roleId, to]]))} />}
+          {found.length === 0 ? (
+            <EmptyState
+              icon={IconFilterOff}
+              title={t('roles.none')}
+              hint={t('roles.noneHint')}
+              action={
+                <Button variant="default" onClick={() => setSearch('')}>
+                  {t('roles.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <RoleTable
+              roles={found}
+              isTicked={isTicked}
+              onTick={(roleId, to) => setTicks(new Map([...ticks, [roleId, to]]))}
+            />
+          )}
         </>
       )}
     </Page>

@@ -40,16 +40,47 @@ function OfRole({ roleId }: { readonly roleId: string }) {
 
   const error = users.error ?? role.error
   if (error?.code === 404) return <Navigate to="/404" replace />
-  if (error) return <Page title={title}><ErrorState error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} /></Page>
-  if (!copy || name === undefined) return <Page title={title}><RowsSkeleton rows={10} /></Page>
+  if (error)
+    return (
+      <Page title={title}>
+        <ErrorState error={error} onRetry={() => Promise.all([users.reload(), role.reload()])} />
+      </Page>
+    )
+  if (!copy || name === undefined)
+    return (
+      <Page title={title}>
+        <RowsSkeleton rows={10} />
+      </Page>
+    )
   return (
     <>
-      <CrudPage copy={copy} match={match} title={title}
-        lead={<>
-          <Button variant="default" component={Link} to="/system/role">{t('people.back')}</Button>
-          {mayGrant && <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>{t('people.add')}</Button>}
-        </>} />
-      {isAdding && <Suspense><AddPeople roleId={id} roleName={name} hasPhone={copy.fields.phonenumber?.masked !== true} onGone={() => setAdding(false)} /></Suspense>}
+      <CrudPage
+        copy={copy}
+        match={match}
+        title={title}
+        lead={
+          <>
+            <Button variant="default" component={Link} to="/system/role">
+              {t('people.back')}
+            </Button>
+            {mayGrant && (
+              <Button leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setAdding(true)}>
+                {t('people.add')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isAdding && (
+        <Suspense>
+          <AddPeople
+            roleId={id}
+            roleName={name}
+            hasPhone={copy.fields.phonenumber?.masked !== true}
+            onGone={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -67,8 +98,15 @@ function seenThroughRole(users: ClientModule, roleId: number, ask: string | unde
     // Removed people are the users' own business; here is one way back, to the roles.
     softDelete: false,
     search: users.search.filter((item) => ['userName', 'nickName', 'phonenumber', 'status'].includes(item.field)),
-    list: { ...list, columns: users.list.columns.filter((column) => column.field !== 'roleIds'), toolbar: [], row: names, bulk: names },
-    actions: takeRole && ask !== undefined ? { takeRole: { ...withoutForm(takeRole), confirm: ask, given: { roleId } } } : {},
+    list: {
+      ...list,
+      columns: users.list.columns.filter((column) => column.field !== 'roleIds'),
+      toolbar: [],
+      row: names,
+      bulk: names,
+    },
+    actions:
+      takeRole && ask !== undefined ? { takeRole: { ...withoutForm(takeRole), confirm: ask, given: { roleId } } } : {},
   }
 }
 

@@ -26,8 +26,14 @@ export default {
     emptyHint: 'Roles are made under Roles; you see those whose department is within your data scope.',
     clear: 'Clear filters',
     done: 'The roles of {{name}} are saved.',
-    stale: 'Someone has just changed this person. Below is how it is now, with your ticks kept. Please look again and save.',
-    leave: { title: 'Discard changes?', body: 'The roles you ticked are not saved yet.', verb: 'Discard changes', stay: 'Keep editing' },
+    stale:
+      'Someone has just changed this person. Below is how it is now, with your ticks kept. Please look again and save.',
+    leave: {
+      title: 'Discard changes?',
+      body: 'The roles you ticked are not saved yet.',
+      verb: 'Discard changes',
+      stay: 'Keep editing',
+    },
   },
   locked: {
     stronger: 'May do more than you',
@@ -38,7 +44,13 @@ export default {
   },
   strongerNote: 'This person may do more than you, so their roles are not yours to change.',
   ownNote: 'This is your own account: you can look, but nobody takes a role from themselves.',
-  scopes: { all: 'All data', chosen: 'Chosen departments', dept: 'Own department', below: 'Own department and below', self: 'Own rows' },
+  scopes: {
+    all: 'All data',
+    chosen: 'Chosen departments',
+    dept: 'Own department',
+    below: 'Own department and below',
+    self: 'Own rows',
+  },
   inUse: 'In use',
   stopped: 'Stopped',
   people: {

@@ -26,26 +26,61 @@ export function Directives() {
           <Someone name={t('allow.admin')} roles={['admin']} permissions={[everything]} />
         </div>
       </Specimen>
-      <Specimen name="GuardedButton"><Pressed /></Specimen>
-      <Specimen name="CountUp"><Counting /></Specimen>
-      <Specimen name="NumberField"><Numbers /></Specimen>
-      <Specimen name="MultiChoice"><Many /></Specimen>
+      <Specimen name="GuardedButton">
+        <Pressed />
+      </Specimen>
+      <Specimen name="CountUp">
+        <Counting />
+      </Specimen>
+      <Specimen name="NumberField">
+        <Numbers />
+      </Specimen>
+      <Specimen name="MultiChoice">
+        <Many />
+      </Specimen>
       <Specimen name="CardGrid" wide>
-        <CardGrid label={t('cards.label')} items={[1, 2, 3].map((at) => ({ image: '/favicon.svg', title: t('cards.title', { at }), info: t('cards.info'), link: at === 1 ? '/test' : '' }))} />
+        <CardGrid
+          label={t('cards.label')}
+          items={[1, 2, 3].map((at) => ({
+            image: '/favicon.svg',
+            title: t('cards.title', { at }),
+            info: t('cards.info'),
+            link: at === 1 ? '/test' : '',
+          }))}
+        />
       </Specimen>
       <Specimen name="CardGrid" state="span 12, gutter 12" wide>
-        <CardGrid label={t('cards.label')} span={12} gutter={12} keys={{ title: 'name', info: 'remark' }} items={[1, 2].map((at) => ({ name: t('cards.title', { at }), remark: t('cards.info') }))} />
+        <CardGrid
+          label={t('cards.label')}
+          span={12}
+          gutter={12}
+          keys={{ title: 'name', info: 'remark' }}
+          items={[1, 2].map((at) => ({ name: t('cards.title', { at }), remark: t('cards.info') }))}
+        />
       </Specimen>
     </div>
   )
 }
 
 /** What one person sees. A store of their own keeps whoever is signed in out of it. */
-function Someone({ name, roles, permissions }: { readonly name: string; readonly roles: readonly string[]; readonly permissions: readonly string[] }) {
+function Someone({
+  name,
+  roles,
+  permissions,
+}: {
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+}) {
   const t = useMessages(testMessages)
   const [store] = useState(() => {
     const own = createStore()
-    own.set(userAtom, { user: { id: 0, userName: name, nickName: name, avatar: '' }, roles, permissions, mustChangePassword: false })
+    own.set(userAtom, {
+      user: { id: 0, userName: name, nickName: name, avatar: '' },
+      roles,
+      permissions,
+      mustChangePassword: false,
+    })
     return own
   })
   const shown = (text: string): ReactNode => <StatusDot tone="ok">{text}</StatusDot>
@@ -80,9 +115,15 @@ function Counting() {
   const [value, setValue] = useState(12_345)
   return (
     <Group gap="lg">
-      <span className={classes.big}><CountUp value={value} /></span>
-      <span className={classes.big}><CountUp value={value / 7} digits={2} duration={1000} /></span>
-      <Button variant="default" onClick={() => setValue(value === 12_345 ? 1_048_576 : 12_345)}>{t('count.again')}</Button>
+      <span className={classes.big}>
+        <CountUp value={value} />
+      </span>
+      <span className={classes.big}>
+        <CountUp value={value / 7} digits={2} duration={1000} />
+      </span>
+      <Button variant="default" onClick={() => setValue(value === 12_345 ? 1_048_576 : 12_345)}>
+        {t('count.again')}
+      </Button>
     </Group>
   )
 }
@@ -94,7 +135,15 @@ function Numbers() {
   return (
     <div className={classes.column}>
       <NumberField label={t('number.amount')} value={amount} onChange={setAmount} />
-      <NumberField label={t('number.whole')} decimals={0} min={1} max={9} value={whole} onChange={setWhole} {...(whole !== undefined && (whole < 1 || whole > 9) ? { error: t('number.range') } : {})} />
+      <NumberField
+        label={t('number.whole')}
+        decimals={0}
+        min={1}
+        max={9}
+        value={whole}
+        onChange={setWhole}
+        {...(whole !== undefined && (whole < 1 || whole > 9) ? { error: t('number.range') } : {})}
+      />
       <NumberField label={t('number.none')} decimals={4} value={undefined} onChange={() => undefined} disabled />
     </div>
   )
@@ -103,6 +152,10 @@ function Numbers() {
 function Many() {
   const t = useMessages(testMessages)
   const [value, setValue] = useState<readonly string[]>(['0'])
-  const data = [{ value: '0', label: t('dict.male') }, { value: '1', label: t('dict.female') }, { value: '2', label: t('dict.other') }]
+  const data = [
+    { value: '0', label: t('dict.male') },
+    { value: '1', label: t('dict.female') },
+    { value: '2', label: t('dict.other') },
+  ]
   return <MultiChoice label={t('fields.type')} data={data} value={value} onChange={setValue} clearable />
 }

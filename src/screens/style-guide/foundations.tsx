@@ -4,7 +4,24 @@ import { Specimen } from './specimen.tsx'
 import classes from './style-guide.module.css'
 import { testMessages } from './messages.ts'
 
-const surfaces = ['canvas', 'surface', 'raised', 'sunken', 'brand', 'brand-soft', 'ok', 'ok-soft', 'warn', 'warn-soft', 'fail', 'fail-soft', 'info', 'info-soft', 'line', 'line-strong'] as const
+const surfaces = [
+  'canvas',
+  'surface',
+  'raised',
+  'sunken',
+  'brand',
+  'brand-soft',
+  'ok',
+  'ok-soft',
+  'warn',
+  'warn-soft',
+  'fail',
+  'fail-soft',
+  'info',
+  'info-soft',
+  'line',
+  'line-strong',
+] as const
 
 /** Colours, type and fields: what the parts are made of. */
 export function Foundations() {
@@ -13,7 +30,12 @@ export function Foundations() {
     <div className={classes.grid}>
       <Specimen name="tokens.css" wide>
         <ul className={classes.swatches}>
-          {surfaces.map((name) => <li key={name}><span style={{ background: `var(--fw-${name})` }} /><code>{name}</code></li>)}
+          {surfaces.map((name) => (
+            <li key={name}>
+              <span style={{ background: `var(--fw-${name})` }} />
+              <code>{name}</code>
+            </li>
+          ))}
         </ul>
       </Specimen>
       <Specimen name="Typography">
@@ -28,9 +50,21 @@ export function Foundations() {
       </Specimen>
       <Specimen name="Fields">
         <div className={classes.column}>
-          <TextInput label={t('fields.name')} description={t('fields.nameHint')} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk />
+          <TextInput
+            label={t('fields.name')}
+            description={t('fields.nameHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            withAsterisk
+          />
           <TextInput label={t('fields.phone')} defaultValue="1380000" error={t('fields.wrong')} />
-          <Select label={t('fields.type')} placeholder={t('fields.choose')} data={[{ value: 'form', label: t('fields.form') }, { value: 'exam', label: t('fields.exam') }]} />
+          <Select
+            label={t('fields.type')}
+            placeholder={t('fields.choose')}
+            data={[
+              { value: 'form', label: t('fields.form') },
+              { value: 'exam', label: t('fields.exam') },
+            ]}
+          />
           <NumberInput aria-label={t('unit')} defaultValue={12} disabled />
           <Checkbox label={t('fields.agree')} defaultChecked />
           <Switch label={t('fields.agree')} defaultChecked />

@@ -20,25 +20,47 @@ export function States() {
   const [attempts, setAttempts] = useState(0)
   return (
     <div className={classes.grid}>
-      <Specimen name="RowsSkeleton" state={t('faces.loading')}><RowsSkeleton rows={6} /></Specimen>
+      <Specimen name="RowsSkeleton" state={t('faces.loading')}>
+        <RowsSkeleton rows={6} />
+      </Specimen>
       <Specimen name="Nothing" state={t('faces.nothing')}>
-        <EmptyState icon={IconForms} title={t('nothing.title')} hint={t('nothing.hint')} action={<Button variant="light">{t('nothing.action')}</Button>} />
+        <EmptyState
+          icon={IconForms}
+          title={t('nothing.title')}
+          hint={t('nothing.hint')}
+          action={<Button variant="light">{t('nothing.action')}</Button>}
+        />
       </Specimen>
       <Specimen name="Nothing" state={t('faces.noMatch')}>
-        <EmptyState icon={IconFilterOff} title={t('noMatch.title')} hint={t('noMatch.hint')} action={<Button variant="default">{t('noMatch.action')}</Button>} />
+        <EmptyState
+          icon={IconFilterOff}
+          title={t('noMatch.title')}
+          hint={t('noMatch.hint')}
+          action={<Button variant="default">{t('noMatch.action')}</Button>}
+        />
       </Specimen>
       <Specimen name="Failed" state={`${t('faces.failed')} ${attempts || ''}`}>
-        <ErrorState error={new ApiError({ id: 'timeout', code: 0, message: t('failure'), requestId })} onRetry={() => setAttempts(attempts + 1)} />
+        <ErrorState
+          error={new ApiError({ id: 'timeout', code: 0, message: t('failure'), requestId })}
+          onRetry={() => setAttempts(attempts + 1)}
+        />
       </Specimen>
       <Specimen name="Failed" state={t('faces.forbidden')}>
         <ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '', requestId })} />
       </Specimen>
       <Specimen name="ErrorBoundary">
-        <ErrorBoundary><Bomb /></ErrorBoundary>
+        <ErrorBoundary>
+          <Bomb />
+        </ErrorBoundary>
       </Specimen>
-      <Specimen name="Nothing" state={t('faces.compact')}><EmptyState compact icon={IconForms} title={t('nothing.title')} hint={t('nothing.hint')} /></Specimen>
+      <Specimen name="Nothing" state={t('faces.compact')}>
+        <EmptyState compact icon={IconForms} title={t('nothing.title')} hint={t('nothing.hint')} />
+      </Specimen>
       <Specimen name="LoadingBar" state={t('loadingBar')}>
-        <div className={classes.barred}><LoadingBar shown /><RowsSkeleton rows={3} rowHeight={34} /></div>
+        <div className={classes.barred}>
+          <LoadingBar shown />
+          <RowsSkeleton rows={3} rowHeight={34} />
+        </div>
       </Specimen>
     </div>
   )
@@ -49,5 +71,11 @@ function Bomb() {
   const t = useMessages(testMessages)
   const [isLit, setLit] = useState(false)
   if (isLit) throw new Error(t('crash.text'))
-  return <div className={classes.center}><Button variant="default" onClick={() => setLit(true)}>{t('crash.run')}</Button></div>
+  return (
+    <div className={classes.center}>
+      <Button variant="default" onClick={() => setLit(true)}>
+        {t('crash.run')}
+      </Button>
+    </div>
+  )
 }

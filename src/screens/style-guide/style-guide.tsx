@@ -9,12 +9,21 @@ import classes from './style-guide.module.css'
 import { Values } from './values.tsx'
 import { testMessages } from './messages.ts'
 
-/** Every part of `renderer/ui` in each of its states; photographed and checked for accessibility in both schemes (design/look.md §4). */
+/**
+ * Every part of `renderer/ui` in each of its states; photographed and checked for accessibility in both schemes
+ * (design/look.md §4).
+ */
 export default function StyleGuide() {
   const t = useMessages(testMessages)
   return (
     <div className={classes.screen}>
-      <header className={classes.top}><Brand named /><span className={classes.switches}><LanguageSwitch /><SchemeSwitch /></span></header>
+      <header className={classes.top}>
+        <Brand named />
+        <span className={classes.switches}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </span>
+      </header>
       <main className={classes.main}>
         <h1 className={classes.title}>{t('title')}</h1>
         <p className={classes.hint}>{t('hint')}</p>

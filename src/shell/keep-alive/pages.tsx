@@ -1,5 +1,17 @@
 import { useAtomValue } from 'jotai'
-import { Activity, memo, Suspense, useContext, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import {
+  Activity,
+  memo,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { createPath, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
 import { AddressContext, useRouterAddress } from '#renderer/kit/address.ts'
 import { KeepAliveContext, type KeepAlivePage } from '#renderer/kit/keep-alive-context.ts'
@@ -25,8 +37,8 @@ interface KeptPagesProps extends Omit<ScrollRestoreProps, 'identity' | 'scrolled
 }
 
 /**
- * The page of the address, and out of sight those that are kept alive: as they were left, with neither effects nor calls. Each has the
- * address at which it was left as its own, so going elsewhere draws none of them anew.
+ * The page of the address, and out of sight those that are kept alive: as they were left, with neither effects nor
+ * calls. Each has the address at which it was left as its own, so going elsewhere draws none of them anew.
  */
 export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   const outlet = useOutlet()
@@ -38,9 +50,17 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
   const isKeeping = isTagsview && isCacheTagsView
   const isKeepAlive = isKeeping && (pageAt(pages, at.location.pathname)?.isKeepAlive ?? false)
   const before = kept.find((page) => page.identity === identity)?.shown
-  // the router makes another outlet at each step; the one before draws the same, and lets the page be shown again without drawing it
+  // the router makes another outlet at each step; the one before draws the same, and lets the page be shown again
+  // without drawing it
   const shown = before && before.pages === pages && isSameAddress(before.at, at) ? before : { at, outlet, pages }
-  const next = keepAlive(kept, { identity, isKeepAlive, shown }, { isOpen: (one) => isKeeping && tags.some((tag) => tag.identity === one), isUnsaved: (one) => unsavedOf([one]).length > 0 })
+  const next = keepAlive(
+    kept,
+    { identity, isKeepAlive, shown },
+    {
+      isOpen: (one) => isKeeping && tags.some((tag) => tag.identity === one),
+      isUnsaved: (one) => unsavedOf([one]).length > 0,
+    },
+  )
   if (next !== kept) setKept(next)
 
   const isInside = useRef<IsInside>(() => false)
@@ -66,7 +86,9 @@ export function KeepAlivePages({ pages, ...arrival }: KeptPagesProps) {
       {kept.map((page) => (
         <Activity key={page.identity} mode={page.identity === identity ? 'visible' : 'hidden'}>
           {/* React 19.3 throws when what a hidden page waits for comes after the page is gone, unless a boundary inside it does the waiting */}
-          <Suspense><Page identity={page.identity} isKeepAlive={page.isKeepAlive} shown={page.shown} isInside={isInside} /></Suspense>
+          <Suspense>
+            <Page identity={page.identity} isKeepAlive={page.isKeepAlive} shown={page.shown} isInside={isInside} />
+          </Suspense>
         </Activity>
       ))}
     </>
@@ -85,17 +107,28 @@ interface PageProps {
 
 const Page = memo(function Page({ identity, isKeepAlive, shown: { at, outlet }, isInside }: PageProps) {
   const address = createPath({ ...at.location, hash: '' })
-  const page = useMemo((): KeepAlivePage => ({
-    identity,
-    isKeptFor: (to) => isKeepAlive && isInside.current(to) && (identityOf(to) !== identity || `${to.pathname}${to.search}` === address),
-  }), [identity, isKeepAlive, isInside, address])
+  const page = useMemo(
+    (): KeepAlivePage => ({
+      identity,
+      isKeptFor: (to) =>
+        isKeepAlive &&
+        isInside.current(to) &&
+        (identityOf(to) !== identity || `${to.pathname}${to.search}` === address),
+    }),
+    [identity, isKeepAlive, isInside, address],
+  )
   return (
     <KeepAliveContext value={page}>
-      <UNSAFE_LocationContext.Provider value={at}><OwnAddress>{outlet}</OwnAddress></UNSAFE_LocationContext.Provider>
+      <UNSAFE_LocationContext.Provider value={at}>
+        <OwnAddress>{outlet}</OwnAddress>
+      </UNSAFE_LocationContext.Provider>
     </KeepAliveContext>
   )
 })
 
-const OwnAddress = ({ children }: { readonly children: ReactNode }) => <AddressContext value={useRouterAddress()}>{children}</AddressContext>
+const OwnAddress = ({ children }: { readonly children: ReactNode }) => (
+  <AddressContext value={useRouterAddress()}>{children}</AddressContext>
+)
 
-const isSameAddress = (one: At, other: At): boolean => createPath(one.location) === createPath(other.location) && one.location.state === other.location.state
+const isSameAddress = (one: At, other: At): boolean =>
+  createPath(one.location) === createPath(other.location) && one.location.state === other.location.state

@@ -16,8 +16,8 @@ export interface ScrollRestoreProps {
 }
 
 /**
- * A new page starts at its top, a kept one where it was left; it comes in as the person likes it, without motion for who asked their
- * system for less.
+ * A new page starts at its top, a kept one where it was left; it comes in as the person likes it, without motion for
+ * who asked their system for less.
  */
 export function ScrollRestore({ identity, content, frame, animation, scrolled }: ScrollRestoreProps) {
   const { pathname } = useLocation()
@@ -43,7 +43,13 @@ export function ScrollRestore({ identity, content, frame, animation, scrolled }:
     if (before.current === pathname) return
     before.current = pathname
     if (animation === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    document.getElementById(content)?.animate?.([{ opacity: 0, transform: from[animation] }, { opacity: 1, transform: 'none' }], { duration: 160, easing: 'ease-out', id: animation })
+    document.getElementById(content)?.animate?.(
+      [
+        { opacity: 0, transform: from[animation] },
+        { opacity: 1, transform: 'none' },
+      ],
+      { duration: 160, easing: 'ease-out', id: animation },
+    )
   }, [pathname, animation, content])
   return null
 }

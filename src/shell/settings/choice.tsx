@@ -19,8 +19,18 @@ export function Choice({ name, value, isDisabled = false, onChange }: ChoiceProp
   const data = themeChoices[name].map((one) => ({ value: one, label: t(`${name}.${one}`) }))
   return (
     <div className={classes.choice}>
-      <span id={id} className={classes.label}>{t(`${name}.label`)}</span>
-      <SegmentedControl fullWidth size="xs" aria-labelledby={id} data={data} value={value} disabled={isDisabled} onChange={(chosen) => onChange({ [name]: chosen })} />
+      <span id={id} className={classes.label}>
+        {t(`${name}.label`)}
+      </span>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby={id}
+        data={data}
+        value={value}
+        disabled={isDisabled}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
     </div>
   )
 }

@@ -7,5 +7,9 @@ const Drawer = lazy(() => import('./settings-drawer.tsx'))
 export function LazySettings(props: SettingsProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (props.look.isDrawer && !wasOpen) setWasOpen(true)
-  return wasOpen ? <Suspense><Drawer {...props} /></Suspense> : null
+  return wasOpen ? (
+    <Suspense>
+      <Drawer {...props} />
+    </Suspense>
+  ) : null
 }

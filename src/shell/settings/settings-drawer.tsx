@@ -30,7 +30,16 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
   const { isNarrow, layout } = look
 
   return (
-    <Drawer opened={isThere && look.isDrawer} onClose={() => onChange({ isDrawer: false })} position="right" size={340} padding="md" title={t('title')} closeButtonProps={{ 'aria-label': t('close'), size: 36 }} classNames={{ body: classes.body!, content: classes.content! }}>
+    <Drawer
+      opened={isThere && look.isDrawer}
+      onClose={() => onChange({ isDrawer: false })}
+      position="right"
+      size={340}
+      padding="md"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('close'), size: 36 }}
+      classNames={{ body: classes.body!, content: classes.content! }}
+    >
       <p className={classes.hint}>{t('hint')}</p>
       <Part title={t('part.layout')}>
         <LayoutChoice value={look.layout} isDisabled={isNarrow} onChoose={(chosen) => onChange({ layout: chosen })} />
@@ -44,12 +53,33 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
         {layout === 'columns' && <Swatches name="columnsMenuBar" value={look.columnsMenuBar} onChange={onChange} />}
       </Part>
       <Part title={t('part.menu')}>
-        <Toggles look={look} onChange={onChange} names={isNarrow || layout === 'transverse' ? ['isUniqueOpened'] : ['isCollapse', 'isUniqueOpened']} />
+        <Toggles
+          look={look}
+          onChange={onChange}
+          names={isNarrow || layout === 'transverse' ? ['isUniqueOpened'] : ['isCollapse', 'isUniqueOpened']}
+        />
         {layout === 'columns' && <Choice name="columnsAsideStyle" value={look.columnsAsideStyle} onChange={onChange} />}
-        {layout === 'columns' && <Choice name="columnsAsideLayout" value={look.columnsAsideLayout} onChange={onChange} />}
+        {layout === 'columns' && (
+          <Choice name="columnsAsideLayout" value={look.columnsAsideLayout} onChange={onChange} />
+        )}
       </Part>
       <Part title={t('part.page')}>
-        <Toggles look={look} onChange={onChange} names={['isFixedHeader', 'isShowLogo', 'isBreadcrumb', 'isBreadcrumbIcon', 'isTagsview', 'isTagsviewIcon', 'isCacheTagsView', 'isFooter', 'isGrayscale', 'isInvert']} />
+        <Toggles
+          look={look}
+          onChange={onChange}
+          names={[
+            'isFixedHeader',
+            'isShowLogo',
+            'isBreadcrumb',
+            'isBreadcrumbIcon',
+            'isTagsview',
+            'isTagsviewIcon',
+            'isCacheTagsView',
+            'isFooter',
+            'isGrayscale',
+            'isInvert',
+          ]}
+        />
         <Choice name="tagsStyle" value={look.tagsStyle} isDisabled={!look.isTagsview} onChange={onChange} />
         <Choice name="animation" value={look.animation} onChange={onChange} />
       </Part>
@@ -63,7 +93,12 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <section className={classes.part}><h3 className={classes.partTitle}>{title}</h3>{children}</section>
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.partTitle}>{title}</h3>
+      {children}
+    </section>
+  )
 }
 
 /** The whole config as text, for others; and back to the defaults, which can be undone. */
@@ -73,7 +108,10 @@ function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
   const config = useAtomValue(themeSettingsAtom)
   const defaults = useAtomValue(defaultThemeAtom)
   const copy = (): void => {
-    navigator.clipboard.writeText(JSON.stringify(readThemeConfig(config), undefined, 2)).then(() => notify.ok(t('copied')), () => notify.fail(t('copyFailed')))
+    navigator.clipboard.writeText(JSON.stringify(readThemeConfig(config), undefined, 2)).then(
+      () => notify.ok(t('copied')),
+      () => notify.fail(t('copyFailed')),
+    )
   }
   const reset = (): void => {
     resetThemeSettings()
@@ -81,8 +119,16 @@ function Foot({ onChange }: Pick<SettingsProps, 'onChange'>) {
   }
   return (
     <div className={classes.foot}>
-      <Button variant="default" onClick={copy}>{t('copy')}</Button>
-      <Button variant="default" disabled={Object.keys(ownTheme({ ...config, globalI18n: defaults.globalI18n }, defaults)).length === 0} onClick={reset}>{t('reset')}</Button>
+      <Button variant="default" onClick={copy}>
+        {t('copy')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={Object.keys(ownTheme({ ...config, globalI18n: defaults.globalI18n }, defaults)).length === 0}
+        onClick={reset}
+      >
+        {t('reset')}
+      </Button>
     </div>
   )
 }

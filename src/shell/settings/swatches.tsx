@@ -18,11 +18,29 @@ export function Swatches({ name, value, onChange }: SwatchesProps) {
   const nameOf = (one: string): string => t(name === 'primary' ? `primary.${one}` : `tone.${one}`)
   return (
     <div className={classes.choice} role="radiogroup" aria-labelledby={id}>
-      <span className={classes.label}><span id={id}>{t(`${name}.label`)}</span><span className={classes.chosen} aria-hidden="true">{nameOf(value)}</span></span>
+      <span className={classes.label}>
+        <span id={id}>{t(`${name}.label`)}</span>
+        <span className={classes.chosen} aria-hidden="true">
+          {nameOf(value)}
+        </span>
+      </span>
       <div className={classes.swatches}>
         {themeChoices[name].map((one) => (
-          <label key={one} className={classes.swatch} data-kind={name === 'primary' ? 'primary' : 'tone'} data-of={one} title={nameOf(one)}>
-            <input type="radio" name={id} value={one} checked={value === one} aria-label={nameOf(one)} onChange={() => onChange({ [name]: one })} />
+          <label
+            key={one}
+            className={classes.swatch}
+            data-kind={name === 'primary' ? 'primary' : 'tone'}
+            data-of={one}
+            title={nameOf(one)}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={one}
+              checked={value === one}
+              aria-label={nameOf(one)}
+              onChange={() => onChange({ [name]: one })}
+            />
             {value === one && <IconCheck size={14} aria-hidden="true" />}
           </label>
         ))}

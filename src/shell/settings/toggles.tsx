@@ -18,11 +18,24 @@ export function Toggles({ names, look, onChange }: TogglesProps) {
   return (
     <div className={classes.toggles}>
       {names.map((name) => (
-        <Switch key={name} className={classes.toggle!} labelPosition="left" size="sm" label={t(name)} checked={look[name]} disabled={wholeOf[name] !== undefined && !look[wholeOf[name]]}
-          classNames={{ body: classes.toggleBody!, labelWrapper: classes.toggleLabel! }} onChange={(event) => onChange({ [name]: event.currentTarget.checked })} />
+        <Switch
+          key={name}
+          className={classes.toggle!}
+          labelPosition="left"
+          size="sm"
+          label={t(name)}
+          checked={look[name]}
+          disabled={wholeOf[name] !== undefined && !look[wholeOf[name]]}
+          classNames={{ body: classes.toggleBody!, labelWrapper: classes.toggleLabel! }}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
       ))}
     </div>
   )
 }
 
-const wholeOf: Partial<Record<Toggle, Toggle>> = { isBreadcrumbIcon: 'isBreadcrumb', isTagsviewIcon: 'isTagsview', isCacheTagsView: 'isTagsview' }
+const wholeOf: Partial<Record<Toggle, Toggle>> = {
+  isBreadcrumbIcon: 'isBreadcrumb',
+  isTagsviewIcon: 'isTagsview',
+  isCacheTagsView: 'isTagsview',
+}

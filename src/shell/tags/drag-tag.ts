@@ -3,10 +3,15 @@ const startPx = 6
 const edgePx = 32
 
 /**
- * Drags one tag along its list: a line shows where it would go, nothing jumps, Escape gives up. `onDrop` is told the place among all tags.
- * Nothing is drawn anew while it lasts: places and the line are the list's own.
+ * Drags one tag along its list: a line shows where it would go, nothing jumps, Escape gives up. `onDrop` is told the
+ * place among all tags. Nothing is drawn anew while it lasts: places and the line are the list's own.
  */
-export function dragTag({ clientX: startX }: PointerEvent, list: HTMLElement, identity: string, onDrop: (to: number) => void): void {
+export function dragTag(
+  { clientX: startX }: PointerEvent,
+  list: HTMLElement,
+  identity: string,
+  onDrop: (to: number) => void,
+): void {
   const items = [...list.querySelectorAll<HTMLElement>(':scope > [data-tag]')]
   const from = items.findIndex((item) => item.dataset.tag === identity)
   const over = new AbortController()
@@ -28,7 +33,14 @@ export function dragTag({ clientX: startX }: PointerEvent, list: HTMLElement, id
   const drop = (): void => {
     if (to === undefined) return over.abort()
     // what was dragged has not been pressed
-    addEventListener('click', (event) => { event.preventDefault(); event.stopPropagation() }, { capture: true, once: true, signal: AbortSignal.timeout(50) })
+    addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      { capture: true, once: true, signal: AbortSignal.timeout(50) },
+    )
     const place = to
     over.abort()
     if (place !== from) onDrop(place)
@@ -41,7 +53,17 @@ export function dragTag({ clientX: startX }: PointerEvent, list: HTMLElement, id
   addEventListener('pointermove', move, { signal })
   addEventListener('pointerup', drop, { signal })
   addEventListener('pointercancel', () => over.abort(), { signal })
-  addEventListener('keydown', (event) => { if (event.key === 'Escape') { event.stopPropagation(); to = undefined; over.abort() } }, { signal, capture: true })
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        to = undefined
+        over.abort()
+      }
+    },
+    { signal, capture: true },
+  )
 }
 
 /** Before which of the tags a place lies; their number for behind the last. */

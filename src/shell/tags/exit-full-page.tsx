@@ -14,7 +14,8 @@ export default function ExitFullPage() {
   const setWhole = useSetAtom(isWholeAtom)
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      const isTaken = event.defaultPrevented || visibleElements('[role="dialog"], [role="menu"], [role="listbox"]').length > 0
+      const isTaken =
+        event.defaultPrevented || visibleElements('[role="dialog"], [role="menu"], [role="listbox"]').length > 0
       if (event.key === 'Escape' && !isTaken) setWhole(false)
     }
     addEventListener('keydown', leave)
@@ -23,5 +24,16 @@ export default function ExitFullPage() {
       setWhole(false)
     }
   }, [setWhole])
-  return <ActionIcon className={classes.leave!} data-leave size={32} aria-label={t('leaveWhole')} title={t('leaveWhole')} onClick={() => setWhole(false)}><IconArrowsMinimize size={16} stroke={1.6} /></ActionIcon>
+  return (
+    <ActionIcon
+      className={classes.leave!}
+      data-leave
+      size={32}
+      aria-label={t('leaveWhole')}
+      title={t('leaveWhole')}
+      onClick={() => setWhole(false)}
+    >
+      <IconArrowsMinimize size={16} stroke={1.6} />
+    </ActionIcon>
+  )
 }

@@ -10,7 +10,9 @@ const key = 'tags'
 /** The person's pins as the server keeps them; undefined when it does not answer, or they are known already. */
 export async function fetchPins(): Promise<Tags | undefined> {
   const user = getDefaultStore().get(userAtom)
-  const kept = await api.get<{ readonly pins?: unknown } | null>('/user/pref', { key }, { quiet: true }).catch(() => undefined)
+  const kept = await api
+    .get<{ readonly pins?: unknown } | null>('/user/pref', { key }, { quiet: true })
+    .catch(() => undefined)
   if (kept === undefined || user !== getDefaultStore().get(userAtom)) return undefined
   const pins = readTags(kept?.pins)
   if (JSON.stringify(pins) === JSON.stringify(rememberedPins())) return undefined

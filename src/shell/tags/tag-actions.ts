@@ -12,14 +12,21 @@ import { tagMessages } from './messages.ts'
 const store = getDefaultStore()
 
 /** The menu pins it. */
-export const isAffix = ({ affix }: Pick<TagsControl, 'affix'>, tag: Tag): boolean => affix.some((one) => one.identity === tag.identity)
+export const isAffix = ({ affix }: Pick<TagsControl, 'affix'>, tag: Tag): boolean =>
+  affix.some((one) => one.identity === tag.identity)
 
 /** Closes, pins or moves; asks first when something unsaved would go. Resolves to whether it was done. */
 export async function change(control: TagsControl, update: (tags: Tags) => Tags): Promise<boolean> {
   const { tags, shown, go } = control
   const after = update(tags)
   if (after === tags) return false
-  if (!(await mayLose(tags.filter((tag) => !after.some((one) => one.identity === tag.identity)), control))) return false
+  if (
+    !(await mayLose(
+      tags.filter((tag) => !after.some((one) => one.identity === tag.identity)),
+      control,
+    ))
+  )
+    return false
   store.set(tagsAtom, update)
   const next = nextAddress(tags, after, shown)
   if (next !== undefined) go(next)
@@ -42,7 +49,12 @@ async function mayLose(tags: Tags, { titleOf }: TagsControl): Promise<boolean> {
   const t = await loadMessages(tagMessages)
   const names = tags.filter((tag) => unsaved.includes(tag.identity)).map((tag) => titleOf(tag))
   const title = names.length === 1 ? t('unsaved.one', { name: names[0] }) : t('unsaved.many', { count: names.length })
-  const agreed = await confirm({ title, body: t('unsaved.body', { names: names.map((name) => t('unsaved.name', { name })).join(t('unsaved.and')) }), verb: t('unsaved.verb'), stay: t('unsaved.stay') })
+  const agreed = await confirm({
+    title,
+    body: t('unsaved.body', { names: names.map((name) => t('unsaved.name', { name })).join(t('unsaved.and')) }),
+    verb: t('unsaved.verb'),
+    stay: t('unsaved.stay'),
+  })
   if (agreed) giveUp(unsaved)
   return agreed
 }

@@ -17,7 +17,8 @@ export interface TagHandlers extends TagsControl {
 }
 
 /** Closes one, from its cross or by the middle button. */
-export const close = (control: TagsControl, { identity }: Tag): Promise<boolean> => change(control, (tags) => closeTag(tags, identity))
+export const close = (control: TagsControl, { identity }: Tag): Promise<boolean> =>
+  change(control, (tags) => closeTag(tags, identity))
 
 const longPressMs = 500
 
@@ -29,7 +30,9 @@ export function onKey(event: KeyboardEvent<HTMLElement>, bench: TagHandlers): vo
     const list = event.currentTarget
     const at = placeOf(bench.tags, tag.identity)
     event.preventDefault()
-    void change(bench, (tags) => closeTag(tags, tag.identity)).then((isClosed) => isClosed && requestAnimationFrame(() => focusTag(list, at)))
+    void change(bench, (tags) => closeTag(tags, tag.identity)).then(
+      (isClosed) => isClosed && requestAnimationFrame(() => focusTag(list, at)),
+    )
   } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const { left, bottom } = (event.target as Element).getBoundingClientRect()
     event.preventDefault()
@@ -59,7 +62,13 @@ export async function moveTo(bench: Omit<TagHandlers, 'openMenu'>, tag: Tag, to:
   const { tags, titleOf, say } = bench
   if (!(await change(bench, (open) => moveTag(open, tag.identity, to)))) return
   const t = await loadMessages(tagMessages)
-  say(t('moved', { title: titleOf(tag), place: placeOf(moveTag(tags, tag.identity, to), tag.identity) + 1, count: tags.length }))
+  say(
+    t('moved', {
+      title: titleOf(tag),
+      place: placeOf(moveTag(tags, tag.identity, to), tag.identity) + 1,
+      count: tags.length,
+    }),
+  )
 }
 
 /** The tag at that place, or the last one. */
@@ -78,11 +87,24 @@ function waitLong({ clientX, clientY }: globalThis.PointerEvent, open: (x: numbe
   const timer = setTimeout(() => {
     over.abort()
     // the finger goes up again, which is no press on what lies below it
-    addEventListener('click', (event) => { event.preventDefault(); event.stopPropagation() }, { capture: true, once: true, signal: AbortSignal.timeout(1000) })
+    addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      { capture: true, once: true, signal: AbortSignal.timeout(1000) },
+    )
     open(clientX, clientY)
   }, longPressMs)
   over.signal.addEventListener('abort', () => clearTimeout(timer))
   const end = (): void => over.abort()
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: over.signal })
-  addEventListener('pointermove', (event) => { if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > 8) end() }, { signal: over.signal })
+  addEventListener(
+    'pointermove',
+    (event) => {
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > 8) end()
+    },
+    { signal: over.signal },
+  )
 }

@@ -1,10 +1,14 @@
 import { pinsOf, placeOf, type Tag, type Tags } from './tags.ts'
 
 /** Pinned ones are never closed. */
-export const closeTag = (tags: Tags, identity: string): Tags => tags.filter((tag) => tag.isPinned || tag.identity !== identity)
-export const closeOthers = (tags: Tags, identity: string): Tags => tags.filter((tag) => tag.isPinned || tag.identity === identity)
-export const closeLeft = (tags: Tags, identity: string): Tags => tags.filter((tag, at) => tag.isPinned || at >= placeOf(tags, identity))
-export const closeRight = (tags: Tags, identity: string): Tags => tags.filter((tag, at) => tag.isPinned || at <= placeOf(tags, identity))
+export const closeTag = (tags: Tags, identity: string): Tags =>
+  tags.filter((tag) => tag.isPinned || tag.identity !== identity)
+export const closeOthers = (tags: Tags, identity: string): Tags =>
+  tags.filter((tag) => tag.isPinned || tag.identity === identity)
+export const closeLeft = (tags: Tags, identity: string): Tags =>
+  tags.filter((tag, at) => tag.isPinned || at >= placeOf(tags, identity))
+export const closeRight = (tags: Tags, identity: string): Tags =>
+  tags.filter((tag, at) => tag.isPinned || at <= placeOf(tags, identity))
 export const closeAll = (tags: Tags): Tags => tags.filter((tag) => tag.isPinned)
 
 /** To another place among its like: a pinned one among the pinned, the others among the others. */

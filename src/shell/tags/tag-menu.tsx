@@ -1,5 +1,15 @@
 import { Menu } from '@mantine/core'
-import { IconArrowBarLeft, IconArrowBarRight, IconArrowLeft, IconArrowRight, IconArrowsMaximize, IconPin, IconPinnedOff, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBarLeft,
+  IconArrowBarRight,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsMaximize,
+  IconPin,
+  IconPinnedOff,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
@@ -48,20 +58,67 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
     })
   }
   const close = (key: string, update: (tags: Tags) => Tags, icon: ReactNode, keys?: string) => (
-    <Menu.Item leftSection={icon} disabled={update(tags).length === tags.length} rightSection={keys && <Keys>{keys}</Keys>} onClick={() => void change(control, update)}>{t(key)}</Menu.Item>
+    <Menu.Item
+      leftSection={icon}
+      disabled={update(tags).length === tags.length}
+      rightSection={keys && <Keys>{keys}</Keys>}
+      onClick={() => void change(control, update)}
+    >
+      {t(key)}
+    </Menu.Item>
   )
   const move = (key: string, step: number, icon: ReactNode, keys: string) => (
-    <Menu.Item leftSection={icon} disabled={moveTag(tags, tag.identity, placeOf(tags, tag.identity) + step) === tags} rightSection={<Keys>{keys}</Keys>} onClick={() => void moveTo({ ...control, say }, tag, placeOf(tags, tag.identity) + step)}>{t(key)}</Menu.Item>
+    <Menu.Item
+      leftSection={icon}
+      disabled={moveTag(tags, tag.identity, placeOf(tags, tag.identity) + step) === tags}
+      rightSection={<Keys>{keys}</Keys>}
+      onClick={() => void moveTo({ ...control, say }, tag, placeOf(tags, tag.identity) + step)}
+    >
+      {t(key)}
+    </Menu.Item>
   )
   return (
-    <Menu opened width={224} position={at.isBar ? 'bottom-end' : 'bottom-start'} offset={4} returnFocus={false} onChange={(isOpen) => !isOpen && leave()} transitionProps={{ duration: 0 }}>
-      <Menu.Target><button type="button" tabIndex={-1} className={classes.place} style={{ left: at.isBar ? at.x + 28 : at.x, top: at.y }} aria-label={t('menu', { title })} /></Menu.Target>
+    <Menu
+      opened
+      width={224}
+      position={at.isBar ? 'bottom-end' : 'bottom-start'}
+      offset={4}
+      returnFocus={false}
+      onChange={(isOpen) => !isOpen && leave()}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.place}
+          style={{ left: at.isBar ? at.x + 28 : at.x, top: at.y }}
+          aria-label={t('menu', { title })}
+        />
+      </Menu.Target>
       <Menu.Dropdown className={classes.menu!}>
-        <Menu.Item leftSection={<IconRefresh {...look} />} onClick={() => void refresh(control, tag)}>{t('refresh')}</Menu.Item>
-        {!isAffix(control, tag) && <Menu.Item leftSection={tag.isPinned ? <IconPinnedOff {...look} /> : <IconPin {...look} />} onClick={() => void change(control, (open) => pinTag(open, tag.identity, !tag.isPinned, title))}>{t(tag.isPinned ? 'unpin' : 'pin')}</Menu.Item>}
+        <Menu.Item leftSection={<IconRefresh {...look} />} onClick={() => void refresh(control, tag)}>
+          {t('refresh')}
+        </Menu.Item>
+        {!isAffix(control, tag) && (
+          <Menu.Item
+            leftSection={tag.isPinned ? <IconPinnedOff {...look} /> : <IconPin {...look} />}
+            onClick={() => void change(control, (open) => pinTag(open, tag.identity, !tag.isPinned, title))}
+          >
+            {t(tag.isPinned ? 'unpin' : 'pin')}
+          </Menu.Item>
+        )}
         {move('moveLeft', -1, <IconArrowLeft {...look} />, 'Ctrl ⇧ ←')}
         {move('moveRight', 1, <IconArrowRight {...look} />, 'Ctrl ⇧ →')}
-        <Menu.Item leftSection={<IconArrowsMaximize {...look} />} onClick={() => { go(tag.address); setWhole(true) }}>{t('whole')}</Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowsMaximize {...look} />}
+          onClick={() => {
+            go(tag.address)
+            setWhole(true)
+          }}
+        >
+          {t('whole')}
+        </Menu.Item>
         <Menu.Divider />
         {close('close', (open) => closeTag(open, tag.identity), <IconX {...look} />, 'Del')}
         {close('closeLeft', (open) => closeLeft(open, tag.identity), <IconArrowBarLeft {...look} />)}
@@ -72,7 +129,16 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
           <>
             <Menu.Divider />
             <Menu.Label>{t('open')}</Menu.Label>
-            {tags.map((one) => <Menu.Item key={one.identity} aria-current={one.identity === control.shown ? 'page' : undefined} className={classes.page!} onClick={() => go(one.address)}>{titleOf(one)}</Menu.Item>)}
+            {tags.map((one) => (
+              <Menu.Item
+                key={one.identity}
+                aria-current={one.identity === control.shown ? 'page' : undefined}
+                className={classes.page!}
+                onClick={() => go(one.address)}
+              >
+                {titleOf(one)}
+              </Menu.Item>
+            ))}
           </>
         )}
       </Menu.Dropdown>
@@ -82,4 +148,8 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
 
 const look = { size: 16, stroke: 1.6 } as const
 const Blank = () => <span style={{ display: 'block', width: 16 }} />
-const Keys = ({ children }: { readonly children: string }) => <kbd className={classes.keys} aria-hidden="true">{children}</kbd>
+const Keys = ({ children }: { readonly children: string }) => (
+  <kbd className={classes.keys} aria-hidden="true">
+    {children}
+  </kbd>
+)

@@ -10,7 +10,9 @@ interface Owned {
   readonly tags: Tags
 }
 
-/** The open pages: of this window, and of whoever is signed in. They survive a reload unless the person wants otherwise. */
+/**
+ * The open pages: of this window, and of whoever is signed in. They survive a reload unless the person wants otherwise.
+ */
 const openAtom = atom<Owned | undefined>(undefined)
 const openPlace = 'formwork-tags'
 const pinsPlace = 'formwork-pins'
@@ -37,9 +39,13 @@ store.sub(userAtom, () => {
   if (!store.get(userAtom)) store.set(openAtom, undefined)
 })
 
-/** What this browser remembers of the person's pins, so that they stand from the first paint; the server has the last word (`pins.ts`). */
+/**
+ * What this browser remembers of the person's pins, so that they stand from the first paint; the server has the last
+ * word (`pins.ts`).
+ */
 export const rememberedPins = (): Tags => ownedIn(localStorage, pinsPlace, idOf(store.get(userAtom)))
-export const rememberPins = (tags: Tags): void => keepIn(localStorage, pinsPlace, { userId: idOf(store.get(userAtom)), tags })
+export const rememberPins = (tags: Tags): void =>
+  keepIn(localStorage, pinsPlace, { userId: idOf(store.get(userAtom)), tags })
 
 /** How often each page has been refreshed, by identity; a change mounts the screen anew. */
 export const refreshAtom = atom<Readonly<Record<string, number>>>({})

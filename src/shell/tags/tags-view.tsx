@@ -19,8 +19,9 @@ const fetchHands = () => import('./tag-events.ts')
 const TagMenu = lazy(() => import('./tag-menu.tsx'))
 
 /**
- * The open pages, side by side: links in a navigation, one stop for Tab, arrows from one to the next. Middle click and Delete
- * close; what else can be done is in the menu of each. The hands for keys, dragging and long presses are fetched when reached for.
+ * The open pages, side by side: links in a navigation, one stop for Tab, arrows from one to the next. Middle click and
+ * Delete close; what else can be done is in the menu of each. The hands for keys, dragging and long presses are fetched
+ * when reached for.
  */
 export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const t = useMessages(shellMessages)
@@ -36,7 +37,13 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
   const reach = (): void => {
     if (!hands) void fetchHands().then(setHands, () => undefined)
   }
-  const on: TagHandlers = { ...control, openMenu: setMenu, say: (words: string) => { if (said.current) said.current.textContent = words } }
+  const on: TagHandlers = {
+    ...control,
+    openMenu: setMenu,
+    say: (words: string) => {
+      if (said.current) said.current.textContent = words
+    },
+  }
   const follow = useInternalLink()
   const gestures = {
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
@@ -45,11 +52,13 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
       event.preventDefault()
       setMenu({ tag, x: event.clientX, y: event.clientY })
     },
-    ...(hands ? {
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => hands.onKey(event, on),
-      onPointerDown: (event: PointerEvent<HTMLElement>) => hands.onPress(event, on),
-      onWheel: hands.onWheel,
-    } : {}),
+    ...(hands
+      ? {
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => hands.onKey(event, on),
+          onPointerDown: (event: PointerEvent<HTMLElement>) => hands.onPress(event, on),
+          onWheel: hands.onWheel,
+        }
+      : {}),
   }
   const close = (tag: Tag): void => void fetchHands().then((module) => module.close(control, tag))
 
@@ -62,30 +71,78 @@ export function TagsView({ pages }: { readonly pages: readonly PageRoute[] }) {
             const isShown = tag.identity === shown
             const isUnsaved = unsaved.includes(tag.identity)
             return (
-              <li key={tag.identity} className={classes.tag} data-tag={tag.identity} data-shown={isShown || undefined} data-unsaved={isUnsaved || undefined} ref={isShown ? reveal : undefined}>
-                <a href={tag.address} className={classes.link} onClick={follow} aria-current={isShown ? 'page' : undefined} data-stop draggable={false} title={title}
+              <li
+                key={tag.identity}
+                className={classes.tag}
+                data-tag={tag.identity}
+                data-shown={isShown || undefined}
+                data-unsaved={isUnsaved || undefined}
+                ref={isShown ? reveal : undefined}
+              >
+                <a
+                  href={tag.address}
+                  className={classes.link}
+                  onClick={follow}
+                  aria-current={isShown ? 'page' : undefined}
+                  data-stop
+                  draggable={false}
+                  title={title}
                   tabIndex={isShown || (at === 0 && !tags.some((one) => one.identity === shown)) ? 0 : -1}
-                  onAuxClick={(event) => { if (event.button === 1) { event.preventDefault(); close(tag) } }}>
+                  onAuxClick={(event) => {
+                    if (event.button === 1) {
+                      event.preventDefault()
+                      close(tag)
+                    }
+                  }}
+                >
                   {isTagsviewIcon && <MenuIcon name={iconOf(tag)} depth={0} size={14} />}
                   <span className={classes.title}>{title}</span>
-                  {isUnsaved && <span className={classes.unsaved}><span className={classes.unseen}>{t('tags.unsaved')}</span></span>}
+                  {isUnsaved && (
+                    <span className={classes.unsaved}>
+                      <span className={classes.unseen}>{t('tags.unsaved')}</span>
+                    </span>
+                  )}
                 </a>
-                {tag.isPinned ? !affix.some((one) => one.identity === tag.identity) && <span className={classes.pin} />
-                  : <button type="button" tabIndex={-1} className={classes.close} aria-label={t('tags.closeOne', { title })} onClick={() => close(tag)}><IconX size={12} /></button>}
+                {tag.isPinned ? (
+                  !affix.some((one) => one.identity === tag.identity) && <span className={classes.pin} />
+                ) : (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={classes.close}
+                    aria-label={t('tags.closeOne', { title })}
+                    onClick={() => close(tag)}
+                  >
+                    <IconX size={12} />
+                  </button>
+                )}
               </li>
             )
           })}
         </ul>
       </nav>
-      <ActionIcon size={28} aria-label={t('tags.more')} aria-haspopup="menu" aria-expanded={menu !== undefined && menu.isBar === true}
+      <ActionIcon
+        size={28}
+        aria-label={t('tags.more')}
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined && menu.isBar === true}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect()
           const tag = tags.find((one) => one.identity === shown)
           if (tag) setMenu({ tag, x: left, y: bottom, isBar: true })
-        }}><IconDots size={16} /></ActionIcon>
-      <span id={hint} className={classes.unseen}>{t('tags.hint')}</span>
+        }}
+      >
+        <IconDots size={16} />
+      </ActionIcon>
+      <span id={hint} className={classes.unseen}>
+        {t('tags.hint')}
+      </span>
       <output ref={said} className={classes.unseen} />
-      {menu && <Suspense><TagMenu at={menu} control={control} say={on.say} onClose={() => setMenu(undefined)} /></Suspense>}
+      {menu && (
+        <Suspense>
+          <TagMenu at={menu} control={control} say={on.say} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -14,7 +14,8 @@ export type Tags = readonly Tag[]
 export function openTag(tags: Tags, tag: Tag): Tags {
   const at = tags.findIndex((one) => one.identity === tag.identity)
   const open = tags[at]
-  if (open && tag.isPinned && !open.isPinned) return pinTag(tags.with(at, { ...open, address: tag.address }), tag.identity, true)
+  if (open && tag.isPinned && !open.isPinned)
+    return pinTag(tags.with(at, { ...open, address: tag.address }), tag.identity, true)
   // where one has been says nothing about a pin of one's own
   if (open) return open.address === tag.address ? tags : tags.with(at, { ...open, address: tag.address })
   if (tag.isPinned) return tags.toSpliced(pinsOf(tags), 0, tag)
@@ -44,7 +45,12 @@ export function withPins(tags: Tags, pins: Tags): Tags {
 
 /** Reads what was kept; anything unexpected is dropped. */
 export const readTags = (kept: unknown): Tags =>
-  Array.isArray(kept) ? kept.filter(isTag).slice(0, maxTags).map(({ identity, address, isPinned, title }) => ({ identity, address, isPinned, ...(title ? { title } : {}) })) : []
+  Array.isArray(kept)
+    ? kept
+        .filter(isTag)
+        .slice(0, maxTags)
+        .map(({ identity, address, isPinned, title }) => ({ identity, address, isPinned, ...(title ? { title } : {}) }))
+    : []
 
 const maxTags = 20
 /** How many are pinned: they come first. */
@@ -53,5 +59,11 @@ export const pinsOf = (tags: Tags): number => tags.filter((tag) => tag.isPinned)
 function isTag(value: unknown): value is Tag {
   if (typeof value !== 'object' || value === null) return false
   const { identity, address, isPinned, title } = value as Record<string, unknown>
-  return typeof identity === 'string' && typeof address === 'string' && /^\/(?!\/)/.test(address) && typeof isPinned === 'boolean' && ['string', 'undefined'].includes(typeof title)
+  return (
+    typeof identity === 'string' &&
+    typeof address === 'string' &&
+    /^\/(?!\/)/.test(address) &&
+    typeof isPinned === 'boolean' &&
+    ['string', 'undefined'].includes(typeof title)
+  )
 }

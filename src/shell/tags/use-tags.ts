@@ -28,8 +28,15 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   const titleOf = useTagTitle(pages)
   const shown = identityOf(location)
   const address = createPath(location)
-  const affix = useMemo(() => pages.filter((page) => page.isAffix).map(({ path }): Tag => ({ identity: path, address: path, isPinned: true })), [pages])
-  const show = useCallback((pins: Tags): void => setTags((open) => shownTags(open, [...affix, ...pins], pages)), [affix, pages, setTags])
+  const affix = useMemo(
+    () =>
+      pages.filter((page) => page.isAffix).map(({ path }): Tag => ({ identity: path, address: path, isPinned: true })),
+    [pages],
+  )
+  const show = useCallback(
+    (pins: Tags): void => setTags((open) => shownTags(open, [...affix, ...pins], pages)),
+    [affix, pages, setTags],
+  )
 
   useEffect(() => show(rememberedPins()), [show])
   const page = pageAt(pages, location.pathname)
@@ -40,7 +47,16 @@ export function useTags(pages: readonly PageRoute[]): TagsControl {
   }, [shown, address, hasTag, setTags])
   // what other browsers pinned comes after the page itself
   useEffect(() => {
-    const timer = setTimeout(() => void import('./pins.ts').then(({ fetchPins }) => fetchPins()).then((pins) => pins && show(pins), () => undefined), 1500)
+    const timer = setTimeout(
+      () =>
+        void import('./pins.ts')
+          .then(({ fetchPins }) => fetchPins())
+          .then(
+            (pins) => pins && show(pins),
+            () => undefined,
+          ),
+      1500,
+    )
     return () => clearTimeout(timer)
   }, [show])
 

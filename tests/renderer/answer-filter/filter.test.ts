@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest'
 import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { holds } from '#schemas/module/cond.ts'
 import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
-import { fromCond, inputOf, isComplete, opsOf, readCond, toCond, type FilterRow } from '#renderer/answer-filter/filter.ts'
+import {
+  fromCond,
+  inputOf,
+  isComplete,
+  opsOf,
+  readCond,
+  toCond,
+  type FilterRow,
+} from '#renderer/answer-filter/filter.ts'
 
 const entry = (item: LooseItem & { type: string }): CodebookEntry => {
   const full = asItem({ id: 'item01', label: '题', ...item })
-  return { id: full.id, type: full.type, label: full.label, item: full, ...(item.options ? { options: item.options } : {}) }
+  return {
+    id: full.id,
+    type: full.type,
+    label: full.label,
+    item: full,
+    ...(item.options ? { options: item.options } : {}),
+  }
 }
 const options = [{ value: 'a', label: '甲' }]
 
@@ -29,7 +43,8 @@ describe('the operators of a line', () => {
   })
 
   it('of every kind of question can say "answered" and "not answered"', () => {
-    for (const type of ['input', 'number', 'rate', 'date', 'calc']) expect(opsOf(entry({ type }))).toEqual(expect.arrayContaining(['empty', 'filled']))
+    for (const type of ['input', 'number', 'rate', 'date', 'calc'])
+      expect(opsOf(entry({ type }))).toEqual(expect.arrayContaining(['empty', 'filled']))
   })
 
   it('want nothing typed for "answered"', () => {
@@ -41,7 +56,14 @@ describe('lines and conditions', () => {
   it.each<[string, readonly FilterRow[], object | undefined]>([
     ['no line', [], undefined],
     ['one line', [{ field: 'a', op: 'gte', value: 3 }], { a: { gte: 3 } }],
-    ['two lines', [{ field: 'a', op: 'gte', value: 3 }, { field: 'b', op: 'in', value: ['x'] }], { and: [{ a: { gte: 3 } }, { b: { in: ['x'] } }] }],
+    [
+      'two lines',
+      [
+        { field: 'a', op: 'gte', value: 3 },
+        { field: 'b', op: 'in', value: ['x'] },
+      ],
+      { and: [{ a: { gte: 3 } }, { b: { in: ['x'] } }] },
+    ],
     ['answered', [{ field: 'a', op: 'filled', value: null }], { a: { empty: false } }],
     ['not answered', [{ field: 'a', op: 'empty', value: null }], { a: { empty: true } }],
   ])('%s there and back', (_, rows, cond) => {
@@ -67,8 +89,15 @@ describe('lines and conditions', () => {
   })
 
   it('mean what the condition means', () => {
-    const cond = toCond([{ field: 'age', op: 'between', value: [18, 30] }, { field: 'city', op: 'filled', value: null }])!
-    expect([{ age: 20, city: 'sh' }, { age: 20 }, { age: 40, city: 'sh' }].map((row) => holds(cond, (field) => row[field as keyof typeof row]))).toEqual([true, false, false])
+    const cond = toCond([
+      { field: 'age', op: 'between', value: [18, 30] },
+      { field: 'city', op: 'filled', value: null },
+    ])!
+    expect(
+      [{ age: 20, city: 'sh' }, { age: 20 }, { age: 40, city: 'sh' }].map((row) =>
+        holds(cond, (field) => row[field as keyof typeof row]),
+      ),
+    ).toEqual([true, false, false])
   })
 })
 

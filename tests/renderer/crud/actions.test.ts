@@ -15,22 +15,42 @@ test.each([
   ['remove', { status: '1' }, false],
   ['edit', { status: '1' }, true],
 ] as const)('%s of %o is offered: %s', (name, row, offered) => {
-  expect(isOffered({ list: { ...dictTypes.list, rowWhen: { remove: { status: { ne: '1' } } } } }, name, row)).toBe(offered)
+  expect(isOffered({ list: { ...dictTypes.list, rowWhen: { remove: { status: { ne: '1' } } } } }, name, row)).toBe(
+    offered,
+  )
 })
 
 describe('actions of a module', () => {
   const copy = {
     actions: {
-      refreshCache: { label: '刷新', on: 'page', method: 'DELETE', path: '/refreshCache', permission: 'system:dict:remove' },
+      refreshCache: {
+        label: '刷新',
+        on: 'page',
+        method: 'DELETE',
+        path: '/refreshCache',
+        permission: 'system:dict:remove',
+      },
       authRole: { label: '授权', on: 'row', link: '/auth/role/{userId}' },
-      resetPwd: { label: '重置', on: 'row', method: 'PUT', path: '/resetPwd', permission: 'system:user:resetPwd', body: { password: { type: 'password', label: '新密码' } } },
+      resetPwd: {
+        label: '重置',
+        on: 'row',
+        method: 'PUT',
+        path: '/resetPwd',
+        permission: 'system:user:resetPwd',
+        body: { password: { type: 'password', label: '新密码' } },
+      },
       preview: { label: '预览', on: 'row', plugin: 'plugin:x#Preview' },
     },
   } as const
 
   it('are those that exist, for whoever may', () => {
     const names = ['create', 'refreshCache', 'authRole', 'resetPwd', 'preview', 'unheard']
-    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual(['refreshCache', 'authRole', 'resetPwd', 'preview'])
+    expect(ownActions(copy, names, () => true).map((action) => action.name)).toEqual([
+      'refreshCache',
+      'authRole',
+      'resetPwd',
+      'preview',
+    ])
     expect(ownActions(copy, names, () => false).map((action) => action.name)).toEqual(['authRole', 'preview'])
   })
 

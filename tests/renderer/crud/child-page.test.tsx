@@ -11,9 +11,16 @@ it.each([
   [false, ['/api/schema/system/dict-type']],
 ])('an address without a number leads to /404, without a call unless `digits` is false (%s)', async (digits, calls) => {
   const { seen } = await serve(() => fail(404, 'route.unknown', '访问资源不存在'))
-  const parent = { module: 'system/dict-type', route: { path: '/dict/type/data/:dictId', param: 'dictId', ...(digits === undefined ? {} : { digits }) }, match: { dictType: 'dictType' } }
+  const parent = {
+    module: 'system/dict-type',
+    route: { path: '/dict/type/data/:dictId', param: 'dictId', ...(digits === undefined ? {} : { digits }) },
+    match: { dictType: 'dictType' },
+  }
   await renderWith(
-    <Routes><Route path="/dict/type/data/:dictId" element={<ChildPage copy={dictTypes} parent={parent} />} /><Route path="/404" element="没有这个页面" /></Routes>,
+    <Routes>
+      <Route path="/dict/type/data/:dictId" element={<ChildPage copy={dictTypes} parent={parent} />} />
+      <Route path="/404" element="没有这个页面" />
+    </Routes>,
     { at: '/dict/type/data/abc', user: { permissions: ['*:*:*'] } },
   )
   expect(await screen.findByText('没有这个页面')).toBeTruthy()

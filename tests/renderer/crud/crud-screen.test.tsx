@@ -9,7 +9,10 @@ import { renderWith } from '../render.tsx'
 import { fail, ok, serve, type Reply, type Seen } from '../serve.ts'
 import { dictRows, dictTypes } from './module.ts'
 
-const dictionary = [{ dictValue: '0', dictLabel: '正常', listClass: 'success' }, { dictValue: '1', dictLabel: '停用', listClass: 'danger' }]
+const dictionary = [
+  { dictValue: '0', dictLabel: '正常', listClass: 'success' },
+  { dictValue: '1', dictLabel: '停用', listClass: 'danger' },
+]
 const everything = { permissions: ['*:*:*'] }
 
 /** A server with the module, its dictionary and these rows. */
@@ -28,7 +31,15 @@ function Where() {
   return <output data-testid="where">{decodeURIComponent(search)}</output>
 }
 
-const show = (user: object = everything, at = '/system/dict', host?: ReactNode) => renderWith(<><CrudScreen module="system/dict-type" /><Where />{host}</>, { at, user })
+const show = (user: object = everything, at = '/system/dict', host?: ReactNode) =>
+  renderWith(
+    <>
+      <CrudScreen module="system/dict-type" />
+      <Where />
+      {host}
+    </>,
+    { at, user },
+  )
 const where = () => screen.getByTestId('where').textContent
 
 // The parts of a list are compiled when they are first drawn: no test should pay for that with its own time.
@@ -108,7 +119,11 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: '删除' }))
   const dialog = await screen.findByRole('dialog', { name: question })
   fireEvent.click(within(dialog).getByRole('button', { name: verb }))
-  await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.url).toBe(`/api/system/dict/type/${count === 1 ? '1' : '1,2'}`))
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'DELETE')?.url).toBe(
+      `/api/system/dict/type/${count === 1 ? '1' : '1,2'}`,
+    ),
+  )
   await waitFor(() => expect(screen.queryByText(/^已选/)).toBe(null))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
@@ -142,7 +157,15 @@ it('lists its keys on ?', async () => {
 })
 
 it('names the faults of a broken module file', async () => {
-  const fault = { file: 'schemas/x.json', line: 3, column: 7, code: 'SCH021', path: '/list', message: 'unknown field "nmae"', severity: 'error' }
+  const fault = {
+    file: 'schemas/x.json',
+    line: 3,
+    column: 7,
+    code: 'SCH021',
+    path: '/list',
+    message: 'unknown field "nmae"',
+    severity: 'error',
+  }
   await serve(() => fail(500, 'module.broken', '模块文件有错误', { faults: [fault] }))
   await show()
   expect(await screen.findByText('模块文件有错误。')).toBeDefined()
@@ -163,7 +186,11 @@ it('does not search in the middle of composing a word', async () => {
 })
 
 describe('rows put in order by hand', () => {
-  const sorted = { ...dictTypes, list: { ...dictTypes.list, sort: ['dictType'], dragSort: true }, permissions: { ...dictTypes.permissions, sort: 'system:dict:edit' } }
+  const sorted = {
+    ...dictTypes,
+    list: { ...dictTypes.list, sort: ['dictType'], dragSort: true },
+    permissions: { ...dictTypes.permissions, sort: 'system:dict:edit' },
+  }
   const names = () => screen.getAllByRole('row').flatMap((row) => row.dataset.row ?? [])
   const pressOn = async (grip: HTMLElement, ...keys: string[]) => {
     fireEvent.keyDown(grip, { key: ' ' })
@@ -172,13 +199,18 @@ describe('rows put in order by hand', () => {
   }
 
   it('go where the keys put them, and back when the server refuses', async () => {
-    const { seen } = await answering(({ method }) => (method === 'PUT' ? fail(500, 'server.fault', '系统未知错误') : pageOf(dictRows.slice(0, 4))), sorted)
+    const { seen } = await answering(
+      ({ method }) => (method === 'PUT' ? fail(500, 'server.fault', '系统未知错误') : pageOf(dictRows.slice(0, 4))),
+      sorted,
+    )
     await show()
     await pressOn(await screen.findByRole('button', { name: '移动「字典 1」' }), 'ArrowDown', 'ArrowDown', 'Enter')
     expect(names()).toEqual(['2', '3', '1', '4'])
     expect(screen.getByText('已放到第 3 位。')).toBeDefined()
     await waitFor(() => expect(names()).toEqual(['1', '2', '3', '4']))
-    expect(seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body))).toEqual([{ id: 1, index: 2 }])
+    expect(
+      seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body)),
+    ).toEqual([{ id: 1, index: 2 }])
   })
 
   it('stay on Escape', async () => {
@@ -191,17 +223,27 @@ describe('rows put in order by hand', () => {
   })
 
   it('go up and down from the row menu, which offers only the places there are', async () => {
-    const { seen } = await answering(({ method }) => (method === 'PUT' ? ok(null) : pageOf(dictRows.slice(0, 3))), sorted)
+    const { seen } = await answering(
+      ({ method }) => (method === 'PUT' ? ok(null) : pageOf(dictRows.slice(0, 3))),
+      sorted,
+    )
     await show()
     fireEvent.click(await screen.findByRole('button', { name: '「字典 1」的更多操作' }))
     expect(await screen.findByRole('menuitem', { name: '下移' })).toBeDefined()
     expect(screen.queryByRole('menuitem', { name: '上移' })).toBe(null)
     fireEvent.click(screen.getByRole('menuitem', { name: '下移' }))
     expect(await screen.findByText('第 2 位，共 3 位。')).toBeDefined()
-    await waitFor(() => expect(seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body))).toEqual([{ id: 1, index: 1 }]))
+    await waitFor(() =>
+      expect(
+        seen.filter(({ method, url }) => method === 'PUT' && url.endsWith('/sort')).map(({ body }) => JSON.parse(body)),
+      ).toEqual([{ id: 1, index: 1 }]),
+    )
   })
 
-  it.each([['?sort=-dictType', '按默认排序时才能拖动。'], ['?dictName=x', '清除筛选后才能拖动。']])('not under %s, and say why', async (search, why) => {
+  it.each([
+    ['?sort=-dictType', '按默认排序时才能拖动。'],
+    ['?dictName=x', '清除筛选后才能拖动。'],
+  ])('not under %s, and say why', async (search, why) => {
     await answering(() => pageOf(dictRows.slice(0, 2)), sorted)
     await show(everything, `/system/dict${search}`)
     const grip = await screen.findByRole('button', { name: '移动「字典 1」' })

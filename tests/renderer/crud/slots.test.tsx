@@ -15,21 +15,52 @@ const parts = {
   Tool: ({ module }: SlotProps) => <span>tool of {module?.key}</span>,
   Mark: ({ value }: SlotProps) => <mark>{String(value)}</mark>,
   Tab: ({ row }: SlotProps) => <p>about {String(row?.dictId)}</p>,
-  Deed: ({ row, onClose }: SlotProps) => <button type="button" onClick={onClose}>deed on {String(row?.dictId)}</button>,
-  Words: ({ value, onChange, input }: SlotProps) => <label htmlFor={input?.id}>words<input id={input?.id} value={String(value ?? '')} onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())} /></label>,
-  Broken: () => { throw new Error('on purpose') },
+  Deed: ({ row, onClose }: SlotProps) => (
+    <button type="button" onClick={onClose}>
+      deed on {String(row?.dictId)}
+    </button>
+  ),
+  Words: ({ value, onChange, input }: SlotProps) => (
+    <label htmlFor={input?.id}>
+      words
+      <input
+        id={input?.id}
+        value={String(value ?? '')}
+        onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())}
+      />
+    </label>
+  ),
+  Broken: () => {
+    throw new Error('on purpose')
+  },
 }
-const assembled = assemble([{ name: 'test', components: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, async () => ({ default: part })])) }])
+const assembled = assemble([
+  {
+    name: 'test',
+    components: Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, async () => ({ default: part })]),
+    ),
+  },
+])
 
 async function show(copy: ClientModule) {
   const { seen } = await serve(({ url }) => {
     if (url.startsWith('/api/schema/')) return ok(copy)
     if (url.includes('/page')) return ok({ rows: dictRows.slice(0, 2), total: 2, page: 1, limit: 20 })
     if (url.startsWith('/api/system/dict/type/')) return ok(dictRows[0])
-    if (url.includes('validator')) return { headers: { 'content-type': 'text/javascript' }, body: 'export default Object.assign(() => true, { errors: null })' }
+    if (url.includes('validator'))
+      return {
+        headers: { 'content-type': 'text/javascript' },
+        body: 'export default Object.assign(() => true, { errors: null })',
+      }
     return url.includes('/dict/data/type/') ? ok([]) : fail(404, 'route.unknown', '')
   })
-  await renderWith(<AssembledContext value={assembled}><CrudScreen module="system/dict-type" /></AssembledContext>, { user: { permissions: ['*:*:*'] }, at: '/' })
+  await renderWith(
+    <AssembledContext value={assembled}>
+      <CrudScreen module="system/dict-type" />
+    </AssembledContext>,
+    { user: { permissions: ['*:*:*'] }, at: '/' },
+  )
   return seen
 }
 
@@ -42,8 +73,13 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
   await show({
     ...dictTypes,
     list: {
-      ...dictTypes.list, slots: { toolbar: 'plugin:test#Tool', above: 'plugin:test#Gone' }, row: ['deed'],
-      columns: [{ field: 'dictName', cell: 'plugin:test#Mark' }, { field: 'remark', cell: 'plugin:test#Broken' }],
+      ...dictTypes.list,
+      slots: { toolbar: 'plugin:test#Tool', above: 'plugin:test#Gone' },
+      row: ['deed'],
+      columns: [
+        { field: 'dictName', cell: 'plugin:test#Mark' },
+        { field: 'remark', cell: 'plugin:test#Broken' },
+      ],
     },
     detail: { tabs: [{ title: '插件', plugin: 'plugin:test#Tab' }] },
     actions: { deed: { label: '做', on: 'row', plugin: 'plugin:test#Deed' } },
@@ -65,12 +101,15 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
 
 it('draws a plugin below the list, and one in the place of a search field, which filters', async () => {
   const seen = await show({
-    ...dictTypes, list: { ...dictTypes.list, slots: { below: 'plugin:test#Tool' } },
+    ...dictTypes,
+    list: { ...dictTypes.list, slots: { below: 'plugin:test#Tool' } },
     search: [{ field: 'dictName', op: 'like', widget: 'plugin:test#Words' }],
   })
   expect(await screen.findByText('tool of dictId')).toBeDefined()
   fireEvent.change(await screen.findByLabelText('words'), { target: { value: 'abc' } })
-  await waitFor(() => expect(seen.some(({ url }) => url.includes('/page') && decodeURIComponent(url).includes('ABC'))).toBe(true))
+  await waitFor(() =>
+    expect(seen.some(({ url }) => url.includes('/page') && decodeURIComponent(url).includes('ABC'))).toBe(true),
+  )
 })
 
 // Growing text areas wait for fonts, which happy-dom has none of.
@@ -83,7 +122,19 @@ it('draws a plugin in the place of an input of the form, and sends what it says'
   const form = { ...dictTypes.form, groups: [{ fields: [{ ...name!, widget: 'plugin:test#Words' }] }] }
   await renderWith(
     <AssembledContext value={assembled}>
-      <SchemaForm id="it" module={{ ...dictTypes, form, schema: dictTypes.schemas.create }} mode="create" validate={Object.assign(() => true, { errors: null })} errors={[]} onSubmit={(body) => void sent.push(body)} footer={() => <button type="submit" form="it">保存</button>} />
+      <SchemaForm
+        id="it"
+        module={{ ...dictTypes, form, schema: dictTypes.schemas.create }}
+        mode="create"
+        validate={Object.assign(() => true, { errors: null })}
+        errors={[]}
+        onSubmit={(body) => void sent.push(body)}
+        footer={() => (
+          <button type="submit" form="it">
+            保存
+          </button>
+        )}
+      />
     </AssembledContext>,
   )
   fireEvent.change(await screen.findByLabelText('words'), { target: { value: 'abc' } })
@@ -94,9 +145,17 @@ it('draws a plugin in the place of an input of the form, and sends what it says'
 
 it('shows nothing in the place of a cell that is still fetched: a dash would be a value', async () => {
   let arrive = (): void => {}
-  const arrived = new Promise<void>((done) => { arrive = done })
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
   const late = assemble([{ name: 'late', components: { Mark: () => arrived.then(() => ({ default: parts.Mark })) } }])
-  await renderWith(<AssembledContext value={late}><output><PluginSlot part="plugin:late#Mark" isInline slot={{ value: '启用' }} /></output></AssembledContext>)
+  await renderWith(
+    <AssembledContext value={late}>
+      <output>
+        <PluginSlot part="plugin:late#Mark" isInline slot={{ value: '启用' }} />
+      </output>
+    </AssembledContext>,
+  )
   expect(screen.getByRole('status').textContent?.trim()).toBe('')
   await act(async () => arrive())
   expect(await screen.findByText('启用')).toBeTruthy()

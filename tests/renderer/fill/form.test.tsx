@@ -14,8 +14,10 @@ const twoPages: readonly Item[] = [
   { id: 'page01', type: 'pagination', label: '第二部分' },
   { id: 'numb01', type: 'number', label: '人数', required: true },
 ]
-const formOf = (items: readonly Item[], more: { settings?: Settings; theme?: Theme; logic?: Form['logic'] } = {}): Form =>
-  ({ format: 1, title: '读书会', items, logic: [], theme: {}, settings: {}, ...more })
+const formOf = (
+  items: readonly Item[],
+  more: { settings?: Settings; theme?: Theme; logic?: Form['logic'] } = {},
+): Form => ({ format: 1, title: '读书会', items, logic: [], theme: {}, settings: {}, ...more })
 
 /** A form to fill in, and everything it hands in. `outcomes` answer in turn; then all is stored. */
 function open(form: Form, outcomes: SubmitOutcome[] = [], props: Partial<FillFormProps> = {}) {
@@ -26,7 +28,9 @@ function open(form: Form, outcomes: SubmitOutcome[] = [], props: Partial<FillFor
     sent.push({ answers, key })
     return outcomes.shift() ?? { kind: 'stored', receipt: { serial: 12, receipt: 'a'.repeat(64) } }
   }
-  const view = render(<FillForm form={artifact.publicForm} graph={artifact.graph} version={1} submit={submit} {...props} />)
+  const view = render(
+    <FillForm form={artifact.publicForm} graph={artifact.graph} version={1} submit={submit} {...props} />,
+  )
   return { ...view, sent, form: artifact.publicForm }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
@@ -86,7 +90,12 @@ describe('filling in a form', () => {
   })
 
   it('never lets progress go back', async () => {
-    open(formOf([{ id: 'name01', type: 'input', label: '一' }, { id: 'name02', type: 'input', label: '二' }]))
+    open(
+      formOf([
+        { id: 'name01', type: 'input', label: '一' },
+        { id: 'name02', type: 'input', label: '二' },
+      ]),
+    )
     const progress = () => Number(screen.getByRole('progressbar').getAttribute('value'))
     await userEvent.type(screen.getByLabelText('一'), 'a')
     expect(progress()).toBe(50)
@@ -103,12 +112,24 @@ describe('filling in a form', () => {
   })
 
   it('draws one question again when one answer changes', () => {
-    const items = Array.from({ length: 200 }, (_, i): Item => ({ id: `q${String(i).padStart(5, '0')}`, type: 'input', label: `第 ${i} 题` }))
+    const items = Array.from({ length: 200 }, (_, i): Item => ({
+      id: `q${String(i).padStart(5, '0')}`,
+      type: 'input',
+      label: `第 ${i} 题`,
+    }))
     const { artifact } = compile(formOf(items))
     // drawing a question reads its help; the first drawing reads all of them
     const drawn: string[] = []
-    const watched = artifact!.publicForm.items.map((item) => Object.defineProperty({ ...item }, 'help', { get: () => void drawn.push(item.id), enumerable: true }))
-    render(<FillForm form={{ ...artifact!.publicForm, items: watched }} graph={artifact!.graph} submit={async () => ({ kind: 'stored' })} />)
+    const watched = artifact!.publicForm.items.map((item) =>
+      Object.defineProperty({ ...item }, 'help', { get: () => void drawn.push(item.id), enumerable: true }),
+    )
+    render(
+      <FillForm
+        form={{ ...artifact!.publicForm, items: watched }}
+        graph={artifact!.graph}
+        submit={async () => ({ kind: 'stored' })}
+      />,
+    )
     expect(new Set(drawn).size).toBe(200)
     drawn.length = 0
     fireEvent.change(screen.getByLabelText('第 7 题'), { target: { value: 'x' } })
@@ -166,7 +187,12 @@ describe('handing in', () => {
   })
 
   it.each<[SubmitOutcome, '重试' | '刷新页面' | undefined, boolean, RegExp]>([
-    [{ kind: 'closed', reason: 'stopped', text: '表单已停止收集' }, undefined, true, /保存在这台设备上；表单重新开放后/],
+    [
+      { kind: 'closed', reason: 'stopped', text: '表单已停止收集' },
+      undefined,
+      true,
+      /保存在这台设备上；表单重新开放后/,
+    ],
     [{ kind: 'closed', reason: 'ended', text: '填写已经结束' }, undefined, false, /只在这个页面上/],
     [{ kind: 'closed', reason: 'total', text: '收集数量已满' }, undefined, true, /保存在这台设备上；表单重新开放后/],
     [{ kind: 'closed', reason: 'device', text: '这台设备已经填写过了' }, undefined, true, /^$/],
@@ -174,17 +200,24 @@ describe('handing in', () => {
     [{ kind: 'closed', reason: 'password', text: '请输入密码' }, '刷新页面', true, /保存在这台设备上。/],
     [{ kind: 'outdated' }, '刷新页面', false, /只在这个页面上/],
     [{ kind: 'failed' }, '重试', true, /保存在这台设备上。/],
-  ])('offers after %o what can help (%s), and says what becomes of the answers (draft: %s)', async (outcome, action, isDraft, words) => {
-    open(one, [outcome], isDraft ? { draftKey: 'Abcd1234' } : {})
-    await fill()
-    const alert = await screen.findByRole('alert')
-    expect(alert.querySelector('button')?.textContent).toBe(action)
-    expect(alert.querySelector('p + p')?.textContent ?? '').toMatch(words)
-    expect(readDraft('Abcd1234')?.answers).toEqual(isDraft ? { name01: '张三' } : undefined)
-  })
+  ])(
+    'offers after %o what can help (%s), and says what becomes of the answers (draft: %s)',
+    async (outcome, action, isDraft, words) => {
+      open(one, [outcome], isDraft ? { draftKey: 'Abcd1234' } : {})
+      await fill()
+      const alert = await screen.findByRole('alert')
+      expect(alert.querySelector('button')?.textContent).toBe(action)
+      expect(alert.querySelector('p + p')?.textContent ?? '').toMatch(words)
+      expect(readDraft('Abcd1234')?.answers).toEqual(isDraft ? { name01: '张三' } : undefined)
+    },
+  )
 
   it('ends with the author’s words, answers piped in as text, and the receipt', async () => {
-    open(formOf([twoPages[0]!], { settings: { submit: { end: 'custom', html: '<p>{{name01}}，<strong>谢谢</strong></p>', receipt: true } } }))
+    open(
+      formOf([twoPages[0]!], {
+        settings: { submit: { end: 'custom', html: '<p>{{name01}}，<strong>谢谢</strong></p>', receipt: true } },
+      }),
+    )
     await userEvent.type(screen.getByLabelText(/姓名/), '<b>x</b>')
     await press('提交')
     expect((await screen.findByText('谢谢')).parentElement!.textContent).toBe('<b>x</b>，谢谢')
@@ -221,14 +254,25 @@ describe('a draft', () => {
   })
 
   it('is not kept when the author says so', async () => {
-    const { unmount } = open(formOf(items, { settings: { draft: { keepUnsent: false } } }), [], { draftKey: 'Abcd1234' })
+    const { unmount } = open(formOf(items, { settings: { draft: { keepUnsent: false } } }), [], {
+      draftKey: 'Abcd1234',
+    })
     await userEvent.type(screen.getByLabelText(/姓名/), '张三')
     unmount()
     expect(readDraft('Abcd1234')).toBeUndefined()
   })
 
   it('of an older form loses only what the form no longer asks', () => {
-    localStorage.setItem('formwork:draft:Abcd1234', JSON.stringify({ version: 1, answers: { name01: '张三', gone01: 'x' }, page: 'gone99', idempotencyKey: 'k', savedAt: Date.now() }))
+    localStorage.setItem(
+      'formwork:draft:Abcd1234',
+      JSON.stringify({
+        version: 1,
+        answers: { name01: '张三', gone01: 'x' },
+        page: 'gone99',
+        idempotencyKey: 'k',
+        savedAt: Date.now(),
+      }),
+    )
     open(formOf(items), [], { draftKey: 'Abcd1234' })
     expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
   })

@@ -6,7 +6,11 @@ import type { Answers } from '#schemas/form/form.ts'
 import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 import { FillItem, type FillItemProps } from '#renderer/fill/item.tsx'
 
-const options = [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }, { value: 'n', label: '都不是', exclusive: true }]
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+  { value: 'n', label: '都不是', exclusive: true },
+]
 
 /** One item with its answer, and what it last became. */
 function show(item: LooseItem, props: Partial<FillItemProps> = {}, start: Answers = {}) {
@@ -15,10 +19,16 @@ function show(item: LooseItem, props: Partial<FillItemProps> = {}, start: Answer
   function Held() {
     const [answers, setAnswers] = useState(start)
     return (
-      <FillItem item={whole} value={answers.item01} other={answers['item01:other'] as string | undefined} {...props} onChange={(key, value) => {
-        seen.answers = { ...seen.answers, [key]: value }
-        setAnswers(seen.answers)
-      }} />
+      <FillItem
+        item={whole}
+        value={answers.item01}
+        other={answers['item01:other'] as string | undefined}
+        {...props}
+        onChange={(key, value) => {
+          seen.answers = { ...seen.answers, [key]: value }
+          setAnswers(seen.answers)
+        }}
+      />
     )
   }
   render(<Held />)
@@ -30,7 +40,10 @@ describe('one question', () => {
     show({ type: 'input', required: true, help: '与证件一致' }, { error: '请填写「问题」' })
     const input = screen.getByLabelText(/问题.*必填/)
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    const described = input.getAttribute('aria-describedby')!.split(' ').map((id) => document.getElementById(id)!.textContent)
+    const described = input
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map((id) => document.getElementById(id)!.textContent)
     expect(described).toEqual(['与证件一致', '请填写「问题」'])
   })
 
@@ -58,7 +71,15 @@ describe('one question', () => {
     expect(screen.getByText('超出 3 字')).toBeTruthy()
   })
 
-  it.each([['12', 12], ['１２．５', 12.5], ['-0.5', -0.5], ['1,000', 1000], ['1.', 1], ['abc', 'abc'], ['', undefined]])('reads the number %s', (typed, value) => {
+  it.each([
+    ['12', 12],
+    ['１２．５', 12.5],
+    ['-0.5', -0.5],
+    ['1,000', 1000],
+    ['1.', 1],
+    ['abc', 'abc'],
+    ['', undefined],
+  ])('reads the number %s', (typed, value) => {
     const seen = show({ type: 'number' }, {}, { item01: 7 })
     fireEvent.change(screen.getByLabelText('问题'), { target: { value: typed } })
     expect(seen.answers.item01).toBe(value)
@@ -103,7 +124,11 @@ describe('one question', () => {
   })
 
   it('asks what “other” is', async () => {
-    const seen = show({ type: 'radio', options: [...options, { value: 'o', label: '其他', other: true }] }, {}, { item01: 'o' })
+    const seen = show(
+      { type: 'radio', options: [...options, { value: 'o', label: '其他', other: true }] },
+      {},
+      { item01: 'o' },
+    )
     await userEvent.type(screen.getByLabelText('其他：请填写'), 'b')
     expect(seen.answers).toEqual({ item01: 'o', 'item01:other': 'b' })
   })
@@ -125,7 +150,12 @@ describe('one question', () => {
     expect(screen.getByLabelText('10 分，共 10 分')).toBe(document.activeElement)
   })
 
-  it.each([['year', 'text'], ['month', 'month'], ['day', 'date'], ['minute', 'datetime-local']] as const)('asks for a %s with the browser’s own field', (accuracy, type) => {
+  it.each([
+    ['year', 'text'],
+    ['month', 'month'],
+    ['day', 'date'],
+    ['minute', 'datetime-local'],
+  ] as const)('asks for a %s with the browser’s own field', (accuracy, type) => {
     show({ type: 'date', accuracy })
     expect(screen.getByLabelText('问题').getAttribute('type')).toBe(type)
   })

@@ -6,7 +6,11 @@ import type { Form } from '#schemas/form/form.ts'
 import { FillForm, type FillFormProps } from '#renderer/fill/form.tsx'
 
 const threePages: Form = {
-  format: 1, title: '读书会', logic: [], theme: {}, settings: {},
+  format: 1,
+  title: '读书会',
+  logic: [],
+  theme: {},
+  settings: {},
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true },
     { id: 'page01', type: 'pagination', label: '第二部分' },
@@ -19,7 +23,15 @@ const threePages: Form = {
 function open(props: Partial<FillFormProps> = {}) {
   const { artifact } = compile(threePages)
   history.pushState(null, '') // an address that the visitor has just come to
-  return render(<FillForm form={artifact!.publicForm} graph={artifact!.graph} submit={async () => ({ kind: 'stored' })} turnsByHistory {...props} />)
+  return render(
+    <FillForm
+      form={artifact!.publicForm}
+      graph={artifact!.graph}
+      submit={async () => ({ kind: 'stored' })}
+      turnsByHistory
+      {...props}
+    />,
+  )
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const go = (steps: number) => act(async () => history.go(steps))

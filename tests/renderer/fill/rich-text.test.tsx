@@ -11,15 +11,31 @@ describe('an author’s HTML', () => {
     ['entities', '<p>a &lt;b&gt; &amp; &#x4e2d;&nbsp;&unknown;</p>', '<p>a &lt;b&gt; &amp; 中&nbsp;&amp;unknown;</p>'],
     ['a list that was never closed', '<ul><li>a<li>b', '<ul><li>a</li><li>b</li></ul>'],
     ['a paragraph inside a paragraph', '<p>a<p>b<ul><li>c</li></ul>', '<p>a</p><p>b</p><ul><li>c</li></ul>'],
-    ['a table without a body', '<table> <tr><td>a<td>b</tr> <tr><th>c</table>d', '<table><tbody><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></tbody></table>d'],
+    [
+      'a table without a body',
+      '<table> <tr><td>a<td>b</tr> <tr><th>c</table>d',
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></tbody></table>d',
+    ],
     ['a cell without a table', '<td>a</td>', 'a'],
-    ['a link inside a link', '<a href="/a">x<a href="/b">y</a>', '<a href="/a" target="_blank" rel="noopener noreferrer">x</a><a href="/b" target="_blank" rel="noopener noreferrer">y</a>'],
+    [
+      'a link inside a link',
+      '<a href="/a">x<a href="/b">y</a>',
+      '<a href="/a" target="_blank" rel="noopener noreferrer">x</a><a href="/b" target="_blank" rel="noopener noreferrer">y</a>',
+    ],
     ['a stray closing tag', 'a</p>b', 'ab'],
-    ['a link', '<a href="https://example.com/?a=1&amp;b=2">x</a>', '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a>'],
+    [
+      'a link',
+      '<a href="https://example.com/?a=1&amp;b=2">x</a>',
+      '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
     ['a script', 'a<script>alert(1)</script>b', 'ab'],
     ['a script that is never closed', 'a<script>alert(1)', 'a'],
     ['an event handler', '<p onclick="alert(1)" style="position:fixed" class="x" id="y">a</p>', '<p>a</p>'],
-    ['a link that runs', '<a href="javascript:alert(1)">x</a><a href=" JaVaScRiPt:alert(1)">y</a><a href="&#106;avascript:alert(1)">z</a>', '<a>x</a><a>y</a><a>z</a>'],
+    [
+      'a link that runs',
+      '<a href="javascript:alert(1)">x</a><a href=" JaVaScRiPt:alert(1)">y</a><a href="&#106;avascript:alert(1)">z</a>',
+      '<a>x</a><a>y</a><a>z</a>',
+    ],
     ['a picture of another host', '<img src="https://example.com/a.png" alt="x">', ''],
     ['a picture of ours', '<img src="/files/a.png" alt="甲">', '<img alt="甲" loading="lazy" src="/files/a.png">'],
     ['an element nobody listed', '<marquee>a</marquee><form><input name=q></form>', 'a'],
@@ -31,7 +47,9 @@ describe('an author’s HTML', () => {
   })
 
   it('pipes answers in as text', () => {
-    expect(shown('<p>{{name01}}</p>', (text) => text.replace('{{name01}}', '<b>&amp;</b>'))).toBe('<p>&lt;b&gt;&amp;amp;&lt;/b&gt;</p>')
+    expect(shown('<p>{{name01}}</p>', (text) => text.replace('{{name01}}', '<b>&amp;</b>'))).toBe(
+      '<p>&lt;b&gt;&amp;amp;&lt;/b&gt;</p>',
+    )
   })
 
   it('does not nest without end', () => {
@@ -40,10 +58,24 @@ describe('an author’s HTML', () => {
 })
 
 describe('addresses', () => {
-  it.each([['https://a.cn', true], ['mailto:a@b.cn', true], ['/s/Abcd1234', true], ['//evil.cn', false], ['data:text/html,x', false], ['vbscript:x', false]])('links to %s: %s', (address, isAllowed) => {
+  it.each([
+    ['https://a.cn', true],
+    ['mailto:a@b.cn', true],
+    ['/s/Abcd1234', true],
+    ['//evil.cn', false],
+    ['data:text/html,x', false],
+    ['vbscript:x', false],
+  ])('links to %s: %s', (address, isAllowed) => {
     expect(link(address) !== undefined).toBe(isAllowed)
   })
-  it.each([['/files/a.png', true], ['data:image/png;base64,AA', true], ['data:image/svg+xml;base64,AA', false], ['//evil.cn/a.png', false], ['/\\evil.cn/a.png', false], ['https://a.cn/a.png', false]])('shows %s: %s', (address, isAllowed) => {
+  it.each([
+    ['/files/a.png', true],
+    ['data:image/png;base64,AA', true],
+    ['data:image/svg+xml;base64,AA', false],
+    ['//evil.cn/a.png', false],
+    ['/\\evil.cn/a.png', false],
+    ['https://a.cn/a.png', false],
+  ])('shows %s: %s', (address, isAllowed) => {
     expect(picture(address) !== undefined).toBe(isAllowed)
   })
 })

@@ -13,11 +13,22 @@ import { fail, ok, serve } from '../serve.ts'
 afterEach(forgetDrafts)
 
 const detail: FormDetail = {
-  formKey: 'abcd1234', name: '报名', status: 'draft', type: 'form', folderId: null, version: 0, submissions: 0,
-  createTime: '2026-11-21T02:00:00.000Z', updateTime: '2026-11-21T02:00:00.000Z', publishTime: null, hash: null,
+  formKey: 'abcd1234',
+  name: '报名',
+  status: 'draft',
+  type: 'form',
+  folderId: null,
+  version: 0,
+  submissions: 0,
+  createTime: '2026-11-21T02:00:00.000Z',
+  updateTime: '2026-11-21T02:00:00.000Z',
+  publishTime: null,
+  hash: null,
   draft: { document: emptyForm('报名'), revision: 1 },
 }
-const titled = (title: string) => (form: Form): Form => ({ ...form, title })
+const titled =
+  (title: string) =>
+  (form: Form): Form => ({ ...form, title })
 
 function Title() {
   return <p>{useDraft(detail).document.title}</p>
@@ -25,11 +36,18 @@ function Title() {
 
 it('is one for all screens of a form, and is sent when the last one closes', async () => {
   const { seen } = await serve(() => ok({ revision: 2 }))
-  await renderWith(<><Title /><Title /></>)
+  await renderWith(
+    <>
+      <Title />
+      <Title />
+    </>,
+  )
   act(() => draftOf(detail).edit(titled('年会报名')))
   expect(screen.getAllByText('年会报名')).toHaveLength(2)
   cleanup()
-  await expect.poll(() => seen.map((one) => `${one.method} ${one.url}`)).toEqual(['PUT /api/project/form/abcd1234/draft'])
+  await expect
+    .poll(() => seen.map((one) => `${one.method} ${one.url}`))
+    .toEqual(['PUT /api/project/form/abcd1234/draft'])
 })
 
 it('says so when a screen was left and its changes could not be stored', async () => {
@@ -39,7 +57,9 @@ it('says so when a screen was left and its changes could not be stored', async (
   await renderWith(<Title />)
   act(() => draftOf(detail).edit(titled('年会报名')))
   cleanup()
-  await expect.poll(() => notices.map((notice) => notice.message)).toEqual(['「年会报名」的修改还没有保存，正在继续尝试，请先不要关闭页面。'])
+  await expect
+    .poll(() => notices.map((notice) => notice.message))
+    .toEqual(['「年会报名」的修改还没有保存，正在继续尝试，请先不要关闭页面。'])
   stop()
 })
 
@@ -58,7 +78,12 @@ it('asks before the page is closed with unsent changes', async () => {
 })
 
 it('shows who saved another version, and keeps the one that is chosen', async () => {
-  const theirs = { document: titled('别人的标题')(detail.draft.document), revision: 5, updateBy: 'zhang', updateTime: '2026-11-21T02:00:00.000Z' }
+  const theirs = {
+    document: titled('别人的标题')(detail.draft.document),
+    revision: 5,
+    updateBy: 'zhang',
+    updateTime: '2026-11-21T02:00:00.000Z',
+  }
   await serve(() => fail(409, 'form.stale', '表单已在别处被修改', { current: theirs }))
   const draft = draftOf(detail)
   draft.edit(titled('我的标题'))

@@ -4,7 +4,9 @@ import type { Stored } from '#renderer/form-workspace/session.ts'
 import type { Form } from '#schemas/form/form.ts'
 
 const blank: Form = { format: 1, title: 'a', items: [], logic: [], theme: {}, settings: {} }
-const titled = (title: string) => (form: Form): Form => ({ ...form, title })
+const titled =
+  (title: string) =>
+  (form: Form): Form => ({ ...form, title })
 
 /** A server of one draft that can be told to be stale or out of reach. */
 function server() {
@@ -12,7 +14,8 @@ function server() {
   const store = async (document: Form, revision: number): Promise<Stored> => {
     state.calls += 1
     if (state.isDown) return { failed: '后端接口连接异常' }
-    if (revision !== state.revision) return { stale: { document: state.document, revision: state.revision, by: 'zhang' } }
+    if (revision !== state.revision)
+      return { stale: { document: state.document, revision: state.revision, by: 'zhang' } }
     state.document = document
     state.revision += 1
     return { revision: state.revision }
@@ -69,10 +72,20 @@ describe('a draft that saves itself', () => {
 })
 
 describe('a draft whose person has gone', () => {
-  it.each<[string, Stored]>([['has been stored', { revision: 2 }], ['has failed', { failed: 'x' }], ['was stale', { stale: { document: blank, revision: 9 } }]])('sends nothing more once the save under way %s', async (_, outcome) => {
+  it.each<[string, Stored]>([
+    ['has been stored', { revision: 2 }],
+    ['has failed', { failed: 'x' }],
+    ['was stale', { stale: { document: blank, revision: 9 } }],
+  ])('sends nothing more once the save under way %s', async (_, outcome) => {
     const sent: string[] = []
     const answer = Promise.withResolvers<Stored>()
-    const draft = startDraft({ stored: { document: blank, revision: 1 }, store: (document) => { sent.push(document.title); return answer.promise } })
+    const draft = startDraft({
+      stored: { document: blank, revision: 1 },
+      store: (document) => {
+        sent.push(document.title)
+        return answer.promise
+      },
+    })
     draft.edit(titled('b'))
     const flushed = draft.flush()
     draft.edit(titled('c'))
@@ -129,7 +142,10 @@ describe('a fresh answer of the server', () => {
     expect(draft.view()).toMatchObject({ document: { title: 'new' }, revision: 2 })
   })
 
-  it.each([['older', 0], ['the same', 1]])('is ignored when %s', (_, revision) => {
+  it.each([
+    ['older', 0],
+    ['the same', 1],
+  ])('is ignored when %s', (_, revision) => {
     const { draft } = server()
     draft.refresh({ document: titled('old')(blank), revision })
     expect(draft.view().document.title).toBe('a')

@@ -29,7 +29,12 @@ describe('a call', () => {
     const { seen } = await serve(() => ok(null))
     storeToken('t ö')
     await api.post('/x', { a: 1 })
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/x', body: '{"a":1}', headers: { authorization: 'Bearer t ö', 'accept-language': 'zh-cn', 'content-type': 'application/json' } })
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/x',
+      body: '{"a":1}',
+      headers: { authorization: 'Bearer t ö', 'accept-language': 'zh-cn', 'content-type': 'application/json' },
+    })
     expect(seen[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -66,7 +71,11 @@ describe('a call', () => {
 
 describe('a failed call', () => {
   it('throws what the server says, with the faults of fields', async () => {
-    await serve(() => fail(400, 'request.invalid', '请求内容不正确', { errors: [{ field: 'name', code: 'required', message: '必填' }] }))
+    await serve(() =>
+      fail(400, 'request.invalid', '请求内容不正确', {
+        errors: [{ field: 'name', code: 'required', message: '必填' }],
+      }),
+    )
     const error = await api.post('/x', {}, { quiet: true }).catch((one: unknown) => one)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ id: 'request.invalid', code: 400, message: '请求内容不正确', requestId: 'r-1' })
@@ -101,7 +110,7 @@ describe('a failed call', () => {
 
 describe('the name of a downloaded file', () => {
   it.each([
-    ["attachment; filename=\"a.csv\"; filename*=UTF-8''%E6%8A%A5%E5%90%8D.csv", '报名.csv'],
+    ['attachment; filename="a.csv"; filename*=UTF-8\'\'%E6%8A%A5%E5%90%8D.csv', '报名.csv'],
     ['attachment; filename="a b.xlsx"', 'a b.xlsx'],
     ['attachment', undefined],
     [null, undefined],

@@ -11,12 +11,17 @@ it('finds a screen by what the menu asks for', () => {
 })
 
 it('finds a part of a module screen by what the module file says', () => {
-  const { components } = assemble([plugin('a', { components: { Tag: screen } }), plugin('b', { components: { Tag: screen } })])
+  const { components } = assemble([
+    plugin('a', { components: { Tag: screen } }),
+    plugin('b', { components: { Tag: screen } }),
+  ])
   expect(Object.keys(components)).toEqual(['plugin:a#Tag', 'plugin:b#Tag'])
 })
 
 it('lets two plugins name a screen alike, since the menu asks by plugin', () => {
-  expect(() => assemble([plugin('a', { screens: { list: screen } }), plugin('b', { screens: { list: screen } })])).not.toThrow()
+  expect(() =>
+    assemble([plugin('a', { screens: { list: screen } }), plugin('b', { screens: { list: screen } })]),
+  ).not.toThrow()
 })
 
 it.each([

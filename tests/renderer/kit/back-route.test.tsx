@@ -17,5 +17,7 @@ it('leads back to a list as it was left, filters and page and all, and to the li
   expect(await wayBack()).toBe('/project/form/list?status=open&page=2')
   act(() => keepBackRoute('/project/form/list', '/project/form/list'))
   expect(await wayBack()).toBe('/project/form/list')
-  expect(JSON.parse(sessionStorage.getItem('formwork-back-routes')!)).toMatchObject({ '/system/dict': '/system/dict?dictName=x' })
+  expect(JSON.parse(sessionStorage.getItem('formwork-back-routes')!)).toMatchObject({
+    '/system/dict': '/system/dict?dictName=x',
+  })
 })

@@ -64,10 +64,17 @@ describe('a call answered 416', () => {
     expect(await api.get('/x')).toBe('done')
   })
 
-  it.each([[false, 1], [true, 0]])('is given up when the popup is closed (quiet: %s), with %i notices', async (quiet, count) => {
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])('is given up when the popup is closed (quiet: %s), with %i notices', async (quiet, count) => {
     const { seen } = await serve(gate())
     person(() => captchaQueue.close())
-    await expect(api.post('/x', { a: 1 }, { quiet })).rejects.toMatchObject({ id: 'captcha.needed', code: 416, message: '没有完成安全验证，操作没有提交' })
+    await expect(api.post('/x', { a: 1 }, { quiet })).rejects.toMatchObject({
+      id: 'captcha.needed',
+      code: 416,
+      message: '没有完成安全验证，操作没有提交',
+    })
     expect([notices.length, seen.length]).toEqual([count, 1])
   })
 

@@ -38,4 +38,8 @@ it.each([
   [Number.NaN, undefined, '—'],
 ])('writes the number %s with %s digits as %s', (value, digits, text) => expect(formatNumber(value, digits)).toBe(text))
 
-it.each([[0, '0 B'], [1536, '1.5 KB'], [5 * 1024 * 1024, '5 MB']])('writes %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+it.each([
+  [0, '0 B'],
+  [1536, '1.5 KB'],
+  [5 * 1024 * 1024, '5 MB'],
+])('writes %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))

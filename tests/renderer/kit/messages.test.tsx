@@ -1,6 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { changeLocale, startMessages, useText, useTitle, useMessages, messageSet, loadMessages } from '#renderer/kit/messages.ts'
+import {
+  changeLocale,
+  startMessages,
+  useText,
+  useTitle,
+  useMessages,
+  messageSet,
+  loadMessages,
+} from '#renderer/kit/messages.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { renderWith } from '../render.tsx'
 
@@ -13,7 +21,19 @@ function Speaker() {
   const t = useMessages(animals)
   const text = useText()
   const title = useTitle()
-  return <p>{[t('cat'), t('count', { count: 3 }), t('only'), text({ 'zh-cn': '狗', en: 'dog' }), text('鱼'), title('animals:cat'), title('原样')].join('|')}</p>
+  return (
+    <p>
+      {[
+        t('cat'),
+        t('count', { count: 3 }),
+        t('only'),
+        text({ 'zh-cn': '狗', en: 'dog' }),
+        text('鱼'),
+        title('animals:cat'),
+        title('原样'),
+      ].join('|')}
+    </p>
+  )
 }
 
 describe('texts', () => {
@@ -44,19 +64,29 @@ describe('texts that cannot be fetched', () => {
 
   it('are no keys: what is shown says so, and another try fetches them', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
+    await renderWith(
+      <ErrorBoundary>
+        <Plant />
+      </ErrorBoundary>,
+    )
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.queryByText('tree')).toBeNull()
     await expect(loadMessages(plants)).rejects.toThrow('Failed to fetch')
     isOnline = true
-    await renderWith(<ErrorBoundary><Plant /></ErrorBoundary>)
+    await renderWith(
+      <ErrorBoundary>
+        <Plant />
+      </ErrorBoundary>,
+    )
     expect(await screen.findByText('树')).toBeTruthy()
     expect((await loadMessages(plants))('tree')).toBe('树')
     told.mockRestore()
   })
 })
 
-/** Every set of texts there is, whoever owns it: both locales must hold the same keys and the same values to fill in. */
+/**
+ * Every set of texts there is, whoever owns it: both locales must hold the same keys and the same values to fill in.
+ */
 const files = import.meta.glob<{ default: object }>(['../../../{renderer,src,plugins}/**/zh-cn.ts'], { eager: true })
 const english = import.meta.glob<{ default: object }>(['../../../{renderer,src,plugins}/**/en.ts'], { eager: true })
 
@@ -68,6 +98,13 @@ describe('every message file', () => {
 
 /** `greeting.morning {{name}}`, sorted; plural forms count as one. */
 function leaves(value: unknown, path = ''): readonly string[] {
-  if (typeof value === 'string') return [`${path.replace(/_(zero|one|two|few|many|other)$/, '')} ${[...new Set(value.match(/\{\{\w+\}\}/g))].toSorted().join(' ')}`.trim()]
-  return [...new Set(Object.entries(value ?? {}).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`)))].toSorted()
+  if (typeof value === 'string')
+    return [
+      `${path.replace(/_(zero|one|two|few|many|other)$/, '')} ${[...new Set(value.match(/\{\{\w+\}\}/g))].toSorted().join(' ')}`.trim(),
+    ]
+  return [
+    ...new Set(
+      Object.entries(value ?? {}).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`)),
+    ),
+  ].toSorted()
 }

@@ -6,7 +6,8 @@ import { userAtom } from '#renderer/kit/session.ts'
 import { fail, ok, serve, type Reply } from '../serve.ts'
 
 const store = getDefaultStore()
-const personOf = (id: number) => ({ user: { id, userName: 'li', nickName: '李', avatar: '' }, roles: [], permissions: [] }) as never
+const personOf = (id: number) =>
+  ({ user: { id, userName: 'li', nickName: '李', avatar: '' }, roles: [], permissions: [] }) as never
 
 async function start(reply: () => Reply = () => ok(null), userId = 1) {
   const { seen } = await serve(({ method }) => (method === 'PUT' ? reply() : ok(personOf(userId))))
@@ -25,7 +26,12 @@ it('writes the last of several changes, each preference by itself', async () => 
   savePreference('a', 1, { afterMs: 50 })
   savePreference('b', 2, { afterMs: 50 })
   savePreference('a', 3, { afterMs: 50 })
-  await vi.waitFor(() => expect(writes()).toEqual([{ key: 'b', value: 2 }, { key: 'a', value: 3 }]))
+  await vi.waitFor(() =>
+    expect(writes()).toEqual([
+      { key: 'b', value: 2 },
+      { key: 'a', value: 3 },
+    ]),
+  )
   await vi.waitFor(() => expect(isPreferenceUnsaved('a')).toBe(false))
 })
 
@@ -46,7 +52,10 @@ it('is sent again by the next page when no answer came, before that page reads',
   await vi.waitFor(() => expect(sessionStorage.getItem('formwork-unsaved-preferences')).toContain('"b":null'))
   const next = await start()
   await resendPreferences()
-  expect(next.writes()).toEqual([{ key: 'a', value: 1 }, { key: 'b', value: null }])
+  expect(next.writes()).toEqual([
+    { key: 'a', value: 1 },
+    { key: 'b', value: null },
+  ])
   expect([isPreferenceUnsaved('a'), isPreferenceUnsaved('b')]).toEqual([false, false])
 })
 

@@ -12,5 +12,7 @@ it.each([
 })
 
 it('writes a moment as ISO text and no empty ones', () => {
-  expect(queryOf({ at: new Date(0), a: '', b: null, c: undefined, d: [], e: false, f: 0 })).toBe('at=1970-01-01T00%3A00%3A00.000Z&e=false&f=0')
+  expect(queryOf({ at: new Date(0), a: '', b: null, c: undefined, d: [], e: false, f: 0 })).toBe(
+    'at=1970-01-01T00%3A00%3A00.000Z&e=false&f=0',
+  )
 })

@@ -8,12 +8,20 @@ import { readToken } from '#renderer/kit/token.ts'
 import { renderWith } from '../render.tsx'
 import { fail, ok, serve } from '../serve.ts'
 
-const info = (more: Partial<UserInfo>): UserInfo => ({ user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: ['editor'], permissions: ['a:b:c'], mustChangePassword: false, ...more })
+const info = (more: Partial<UserInfo>): UserInfo => ({
+  user: { id: 1, userName: 'li', nickName: '李', avatar: '' },
+  roles: ['editor'],
+  permissions: ['a:b:c'],
+  mustChangePassword: false,
+  ...more,
+})
 const store = getDefaultStore()
 
 describe('signing in', () => {
   it('keeps the token in the cookie the specification names, and nothing when refused', async () => {
-    await serve(({ body }) => (body.includes('right') ? ok('tok-1') : fail(400, 'session.badPassword', '用户名或密码不正确')))
+    await serve(({ body }) =>
+      body.includes('right') ? ok('tok-1') : fail(400, 'session.badPassword', '用户名或密码不正确'),
+    )
     await expect(signIn({ username: 'li', password: 'wrong' })).rejects.toThrow('用户名或密码不正确')
     expect(readToken()).toBeUndefined()
     await signIn({ username: 'li', password: 'right' })
@@ -33,7 +41,11 @@ describe('signing in', () => {
   })
 
   it('goes without a menu while a one-time password has to be changed', async () => {
-    await serve(({ url }) => (url === '/api/getInfo' ? ok(info({ mustChangePassword: true })) : fail(403, 'session.mustChangePassword', '请先修改初始密码')))
+    await serve(({ url }) =>
+      url === '/api/getInfo'
+        ? ok(info({ mustChangePassword: true }))
+        : fail(403, 'session.mustChangePassword', '请先修改初始密码'),
+    )
     await loadSession()
     expect(store.get(routersAtom)).toEqual([])
   })
@@ -60,7 +72,10 @@ describe('Allow', () => {
     expect(screen.queryByText('secret') !== null).toBe(shown)
   })
 
-  it.each([{ permission: [] }, { role: [] }])('throws on an empty list %o, which nobody can have meant', async (rule) => {
-    await expect(renderWith(<Allow {...rule}>x</Allow>, { user: {} })).rejects.toThrow(/needs at least one/)
-  })
+  it.each([{ permission: [] }, { role: [] }])(
+    'throws on an empty list %o, which nobody can have meant',
+    async (rule) => {
+      await expect(renderWith(<Allow {...rule}>x</Allow>, { user: {} })).rejects.toThrow(/needs at least one/)
+    },
+  )
 })

@@ -13,13 +13,23 @@ beforeEach(async () => {
 })
 
 const key = createHmac('sha256', 'tok').update('formwork request signature').digest()
-const rightFor = ({ method, url, headers, body }: Seen, bodyHash = createHash('sha256').update(body).digest('hex')): string =>
-  createHmac('sha256', key).update([method, url, headers['x-timestamp'], headers['x-nonce'], bodyHash].join('\n')).digest('hex')
-const refused = (id: string, time: number) => ({ ...fail(400, id, '请求没有签名'), headers: { 'x-signature-wanted': String(time) } })
+const rightFor = (
+  { method, url, headers, body }: Seen,
+  bodyHash = createHash('sha256').update(body).digest('hex'),
+): string =>
+  createHmac('sha256', key)
+    .update([method, url, headers['x-timestamp'], headers['x-nonce'], bodyHash].join('\n'))
+    .digest('hex')
+const refused = (id: string, time: number) => ({
+  ...fail(400, id, '请求没有签名'),
+  headers: { 'x-signature-wanted': String(time) },
+})
 
 it('calls are signed once a server has asked, from the refused one on; and by its clock', async () => {
   const ahead = 3_600_000
-  const { seen } = await serve(({ headers }) => (headers['x-signature'] ? ok('done') : refused('signature.missing', Date.now() + ahead)))
+  const { seen } = await serve(({ headers }) =>
+    headers['x-signature'] ? ok('done') : refused('signature.missing', Date.now() + ahead),
+  )
   storeToken('tok')
   expect(await api.post('/x', { name: '张三' }, { params: { a: 'b c', q: "it's" } })).toBe('done')
   expect(await api.get('/y')).toBe('done')

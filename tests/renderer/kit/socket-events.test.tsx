@@ -24,7 +24,12 @@ it('lets one listener fail without the others', () => {
   const reported = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', reported)
   const heard = vi.fn<(body: unknown) => void>()
-  const stops = [onSocketEvent('x', () => { throw new Error('mine') }), onSocketEvent('x', heard)]
+  const stops = [
+    onSocketEvent('x', () => {
+      throw new Error('mine')
+    }),
+    onSocketEvent('x', heard),
+  ]
   emitSocketEvent({ msgType: 'x', body: 1 })
   for (const stop of stops) stop()
   emitSocketEvent({ msgType: 'x', body: 2 })

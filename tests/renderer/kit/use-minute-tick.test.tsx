@@ -14,7 +14,13 @@ const pass = (ms: number): Promise<void> => act(async () => void vi.advanceTimer
 it('tells how long ago as time goes by, with one timer for all, and none while nobody looks', async () => {
   await renderWith(null)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-22T12:00:00Z') })
-  const view = await renderWith(<><Timestamp value="2026-11-22T11:58:30Z" as="relative" /><Timestamp value="2026-11-22T11:00:30Z" as="relative" /><Timestamp value="2026-11-22T11:00:30Z" as="date" /></>)
+  const view = await renderWith(
+    <>
+      <Timestamp value="2026-11-22T11:58:30Z" as="relative" />
+      <Timestamp value="2026-11-22T11:00:30Z" as="relative" />
+      <Timestamp value="2026-11-22T11:00:30Z" as="date" />
+    </>,
+  )
   expect(said().slice(0, 2)).toEqual(['1 分钟前', '59 分钟前'])
   expect(vi.getTimerCount()).toBe(1)
   await pass(60_000)

@@ -16,18 +16,32 @@ import { ok, serve } from '../serve.ts'
 
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 
-const read = (name: string): Module => resolve(JSON.parse(readFileSync(join(import.meta.dirname, '../../server/crud/modules/school', `${name}.json`), 'utf8')) as ModuleFile)
+const read = (name: string): Module =>
+  resolve(
+    JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../server/crud/modules/school', `${name}.json`), 'utf8'),
+    ) as ModuleFile,
+  )
 const modules = new Map(['order', 'order-line', 'room'].map((name) => [`school/${name}`, read(name)]))
 const validators = createValidators()
-const codeOf = (module: Module, mode: BodyMode): string => `data:text/javascript,${encodeURIComponent(validators.source(module, mode).code)}`
+const codeOf = (module: Module, mode: BodyMode): string =>
+  `data:text/javascript,${encodeURIComponent(validators.source(module, mode).code)}`
 const copyOf = (name: string): ClientModule => {
   const module = modules.get(name)!
   const user = { userId: 1, userName: 'admin', deptId: null, roles: [] }
-  return clientModule(module, { may: () => true, find: (one) => modules.get(one), user, validators: { create: codeOf(module, 'create'), update: codeOf(module, 'update') } })
+  return clientModule(module, {
+    may: () => true,
+    find: (one) => modules.get(one),
+    user,
+    validators: { create: codeOf(module, 'create'), update: codeOf(module, 'update') },
+  })
 }
 const order = copyOf('school/order')
 const line = copyOf('school/order-line')
-const validate = { create: await loadValidate(order.validators.create), update: await loadValidate(order.validators.update) }
+const validate = {
+  create: await loadValidate(order.validators.create),
+  update: await loadValidate(order.validators.update),
+}
 
 let sent: Values[] = []
 beforeEach(() => void (sent = []))
@@ -38,11 +52,31 @@ interface Given {
   readonly permissions?: readonly string[]
   readonly layout?: ClientModule['form']['layout']
 }
-const rowsOf = (...articles: readonly string[]) => articles.map((article, at) => ({ lineId: at + 1, version: 0, orderId: 7, article, quantity: 1, fragile: false, lineOrder: at + 1 }))
+const rowsOf = (...articles: readonly string[]) =>
+  articles.map((article, at) => ({
+    lineId: at + 1,
+    version: 0,
+    orderId: 7,
+    article,
+    quantity: 1,
+    fragile: false,
+    lineOrder: at + 1,
+  }))
 async function show({ row, errors = [], permissions = ['*:*:*'], layout = 'sections' }: Given = {}) {
   await serve(({ url }) => ok(url.startsWith('/api/schema/') ? line : []))
   const mode = row ? 'update' : 'create'
-  const form = (faults: readonly FieldError[]) => <SchemaForm id="it" module={{ ...order, form: { ...order.form, layout }, schema: order.schemas[mode] }} mode={mode} {...(row ? { row } : {})} validate={validate[mode]} errors={faults} takesFocus={false} onSubmit={(body) => void sent.push(body)} />
+  const form = (faults: readonly FieldError[]) => (
+    <SchemaForm
+      id="it"
+      module={{ ...order, form: { ...order.form, layout }, schema: order.schemas[mode] }}
+      mode={mode}
+      {...(row ? { row } : {})}
+      validate={validate[mode]}
+      errors={faults}
+      takesFocus={false}
+      onSubmit={(body) => void sent.push(body)}
+    />
+  )
   const drawn = await renderWith(form(errors), { user: { permissions: [...permissions] } })
   await waitFor(() => expect(document.querySelector('fieldset#root_lines')).not.toBe(null), { timeout: 4000 })
   return drawn
@@ -52,7 +86,8 @@ const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const add = () => press('添加一行')
 const save = () => fireEvent.submit(document.querySelector('form')!)
-const articles = () => [...document.querySelectorAll<HTMLInputElement>('[data-field="article"] input')].map((input) => input.value)
+const articles = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[data-field="article"] input')].map((input) => input.value)
 const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } })
 
 describe('rows below a row, in its form', () => {
@@ -90,7 +125,11 @@ describe('rows below a row, in its form', () => {
     await waitFor(() => expect(articles()).toEqual(['A', 'C', 'B']))
     save()
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect((sent[0]!.lines as readonly Values[]).map(({ article, lineOrder }) => [article, lineOrder])).toEqual([['A', 1], ['C', 2], ['B', 3]])
+    expect((sent[0]!.lines as readonly Values[]).map(({ article, lineOrder }) => [article, lineOrder])).toEqual([
+      ['A', 1],
+      ['C', 2],
+      ['B', 3],
+    ])
   })
 
   it('does not save what is wrong in a row, and says it at its cell', async () => {
@@ -106,7 +145,10 @@ describe('rows below a row, in its form', () => {
   })
 
   it('shows what the server refuses at the row it was, wherever the row goes, until it is changed', async () => {
-    await show({ row: { ...saved, lines: rowsOf('A', 'B') }, errors: [{ field: 'lines/1/article', code: 'unique', message: '已有这种物品' }] })
+    await show({
+      row: { ...saved, lines: rowsOf('A', 'B') },
+      errors: [{ field: 'lines/1/article', code: 'unique', message: '已有这种物品' }],
+    })
     expect(await screen.findByText('已有这种物品')).toBeDefined()
     expect(screen.queryByRole('alert')).toBe(null)
     press('移除第 1 行')

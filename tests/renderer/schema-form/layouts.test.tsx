@@ -15,12 +15,42 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 const validate = new Ajv({ allErrors: true, strict: false }).compile(dictTypes.schemas.create) as unknown as Validate
 
 async function show(layout: 'tabs' | 'steps', errors: readonly FieldError[] = []) {
-  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '停用' }]))
+  await serve(() =>
+    ok([
+      { dictValue: '0', dictLabel: '正常' },
+      { dictValue: '1', dictLabel: '停用' },
+    ]),
+  )
   const sent: Values[] = []
-  const form = { ...dictTypes.form, layout, groups: [{ title: '名称', fields: [{ field: 'dictName' }] }, { title: '其他', fields: [{ field: 'dictType' }, { field: 'remark' }, { field: 'status' }] }] }
+  const form = {
+    ...dictTypes.form,
+    layout,
+    groups: [
+      { title: '名称', fields: [{ field: 'dictName' }] },
+      { title: '其他', fields: [{ field: 'dictType' }, { field: 'remark' }, { field: 'status' }] },
+    ],
+  }
   await renderWith(
-    <SchemaForm id="it" module={{ ...dictTypes, form, schema: dictTypes.schemas.create }} mode="create" validate={validate} errors={errors} onSubmit={(body) => void sent.push(body)}
-      footer={({ isLast, back }) => <><button type="submit" form="it">{isLast ? '保存' : '下一步'}</button>{back && <button type="button" onClick={back}>上一步</button>}</>} />,
+    <SchemaForm
+      id="it"
+      module={{ ...dictTypes, form, schema: dictTypes.schemas.create }}
+      mode="create"
+      validate={validate}
+      errors={errors}
+      onSubmit={(body) => void sent.push(body)}
+      footer={({ isLast, back }) => (
+        <>
+          <button type="submit" form="it">
+            {isLast ? '保存' : '下一步'}
+          </button>
+          {back && (
+            <button type="button" onClick={back}>
+              上一步
+            </button>
+          )}
+        </>
+      )}
+    />,
   )
   await screen.findByLabelText(/字典名称/)
   return sent

@@ -6,8 +6,22 @@ import { fail, ok, serve, type Reply } from '../serve.ts'
 
 async function open(answer: Reply, isTree: boolean): Promise<void> {
   await serve(() => answer)
-  await renderWith(<RefPicker base="/system/user" name="读者" isMany={false} isTree={isTree} value={[]} onChange={() => {}} input={{ label: '读者' }} />)
-  fireEvent.click(isTree ? await screen.findByRole('button', { name: '读者' }) : await screen.findByRole('combobox', { name: '读者' }))
+  await renderWith(
+    <RefPicker
+      base="/system/user"
+      name="读者"
+      isMany={false}
+      isTree={isTree}
+      value={[]}
+      onChange={() => {}}
+      input={{ label: '读者' }}
+    />,
+  )
+  fireEvent.click(
+    isTree
+      ? await screen.findByRole('button', { name: '读者' })
+      : await screen.findByRole('combobox', { name: '读者' }),
+  )
 }
 
 it.each([
@@ -25,8 +39,22 @@ it('says so of a tree, too', async () => {
 })
 
 it('takes the focus without opening, and opens for a press', async () => {
-  await serve(() => ok([{ value: 1, label: '管理员' }, { value: 2, label: '教师' }]))
-  await renderWith(<RefPicker base="/system/role" name="角色" isMany value={[]} onChange={() => {}} input={{ label: '角色', error: '请填写「角色」' }} />)
+  await serve(() =>
+    ok([
+      { value: 1, label: '管理员' },
+      { value: 2, label: '教师' },
+    ]),
+  )
+  await renderWith(
+    <RefPicker
+      base="/system/role"
+      name="角色"
+      isMany
+      value={[]}
+      onChange={() => {}}
+      input={{ label: '角色', error: '请填写「角色」' }}
+    />,
+  )
   const box = await screen.findByLabelText(/角色/, { selector: 'input' })
   fireEvent.focus(box)
   expect(box.getAttribute('aria-expanded')).toBe('false')

@@ -19,12 +19,29 @@ function compiled(mode: BodyMode): Validate {
 
 let sent: Values[] = []
 
-async function show(mode: BodyMode = 'create', more: { readonly row?: Values; readonly errors?: readonly FieldError[]; readonly failure?: string } = {}) {
-  await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '停用' }]))
+async function show(
+  mode: BodyMode = 'create',
+  more: { readonly row?: Values; readonly errors?: readonly FieldError[]; readonly failure?: string } = {},
+) {
+  await serve(() =>
+    ok([
+      { dictValue: '0', dictLabel: '正常' },
+      { dictValue: '1', dictLabel: '停用' },
+    ]),
+  )
   const form = await renderWith(
     <>
-      <SchemaForm id="it" module={{ ...dictTypes, schema: dictTypes.schemas[mode] }} mode={mode} validate={validates[mode]} onSubmit={(body) => void sent.push(body)} {...more} />
-      <button type="submit" form="it">保存</button>
+      <SchemaForm
+        id="it"
+        module={{ ...dictTypes, schema: dictTypes.schemas[mode] }}
+        mode={mode}
+        validate={validates[mode]}
+        onSubmit={(body) => void sent.push(body)}
+        {...more}
+      />
+      <button type="submit" form="it">
+        保存
+      </button>
     </>,
   )
   await screen.findByLabelText(/字典名称/)
@@ -40,8 +57,21 @@ beforeEach(() => void (sent = []))
 describe('the form of a module', () => {
   it('asks what only the server sets of the row', async () => {
     await serve(() => ok([]))
-    const form = { columns: 1, require: [], groups: [{ fields: [{ field: 'dictName' }, { field: 'dictType', readonlyWhen: { isBuiltIn: { eq: 'Y' } } }] }] }
-    await renderWith(<SchemaForm id="it" module={{ ...dictTypes, form, schema: dictTypes.schemas.update }} mode="update" row={{ dictId: 1, version: 1, dictName: '一', dictType: 'one', isBuiltIn: 'Y' }} validate={validates.update} onSubmit={() => undefined} />)
+    const form = {
+      columns: 1,
+      require: [],
+      groups: [{ fields: [{ field: 'dictName' }, { field: 'dictType', readonlyWhen: { isBuiltIn: { eq: 'Y' } } }] }],
+    }
+    await renderWith(
+      <SchemaForm
+        id="it"
+        module={{ ...dictTypes, form, schema: dictTypes.schemas.update }}
+        mode="update"
+        row={{ dictId: 1, version: 1, dictName: '一', dictType: 'one', isBuiltIn: 'Y' }}
+        validate={validates.update}
+        onSubmit={() => undefined}
+      />,
+    )
     expect((await screen.findByLabelText<HTMLInputElement>(/字典类型/)).readOnly).toBe(true)
     expect(box(/字典名称/).readOnly).toBe(false)
   })
@@ -95,14 +125,29 @@ describe('the form of a module', () => {
   })
 
   it('changes a row under its version, and clears what was emptied', async () => {
-    await show('update', { row: { dictId: 4, version: 2, dictName: '性别', dictType: 'sex', status: '0', remark: '旧', createTime: '2026-01-01T00:00:00Z' } })
+    await show('update', {
+      row: {
+        dictId: 4,
+        version: 2,
+        dictName: '性别',
+        dictType: 'sex',
+        status: '0',
+        remark: '旧',
+        createTime: '2026-01-01T00:00:00Z',
+      },
+    })
     type(/备注/, '')
     save()
-    await waitFor(() => expect(sent).toEqual([{ dictId: 4, version: 2, dictName: '性别', dictType: 'sex', status: '0', remark: null }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ dictId: 4, version: 2, dictName: '性别', dictType: 'sex', status: '0', remark: null }]),
+    )
   })
 
   it('shows what the server refused beside its field until it is changed, and the rest on top', async () => {
-    const errors = [{ field: 'dictType', code: 'unique', message: '「字典类型」已存在' }, { field: 'deptId', code: 'scope', message: '不在你的部门' }]
+    const errors = [
+      { field: 'dictType', code: 'unique', message: '「字典类型」已存在' },
+      { field: 'deptId', code: 'scope', message: '不在你的部门' },
+    ]
     await show('create', { errors, failure: '请求内容不正确' })
     expect(await screen.findByText('「字典类型」已存在')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('不在你的部门')

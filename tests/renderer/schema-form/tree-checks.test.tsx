@@ -5,8 +5,20 @@ import TreeChecks from '#renderer/schema-form/tree-checks.tsx'
 import { renderWith } from '../render.tsx'
 import { ok, serve } from '../serve.ts'
 
-const option = (value: number, label: string, parent: number | null = null) => ({ value, label, parent, disabled: false })
-const menus = [option(1, '系统管理'), option(2, '用户管理', 1), option(3, '查询', 2), option(4, '新增', 2), option(5, '部门管理', 1), option(6, '查询', 5)]
+const option = (value: number, label: string, parent: number | null = null) => ({
+  value,
+  label,
+  parent,
+  disabled: false,
+})
+const menus = [
+  option(1, '系统管理'),
+  option(2, '用户管理', 1),
+  option(3, '查询', 2),
+  option(4, '新增', 2),
+  option(5, '部门管理', 1),
+  option(6, '查询', 5),
+]
 
 function Menus({ told }: { readonly told: (value: readonly (string | number)[]) => void }) {
   const [value, setValue] = useState<readonly (string | number)[]>([6])
@@ -14,13 +26,29 @@ function Menus({ told }: { readonly told: (value: readonly (string | number)[]) 
     setValue(next)
     told(next)
   }
-  return <TreeChecks base="/system/menu" name="菜单权限" value={value} isReadonly={false} shared={{ id: 'menus', label: '菜单权限' } as never} onChange={change} onBlur={() => {}} />
+  return (
+    <TreeChecks
+      base="/system/menu"
+      name="菜单权限"
+      value={value}
+      isReadonly={false}
+      shared={{ id: 'menus', label: '菜单权限' } as never}
+      onChange={change}
+      onBlur={() => {}}
+    />
+  )
 }
 
 it('chooses what a search shows and nothing it hides; a press on a hit takes what is below it', async () => {
   await serve(() => ok(menus))
   let last: readonly (string | number)[] = []
-  await renderWith(<Menus told={(value) => { last = value }} />)
+  await renderWith(
+    <Menus
+      told={(value) => {
+        last = value
+      }}
+    />,
+  )
   await screen.findByText('部门管理')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '用户' } })
   expect(screen.queryByText('部门管理')).toBe(null)

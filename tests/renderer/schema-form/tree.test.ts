@@ -2,8 +2,20 @@ import { describe, expect, it, test } from 'vitest'
 import { found, marks, optionTree, pathTo, toggled } from '#renderer/schema-form/option-tree.ts'
 import { grown, openLevels, wholeTree } from '#renderer/schema-form/tree.ts'
 
-const option = (value: number, label: string, parent: number | null = null) => ({ value, label, parent, disabled: false })
-const school = [option(1, '学院'), option(2, '教务处', 1), option(3, '教学科', 2), option(4, '学籍科', 2), option(5, '人事处', 1), option(6, '附中')]
+const option = (value: number, label: string, parent: number | null = null) => ({
+  value,
+  label,
+  parent,
+  disabled: false,
+})
+const school = [
+  option(1, '学院'),
+  option(2, '教务处', 1),
+  option(3, '教学科', 2),
+  option(4, '学籍科', 2),
+  option(5, '人事处', 1),
+  option(6, '附中'),
+]
 const nodes = optionTree(school, school)
 const labels = (some: typeof nodes): readonly string[] => wholeTree(some).map((node) => node.label)
 const node = (value: string) => wholeTree(nodes).find((one) => one.value === value)!
@@ -68,17 +80,31 @@ describe('ticking a tree', () => {
 
 describe('rows of a tree that show', () => {
   it('are those whose parents stand open, with their place', () => {
-    const { rows, branches } = grown(nodes, (one) => one.value, (id) => id === '1')
+    const { rows, branches } = grown(
+      nodes,
+      (one) => one.value,
+      (id) => id === '1',
+    )
     expect(rows.map((one) => one.value)).toEqual(['1', '2', '5', '6'])
     expect(branches.get('2')).toEqual({ level: 2, isOpen: false, place: 1, size: 2 })
     expect(branches.get('5')).toEqual({ level: 2, isOpen: undefined, place: 2, size: 2 })
   })
 
   it('are the very rows given, so that nothing is drawn again', () => {
-    expect(grown(nodes, (one) => one.value, () => true).rows[1]).toBe(nodes[0]!.children[0])
+    expect(
+      grown(
+        nodes,
+        (one) => one.value,
+        () => true,
+      ).rows[1],
+    ).toBe(nodes[0]!.children[0])
   })
 
-  it.each([[100, 3], [4, 2], [2, 1]])('at first are at most %i: %i levels', (most, levels) => {
+  it.each([
+    [100, 3],
+    [4, 2],
+    [2, 1],
+  ])('at first are at most %i: %i levels', (most, levels) => {
     expect(openLevels(nodes, most)).toBe(levels)
   })
 })

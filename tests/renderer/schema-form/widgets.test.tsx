@@ -24,12 +24,35 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 
 /** A form of these fields, as the server would send it. */
 function formOf(fields: Readonly<Record<string, Partial<ClientField> & { readonly type: FieldType }>>): FormModule {
-  const copies = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { label: name, ops: [], sortable: false, widget: fieldKinds[field.type].widget, cell: 'text', readonly: false, ...field } as ClientField]))
-  const properties = Object.fromEntries(Object.entries(copies).map(([name, field]) => [name, fieldKinds[field.type].json(field as Field)]))
+  const copies = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      {
+        label: name,
+        ops: [],
+        sortable: false,
+        widget: fieldKinds[field.type].widget,
+        cell: 'text',
+        readonly: false,
+        ...field,
+      } as ClientField,
+    ]),
+  )
+  const properties = Object.fromEntries(
+    Object.entries(copies).map(([name, field]) => [name, fieldKinds[field.type].json(field as Field)]),
+  )
   return {
-    key: 'id', lock: false, fields: copies,
+    key: 'id',
+    lock: false,
+    fields: copies,
     form: { columns: 1, require: [], groups: [{ fields: Object.keys(fields).map((field) => ({ field })) }] },
-    schema: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false, required: [], properties },
+    schema: {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      properties,
+    },
   }
 }
 
@@ -38,11 +61,22 @@ beforeEach(() => void (sent = []))
 
 async function show(module: FormModule, row?: Values) {
   await serve(() => ok([]))
-  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(module.schema) as unknown as Validate
+  const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(
+    module.schema,
+  ) as unknown as Validate
   return renderWith(
     <>
-      <SchemaForm id="it" module={module} mode={row ? 'update' : 'create'} {...(row ? { row } : {})} validate={validate} onSubmit={(body) => void sent.push(body)} />
-      <button type="submit" form="it">保存</button>
+      <SchemaForm
+        id="it"
+        module={module}
+        mode={row ? 'update' : 'create'}
+        {...(row ? { row } : {})}
+        validate={validate}
+        onSubmit={(body) => void sent.push(body)}
+      />
+      <button type="submit" form="it">
+        保存
+      </button>
     </>,
   )
 }
@@ -58,7 +92,10 @@ const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { reado
   select: [{ type: 'enum', options: [{ value: 'a', label: 'A' }] }, 'input[aria-haspopup=listbox]'],
   radio: [{ type: 'enum', options: [{ value: 'a', label: 'A' }] }, 'input[type=radio]'],
   checkboxes: [{ type: 'dicts', dict: 'a' }, '[role=group]'],
-  treeSelect: [{ type: 'ref', ref: { module: 'a/b', value: 'id', label: 'name', base: '/a/b' } }, 'input[aria-haspopup]'],
+  treeSelect: [
+    { type: 'ref', ref: { module: 'a/b', value: 'id', label: 'name', base: '/a/b' } },
+    'input[aria-haspopup]',
+  ],
   date: [{ type: 'date' }, 'input'],
   datetime: [{ type: 'datetime' }, 'button, input'],
   time: [{ type: 'time' }, 'input[type=time]'],
@@ -78,11 +115,18 @@ const drawings: Readonly<Record<string, readonly [Partial<ClientField> & { reado
 describe('widgets that a module file may name', () => {
   const names = meta.definitions.Field.properties.widget.anyOf.flatMap((one) => one.enum ?? [])
 
-  it.each(names.filter((name) => name !== 'input'))('%s is drawn by something of ours, not by what stands in for the unknown', (widget) => {
-    const [field] = drawings[widget] ?? [{ type: 'string' }]
-    const ui = drawn(formOf({ one: { ...field, widget } }), { shown: [{ field: 'one' }], fixed: [], required: [] }, 'zh-cn').uiSchema.one as { 'ui:widget': string }
-    expect(Object.keys(widgets).filter((name) => name !== 'FwInput')).toContain(ui['ui:widget'])
-  })
+  it.each(names.filter((name) => name !== 'input'))(
+    '%s is drawn by something of ours, not by what stands in for the unknown',
+    (widget) => {
+      const [field] = drawings[widget] ?? [{ type: 'string' }]
+      const ui = drawn(
+        formOf({ one: { ...field, widget } }),
+        { shown: [{ field: 'one' }], fixed: [], required: [] },
+        'zh-cn',
+      ).uiSchema.one as { 'ui:widget': string }
+      expect(Object.keys(widgets).filter((name) => name !== 'FwInput')).toContain(ui['ui:widget'])
+    },
+  )
 
   it.each(names.filter((name) => name !== 'hidden'))('%s is there to be used', async (widget) => {
     expect(drawings, 'a widget without a drawing').toHaveProperty(widget)
@@ -101,7 +145,8 @@ describe('widgets that a module file may name', () => {
 })
 
 describe('stars', () => {
-  const stars = (more: Partial<ClientField> = {}) => formOf({ score: { type: 'int', min: 0, max: 5, widget: 'rate', label: '评分', ...more } })
+  const stars = (more: Partial<ClientField> = {}) =>
+    formOf({ score: { type: 'int', min: 0, max: 5, widget: 'rate', label: '评分', ...more } })
   const group = () => screen.findByRole('radiogroup', { name: '评分' })
   const chosen = (frame: HTMLElement) => within(frame).getByRole<HTMLInputElement>('radio', { checked: true }).value
 
@@ -147,7 +192,10 @@ describe('stars', () => {
 })
 
 describe('a slider', () => {
-  const slider = (more: Partial<ClientField> = {}) => formOf({ load: { type: 'decimal', precision: 5, scale: 1, min: 1, max: 3, widget: 'slider', label: '负载', ...more } })
+  const slider = (more: Partial<ClientField> = {}) =>
+    formOf({
+      load: { type: 'decimal', precision: 5, scale: 1, min: 1, max: 3, widget: 'slider', label: '负载', ...more },
+    })
 
   it('says nothing until it is moved, then a number in the steps of its field, and can be cleared', async () => {
     await show(slider())

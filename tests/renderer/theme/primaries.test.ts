@@ -14,7 +14,9 @@ function value(selector: string, name: string): string {
 
 const channels = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 const luminance = (rgb: readonly number[]): number => {
-  const [r, g, b] = rgb.map((one) => one / 255).map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  const [r, g, b] = rgb
+    .map((one) => one / 255)
+    .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)) as [number, number, number]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 function contrast(one: readonly number[], other: readonly number[]): number {
@@ -32,7 +34,8 @@ const surface = { light: white, dark: channels('#171b1d') }
 
 describe.each(themeChoices.primary.filter((one) => one !== 'petrol'))('the theme colour %s', (primary) => {
   it.each(['light', 'dark'] as const)('carries white text and can be read as text, %s', (scheme) => {
-    const of = (name: string): string => value(`[data-primary='${primary}'][data-mantine-color-scheme='${scheme}']`, name)
+    const of = (name: string): string =>
+      value(`[data-primary='${primary}'][data-mantine-color-scheme='${scheme}']`, name)
     expect(contrast(channels(of('--fw-brand')), white)).toBeGreaterThanOrEqual(4.5)
     const soft = of('--fw-brand-soft')
     const text = channels(of('--fw-brand-text'))

@@ -23,8 +23,8 @@ describe('Allow', () => {
   ])('shows roles %s with permissions %s what is theirs', async (roles, permissions, seen) => {
     await renderWith(
       <p role="note">
-        <Allow permission={['a:b:list', 'a:b:query']}>list</Allow> <Allow role={['editor', 'author']}>role</Allow>
-        {' '}<Allow permission="x:y:z">other</Allow> <Allow role={['owner']}>none</Allow>
+        <Allow permission={['a:b:list', 'a:b:query']}>list</Allow> <Allow role={['editor', 'author']}>role</Allow>{' '}
+        <Allow permission="x:y:z">other</Allow> <Allow role={['owner']}>none</Allow>
       </p>,
       { user: { roles, permissions } },
     )
@@ -60,7 +60,15 @@ describe('GuardedButton', () => {
     const failures: unknown[] = []
     const note = (error: unknown): void => void failures.push(error)
     process.on('unhandledRejection', note)
-    await renderWith(<GuardedButton onPress={async () => { if (++attempts === 1) throw new Error('断线') }}>提交</GuardedButton>)
+    await renderWith(
+      <GuardedButton
+        onPress={async () => {
+          if (++attempts === 1) throw new Error('断线')
+        }}
+      >
+        提交
+      </GuardedButton>,
+    )
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '提交' })))
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '提交' })))
     process.off('unhandledRejection', note)
@@ -81,7 +89,18 @@ describe('MultiChoice', () => {
   const data = ['北京', '上海', '南京', '东京'].map((label) => ({ value: label, label }))
   function Cities({ onValue }: { readonly onValue: (value: readonly string[]) => void }) {
     const [value, setValue] = useState<readonly string[]>([])
-    return <MultiChoice aria-label="城市" data={data} value={value} searchable onChange={(next) => { setValue(next); onValue(next) }} />
+    return (
+      <MultiChoice
+        aria-label="城市"
+        data={data}
+        value={value}
+        searchable
+        onChange={(next) => {
+          setValue(next)
+          onValue(next)
+        }}
+      />
+    )
   }
 
   it('takes all, gives all back, and takes all that match a search', async () => {
@@ -100,11 +119,24 @@ describe('MultiChoice', () => {
 })
 
 describe('NumberField', () => {
-  it.each([[undefined, '1.239', 1.23], [4, '1.23456', 1.2345]])('with decimals %s takes %s as %s', async (decimals, typed, value) => {
+  it.each([
+    [undefined, '1.239', 1.23],
+    [4, '1.23456', 1.2345],
+  ])('with decimals %s takes %s as %s', async (decimals, typed, value) => {
     const changed = vi.fn<(value: number | undefined) => void>()
     function Field() {
       const [now, setNow] = useState<number | undefined>()
-      return <NumberField aria-label="金额" value={now} onChange={(next) => { setNow(next); changed(next) }} {...(decimals === undefined ? {} : { decimals })} />
+      return (
+        <NumberField
+          aria-label="金额"
+          value={now}
+          onChange={(next) => {
+            setNow(next)
+            changed(next)
+          }}
+          {...(decimals === undefined ? {} : { decimals })}
+        />
+      )
     }
     await renderWith(<Field />)
     const field = screen.getByRole('textbox', { name: '金额' })
@@ -118,11 +150,24 @@ describe('NumberField', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it.each([['typed', '7.5'], ['pasted', '7.5']])('keeps a fraction %s into a whole-number field, and says that it is wrong', async (how, given) => {
+  it.each([
+    ['typed', '7.5'],
+    ['pasted', '7.5'],
+  ])('keeps a fraction %s into a whole-number field, and says that it is wrong', async (how, given) => {
     const changed = vi.fn<(value: number | undefined) => void>()
     function Field() {
       const [now, setNow] = useState<number | undefined>()
-      return <NumberField aria-label="数量" decimals={0} value={now} onChange={(next) => { setNow(next); changed(next) }} />
+      return (
+        <NumberField
+          aria-label="数量"
+          decimals={0}
+          value={now}
+          onChange={(next) => {
+            setNow(next)
+            changed(next)
+          }}
+        />
+      )
     }
     await renderWith(<Field />)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: '数量' })
@@ -145,7 +190,17 @@ describe('InspectorNumberField', () => {
     const changed = vi.fn<(value: number | undefined) => void>()
     function Field() {
       const [now, setNow] = useState<number | undefined>(how === 'typed' ? undefined : 3)
-      return <InspectorNumberField label="名额" min={0} value={now} onChange={(next) => { setNow(next); changed(next) }} />
+      return (
+        <InspectorNumberField
+          label="名额"
+          min={0}
+          value={now}
+          onChange={(next) => {
+            setNow(next)
+            changed(next)
+          }}
+        />
+      )
     }
     await renderWith(<Field />)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: '名额' })
@@ -175,7 +230,16 @@ describe('InspectorNumberField', () => {
 
 describe('CardGrid', () => {
   it('reads its items by the keys it is given', async () => {
-    await renderWith(<CardGrid label="卡片" keys={{ title: 'name', info: 'remark', image: 'logo' }} items={[{ name: '问卷', remark: '收集中', logo: '/a.png' }, { name: '报名', remark: '' }]} />)
+    await renderWith(
+      <CardGrid
+        label="卡片"
+        keys={{ title: 'name', info: 'remark', image: 'logo' }}
+        items={[
+          { name: '问卷', remark: '收集中', logo: '/a.png' },
+          { name: '报名', remark: '' },
+        ]}
+      />,
+    )
     const list = screen.getByRole('list', { name: '卡片' })
     expect(list.style.getPropertyValue('--card-span')).toBe('8')
     expect(list.style.getPropertyValue('--card-gutter')).toBe('20px')

@@ -16,8 +16,21 @@ const counted = () => {
 function City({ first = null }: { readonly first?: string | null }) {
   const [value, onChange] = useState<string | null>(first)
   const look = { size: 'xs', 'aria-label': '城市', placeholder: '城市' } as const
-  const data = [{ value: 'bj', label: '北京' }, { value: 'sh', label: '上海' }]
-  return <><LazyPicker look={look} shown={data.find((one) => one.value === value)?.label ?? ''} load={counted} props={{ ...look, data, value, onChange }} /><button type="button">下一个</button></>
+  const data = [
+    { value: 'bj', label: '北京' },
+    { value: 'sh', label: '上海' },
+  ]
+  return (
+    <>
+      <LazyPicker
+        look={look}
+        shown={data.find((one) => one.value === value)?.label ?? ''}
+        load={counted}
+        props={{ ...look, data, value, onChange }}
+      />
+      <button type="button">下一个</button>
+    </>
+  )
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '城市' })

@@ -15,7 +15,12 @@ import { renderWith } from '../render.tsx'
 describe('Failed', () => {
   it('says what failed, retries, and shows the request id to tell someone', async () => {
     const retry = vi.fn<() => void>()
-    await renderWith(<ErrorState error={new ApiError({ id: 'timeout', code: 0, message: '系统接口请求超时', requestId: 'r-42' })} onRetry={retry} />)
+    await renderWith(
+      <ErrorState
+        error={new ApiError({ id: 'timeout', code: 0, message: '系统接口请求超时', requestId: 'r-42' })}
+        onRetry={retry}
+      />,
+    )
     expect((await screen.findByRole('alert')).textContent).toContain('系统接口请求超时')
     expect(screen.getByText('r-42')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
@@ -23,7 +28,9 @@ describe('Failed', () => {
   })
 
   it('says whom to ask when it is a matter of permission, and offers no retry', async () => {
-    await renderWith(<ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />)
+    await renderWith(
+      <ErrorState error={new ApiError({ id: 'session.denied', code: 403, message: '' })} onRetry={() => undefined} />,
+    )
     expect(await screen.findByText('请联系管理员为你的角色授权。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   })
@@ -52,7 +59,12 @@ describe('confirm', () => {
   })
 
   it('gives the focus back to the field one was in', async () => {
-    await renderWith(<><input aria-label="名称" /><ConfirmHost /></>)
+    await renderWith(
+      <>
+        <input aria-label="名称" />
+        <ConfirmHost />
+      </>,
+    )
     screen.getByLabelText('名称').focus()
     const asked = confirm({ title: '放弃未保存的修改？', verb: '放弃修改', stay: '继续编辑' })
     const stay = await screen.findByRole('button', { name: '继续编辑' })
@@ -65,7 +77,12 @@ describe('confirm', () => {
   it('stays open with the reason when what it runs fails, and can be tried again', async () => {
     await renderWith(<ConfirmHost />)
     let attempts = 0
-    const asked = confirm({ ...ask, run: async () => { if (++attempts === 1) throw new Error('数据正被使用') } })
+    const asked = confirm({
+      ...ask,
+      run: async () => {
+        if (++attempts === 1) throw new Error('数据正被使用')
+      },
+    })
     fireEvent.click(await screen.findByRole('button', { name: ask.verb }))
     expect((await screen.findByRole('alert')).textContent).toBe('数据正被使用')
     fireEvent.click(screen.getByRole('button', { name: ask.verb }))
@@ -81,7 +98,14 @@ describe('ErrorBoundary', () => {
       if (isBroken) throw new Error('rows of undefined')
       return <p>works</p>
     }
-    await renderWith(<><ErrorBoundary><Bomb /></ErrorBoundary><p>neighbour</p></>)
+    await renderWith(
+      <>
+        <ErrorBoundary>
+          <Bomb />
+        </ErrorBoundary>
+        <p>neighbour</p>
+      </>,
+    )
     expect(await screen.findByText('rows of undefined')).toBeTruthy()
     expect(screen.getByText('neighbour')).toBeTruthy()
     isBroken = false
@@ -95,13 +119,24 @@ describe('ErrorBoundary', () => {
     ['error loading dynamically imported module: http://x/a.js', true],
     ['Importing a module script failed.', true],
     ['rows of undefined', false],
-  ])('takes <%s> for a new version: %s', (message, isUpdate) => expect(isMissingChunk(new Error(message))).toBe(isUpdate))
+  ])('takes <%s> for a new version: %s', (message, isUpdate) =>
+    expect(isMissingChunk(new Error(message))).toBe(isUpdate),
+  )
 })
 
 describe('DictTag', () => {
-  const items = [{ dictValue: '0', dictLabel: '男', listClass: 'primary' }, { dictValue: '1', dictLabel: '女', listClass: 'default' }]
+  const items = [
+    { dictValue: '0', dictLabel: '男', listClass: 'primary' },
+    { dictValue: '1', dictLabel: '女', listClass: 'default' },
+  ]
   it.each([
-    ['0', '男'], [0, '男'], ['0,1', '男女'], [['1', '0'], '女男'], ['9', '9'], ['', '—'], [null, '—'],
+    ['0', '男'],
+    [0, '男'],
+    ['0,1', '男女'],
+    [['1', '0'], '女男'],
+    ['9', '9'],
+    ['', '—'],
+    [null, '—'],
   ])('shows %o as %s', async (value, text) => {
     const { container } = await renderWith(<DictTag items={items} value={value} />)
     await waitFor(() => expect(container.textContent?.endsWith(text)).toBe(true))
@@ -109,7 +144,10 @@ describe('DictTag', () => {
 })
 
 it('DictTag wears the styles that its entry names, and what names none of them is drawn as ever', async () => {
-  const items = [{ dictValue: '0', dictLabel: '男', listClass: 'primary', cssClass: 'bold strike' }, { dictValue: '1', dictLabel: '女', cssClass: '' }]
+  const items = [
+    { dictValue: '0', dictLabel: '男', listClass: 'primary', cssClass: 'bold strike' },
+    { dictValue: '1', dictLabel: '女', cssClass: '' },
+  ]
   await renderWith(<DictTag items={items} value="0,1" />)
   expect((await screen.findByText('男')).dataset.style).toBe('bold strike')
   expect(screen.getByText('女').dataset.style).toBeUndefined()
@@ -137,7 +175,19 @@ it('CopyText copies, and confirms', async () => {
 it('Page puts its title where screen readers look first', async () => {
   const Counter = () => {
     const [count, setCount] = useState(0)
-    return <Page title="我的表单" description="说明" actions={<button type="button" onClick={() => setCount(count + 1)}>{count}</button>}>内容</Page>
+    return (
+      <Page
+        title="我的表单"
+        description="说明"
+        actions={
+          <button type="button" onClick={() => setCount(count + 1)}>
+            {count}
+          </button>
+        }
+      >
+        内容
+      </Page>
+    )
   }
   await renderWith(<Counter />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('我的表单')

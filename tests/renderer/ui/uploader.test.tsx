@@ -10,9 +10,27 @@ import { serve, type Reply } from '../serve.ts'
 const address = '/files/AAAAAAAAAAAAAAAAAAAAAA/%E5%9B%BE.png'
 const ok: Reply = { body: { code: 200, msg: 'OK', data: address } }
 
-function Field({ max = 1, isImage = true, first = [] }: { readonly max?: number; readonly isImage?: boolean; readonly first?: readonly string[] }) {
+function Field({
+  max = 1,
+  isImage = true,
+  first = [],
+}: {
+  readonly max?: number
+  readonly isImage?: boolean
+  readonly first?: readonly string[]
+}) {
   const [value, setValue] = useState(first)
-  return <Uploader label="照片" value={value} limits={{ types: isImage ? imageTypes : fileTypes, maxBytes: 1024 }} max={max} isImage={isImage} params={{ module: 'school/asset', field: 'photo' }} onChange={setValue} />
+  return (
+    <Uploader
+      label="照片"
+      value={value}
+      limits={{ types: isImage ? imageTypes : fileTypes, maxBytes: 1024 }}
+      max={max}
+      isImage={isImage}
+      params={{ module: 'school/asset', field: 'photo' }}
+      onChange={setValue}
+    />
+  )
 }
 
 const png = (name = '图.png', size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
@@ -34,8 +52,10 @@ describe('the uploader', () => {
   })
 
   it.each([
-    ['文件格式不正确，请上传 png/jpg 格式文件', [new File(['x'], 'a.pdf', { type: 'application/pdf' })]], ['上传文件大小不能超过 1 KB', [png('a.png', 1025)]],
-    ['文件是空的', [png('a.png', 0)]], ['只能上传单个文件', [png('a.png'), png('b.png')]],
+    ['文件格式不正确，请上传 png/jpg 格式文件', [new File(['x'], 'a.pdf', { type: 'application/pdf' })]],
+    ['上传文件大小不能超过 1 KB', [png('a.png', 1025)]],
+    ['文件是空的', [png('a.png', 0)]],
+    ['只能上传单个文件', [png('a.png'), png('b.png')]],
   ])('says %s without sending anything', async (words, files) => {
     const { seen } = await serve(() => ok)
     await renderWith(<Field />)
@@ -62,7 +82,9 @@ describe('the uploader', () => {
 
   it('takes several files one after another where the field holds several, and no more than it holds', async () => {
     let n = 0
-    const { seen } = await serve(() => ({ body: { code: 200, msg: 'OK', data: `/files/${String(++n).padStart(22, 'A')}/${n}.txt` } }))
+    const { seen } = await serve(() => ({
+      body: { code: 200, msg: 'OK', data: `/files/${String(++n).padStart(22, 'A')}/${n}.txt` },
+    }))
     await renderWith(<Field isImage={false} max={2} />)
     await choose(...['a', 'b', 'c'].map((name) => new File(['x'], `${name}.txt`, { type: 'text/plain' })))
     await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['1.txt', '2.txt']))

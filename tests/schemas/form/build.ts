@@ -13,10 +13,21 @@ export const item = (id: string, type: string, more: LooseItem = {}): Item => as
 
 /** Options `a`, `b` … or, given numbers, values scoring themselves. */
 export const options = (...values: readonly (string | number)[]): readonly Option[] =>
-  values.map((value) => ({ value: String(value), label: `option ${value}`, ...(typeof value === 'number' ? { score: value } : {}) }))
+  values.map((value) => ({
+    value: String(value),
+    label: `option ${value}`,
+    ...(typeof value === 'number' ? { score: value } : {}),
+  }))
 
-export const form = (items: readonly Item[], logic: readonly Rule[] = [], settings: Settings = {}): Form =>
-  ({ format: 1, title: 'A form', description: '', items, logic, theme: {}, settings })
+export const form = (items: readonly Item[], logic: readonly Rule[] = [], settings: Settings = {}): Form => ({
+  format: 1,
+  title: 'A form',
+  description: '',
+  items,
+  logic,
+  theme: {},
+  settings,
+})
 
 export const rule = (when: Rule['when'], ...then: Rule['then']): Rule =>
   // oxlint-disable-next-line unicorn/no-thenable -- the document's own word; nobody awaits a rule
@@ -36,7 +47,8 @@ export function judged(one: Form, answers: Answers, locale: 'zh-cn' | 'en' = 'zh
   return checkAnswers(artifact, answers, { now }, (some) => validateAnswers(artifact.answerSchema, some), locale)
 }
 
-export const codes = ({ errors }: AnswerCheck): readonly string[] => errors.map((error) => `${error.item} ${error.code}`)
+export const codes = ({ errors }: AnswerCheck): readonly string[] =>
+  errors.map((error) => `${error.item} ${error.code}`)
 
 /** Milliseconds of this thread's own work: other processes on a busy machine do not count. */
 export function workOf(job: () => void): number {

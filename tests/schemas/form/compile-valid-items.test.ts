@@ -4,7 +4,11 @@ import type { Form } from '#schemas/form/form.ts'
 import { exampleForm } from '#tests/support/example-forms.ts'
 
 const form = (change: Partial<Form>): Form => ({
-  format: 1, title: '登记', theme: {}, settings: {}, logic: [],
+  format: 1,
+  title: '登记',
+  theme: {},
+  settings: {},
+  logic: [],
   items: [
     { id: 'name01', type: 'input', label: '姓名' },
     { id: 'pick01', type: 'radio', label: '选择', options: [{ value: 'a', label: '甲' }] },
@@ -21,7 +25,10 @@ it('is the whole form when nothing is wrong', () => {
 
 it('shows questions and forms that have no name yet', () => {
   const items = [{ id: 'name01', type: 'input', label: ' ' }] as const
-  expect(shown(form({ title: '', items }))).toMatchObject({ title: '（未命名）', items: [{ id: 'name01', label: '（未命名）' }] })
+  expect(shown(form({ title: '', items }))).toMatchObject({
+    title: '（未命名）',
+    items: [{ id: 'name01', label: '（未命名）' }],
+  })
 })
 
 it('leaves out what is wrong, and then what spoke of it, and still tells of all of it', () => {
@@ -36,7 +43,9 @@ it('leaves out what is wrong, and then what spoke of it, and still tells of all 
     settings: { submit: { end: 'redirect', url: 'javascript:alert(1)' } },
   })
   expect(shown(broken)?.items.map((item) => item.id)).toEqual(['name01', 'more01'])
-  expect(compileValidItems(broken, '').whole.errors.map((one) => one.code)).toEqual(expect.arrayContaining(['formula.bad', 'submit.url']))
+  expect(compileValidItems(broken, '').whole.errors.map((one) => one.code)).toEqual(
+    expect.arrayContaining(['formula.bad', 'submit.url']),
+  )
 })
 
 it('is nothing when nothing can be answered', () => {

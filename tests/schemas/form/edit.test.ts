@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from '#schemas/form/empty-form.ts'
 import { compile } from '#schemas/form/compile.ts'
-import { addItem, changeForm, changeItem, duplicateItem, moveItem, referencesTo, removeItem, setLogic } from '#schemas/form/edit.ts'
+import {
+  addItem,
+  changeForm,
+  changeItem,
+  duplicateItem,
+  moveItem,
+  referencesTo,
+  removeItem,
+  setLogic,
+} from '#schemas/form/edit.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { itemIdPattern, newItemId } from '#schemas/form/ids.ts'
 import { optionsOf } from '#schemas/form/item.ts'
@@ -9,7 +18,11 @@ import { itemTypes } from '#schemas/form/item-types.ts'
 import { form, item, options, rule } from './build.ts'
 import { random } from '#tests/support/random.ts'
 
-const three = form([item('first1', 'input'), item('second', 'radio', { options: options('a') }), item('third1', 'number')])
+const three = form([
+  item('first1', 'input'),
+  item('second', 'radio', { options: options('a') }),
+  item('third1', 'number'),
+])
 const ids = (one: Form): readonly string[] => one.items.map((each) => each.id)
 
 describe('an edit', () => {
@@ -20,7 +33,14 @@ describe('an edit', () => {
     expect(() => addItem(three, 'toString')).toThrow('<toString>')
   })
 
-  it.each([[0, 2, ['second', 'third1', 'first1']], [2, 0, ['third1', 'first1', 'second']], [0, 99, ['second', 'third1', 'first1']], [1, -5, ['second', 'first1', 'third1']], [1, 1, ['first1', 'second', 'third1']], [9, 0, ['first1', 'second', 'third1']]])('moves %i to %i', (from, to, order) => {
+  it.each([
+    [0, 2, ['second', 'third1', 'first1']],
+    [2, 0, ['third1', 'first1', 'second']],
+    [0, 99, ['second', 'third1', 'first1']],
+    [1, -5, ['second', 'first1', 'third1']],
+    [1, 1, ['first1', 'second', 'third1']],
+    [9, 0, ['first1', 'second', 'third1']],
+  ])('moves %i to %i', (from, to, order) => {
     expect(ids(moveItem(three, from, to))).toEqual(order)
   })
 
@@ -36,7 +56,11 @@ describe('an edit', () => {
     const changed = changeItem(three, 'first1', { label: '姓名', required: true, id: 'other1' })
     expect(changed.items[0]).toEqual({ id: 'first1', type: 'input', label: '姓名', required: true })
     expect(changeItem(changed, 'first1', { required: undefined }).items[0]).not.toHaveProperty('required')
-    expect(changeForm(three, { title: '新标题', settings: { limits: { total: { max: 5 } } } })).toMatchObject({ title: '新标题', settings: { limits: { total: { max: 5 } } }, items: three.items })
+    expect(changeForm(three, { title: '新标题', settings: { limits: { total: { max: 5 } } } })).toMatchObject({
+      title: '新标题',
+      settings: { limits: { total: { max: 5 } } },
+      items: three.items,
+    })
   })
 
   it('never loses, changes or relabels another item, 200 times 50 edits', () => {
@@ -47,7 +71,8 @@ describe('an edit', () => {
         const before = now
         const touched = now.items.length > 0 ? next.pick(now.items).id : ''
         const edit = next.below(6)
-        if (edit <= 1) now = addItem(now, next.pick(Object.keys(itemTypes)), next.below(now.items.length + 1), `label ${i}`)
+        if (edit <= 1)
+          now = addItem(now, next.pick(Object.keys(itemTypes)), next.below(now.items.length + 1), `label ${i}`)
         else if (edit === 2) now = removeItem(now, touched)
         else if (edit === 3) now = moveItem(now, next.below(10) - 1, next.below(12) - 1)
         else if (edit === 4) now = duplicateItem(now, touched)
@@ -63,12 +88,28 @@ describe('an edit', () => {
 
 describe('removing an item', () => {
   const used = {
-    ...form([item('first1', 'input', { label: '姓名' }), item('second', 'radio', { options: options('a') }), item('calc01', 'calc', { label: '合计', formula: 'count(first1)' }), item('hello1', 'description', { label: '欢迎', html: '<p>{{first1}}</p>' })],
-      [rule({ first1: { eq: 'x' } }, { do: 'show', target: 'second' }), rule({ second: { eq: 'a' } }, { do: 'require', target: 'first1' })]),
+    ...form(
+      [
+        item('first1', 'input', { label: '姓名' }),
+        item('second', 'radio', { options: options('a') }),
+        item('calc01', 'calc', { label: '合计', formula: 'count(first1)' }),
+        item('hello1', 'description', { label: '欢迎', html: '<p>{{first1}}</p>' }),
+      ],
+      [
+        rule({ first1: { eq: 'x' } }, { do: 'show', target: 'second' }),
+        rule({ second: { eq: 'a' } }, { do: 'require', target: 'first1' }),
+      ],
+    ),
     settings: { submit: { html: '谢谢，{{first1}}' } },
   }
   it('is preceded by who uses it, in words', () => {
-    expect(referencesTo(used, 'first1')).toEqual(['逻辑规则 1 的条件', '逻辑规则 2 的动作', '「合计」的公式', '「欢迎」的文字', '表单说明或结束页的文字'])
+    expect(referencesTo(used, 'first1')).toEqual([
+      '逻辑规则 1 的条件',
+      '逻辑规则 2 的动作',
+      '「合计」的公式',
+      '「欢迎」的文字',
+      '表单说明或结束页的文字',
+    ])
     expect(referencesTo(used, 'first1', 'en')[0]).toBe('the condition of rule 1')
     expect(referencesTo(used, 'calc01')).toEqual([])
   })

@@ -4,11 +4,30 @@ import { parseFormula, readsOf } from '#schemas/form/formula.ts'
 import { form, item, options } from './build.ts'
 
 const survey = form([
-  item('price1', 'number'), item('amount', 'number'), item('1radio', 'radio', { options: options(0, 1, 2) }), item('picks1', 'checkbox', { options: options(0, 1, 2) }),
-  item('start1', 'date'), item('finish', 'date'), item('name01', 'input'), item('return', 'number'), item('123456', 'radio', { options: options(1) }), item('page01', 'pagination'),
+  item('price1', 'number'),
+  item('amount', 'number'),
+  item('1radio', 'radio', { options: options(0, 1, 2) }),
+  item('picks1', 'checkbox', { options: options(0, 1, 2) }),
+  item('start1', 'date'),
+  item('finish', 'date'),
+  item('name01', 'input'),
+  item('return', 'number'),
+  item('123456', 'radio', { options: options(1) }),
+  item('page01', 'pagination'),
 ])
 const values: Readonly<Record<string, unknown>> = {
-  price1: 0.1, amount: 3, '1radio': '2', '1radio.score': 2, picks1: ['1', '2'], 'picks1.score': 3, start1: '2024-02-28', finish: '2024-03-01', name01: '张三', return: 7, '123456.score': 5, now: '2026-11-21T09:30:00',
+  price1: 0.1,
+  amount: 3,
+  '1radio': '2',
+  '1radio.score': 2,
+  picks1: ['1', '2'],
+  'picks1.score': 3,
+  start1: '2024-02-28',
+  finish: '2024-03-01',
+  name01: '张三',
+  return: 7,
+  '123456.score': 5,
+  now: '2026-11-21T09:30:00',
 }
 
 function value(text: string, read: Readonly<Record<string, unknown>> = values): unknown {
@@ -19,25 +38,83 @@ function value(text: string, read: Readonly<Record<string, unknown>> = values): 
 
 describe('a formula', () => {
   it.each<[string, unknown]>([
-    ['price1 + 0.2', 0.3], ['price1 * amount', 0.3], ['amount / 2', 1.5], ['2 + 3 * 4', 14], ['(2 + 3) * 4', 20], ['-amount + 1', -2], ['10 - 2 - 3', 5], ['amount / 0', null],
-    ['1radio.score + picks1.score', 5], ['sum(1radio.score, picks1.score, 1)', 6], ['mean(1, 2, 6)', 3], ['min(4, amount)', 3], ['max(4, amount)', 4], ['sum([1, 2])', 3],
-    ['count(price1, name01, picks1)', 4], ['abs(-2.5)', 2.5], ['round(1.005, 2)', 1.01], ['round(2.5)', 3], ['floor(2.9)', 2], ['ceiling(2.1)', 3],
-    ['if amount > 2 then "many" else "few"', 'many'], ['if amount > 5 then "many" else if amount > 2 then "some" else "few"', 'some'],
-    ['amount between 1 and 3', true], ['amount in (1, 2)', false], ['1radio in ("1", "2")', true], ['amount >= 3 and amount < 4', true], ['amount = 1 or amount != 3', false], ['not(amount = 3)', false],
-    ['list contains(picks1, "2")', true], ['"共 " + string(amount) + " 件"', '共 3 件'], ['concat(name01, "：", amount)', '张三：3'], ['name01 = "张三"', true],
-    ['days(start1, finish)', 2], ['days(finish, start1) + 1', -1], ['days(date("2026-01-01"), @"2026-12-31")', 364], ['today()', '2026-11-21'], ['now()', '2026-11-21T09:30'], ['start1 < finish', true],
-    ['number("12") + 1', 13], ['return * 2', 14], ['123456.score + 123456', 123461], ['"return " + string(1)', 'return 1'],
+    ['price1 + 0.2', 0.3],
+    ['price1 * amount', 0.3],
+    ['amount / 2', 1.5],
+    ['2 + 3 * 4', 14],
+    ['(2 + 3) * 4', 20],
+    ['-amount + 1', -2],
+    ['10 - 2 - 3', 5],
+    ['amount / 0', null],
+    ['1radio.score + picks1.score', 5],
+    ['sum(1radio.score, picks1.score, 1)', 6],
+    ['mean(1, 2, 6)', 3],
+    ['min(4, amount)', 3],
+    ['max(4, amount)', 4],
+    ['sum([1, 2])', 3],
+    ['count(price1, name01, picks1)', 4],
+    ['abs(-2.5)', 2.5],
+    ['round(1.005, 2)', 1.01],
+    ['round(2.5)', 3],
+    ['floor(2.9)', 2],
+    ['ceiling(2.1)', 3],
+    ['if amount > 2 then "many" else "few"', 'many'],
+    ['if amount > 5 then "many" else if amount > 2 then "some" else "few"', 'some'],
+    ['amount between 1 and 3', true],
+    ['amount in (1, 2)', false],
+    ['1radio in ("1", "2")', true],
+    ['amount >= 3 and amount < 4', true],
+    ['amount = 1 or amount != 3', false],
+    ['not(amount = 3)', false],
+    ['list contains(picks1, "2")', true],
+    ['"共 " + string(amount) + " 件"', '共 3 件'],
+    ['concat(name01, "：", amount)', '张三：3'],
+    ['name01 = "张三"', true],
+    ['days(start1, finish)', 2],
+    ['days(finish, start1) + 1', -1],
+    ['days(date("2026-01-01"), @"2026-12-31")', 364],
+    ['today()', '2026-11-21'],
+    ['now()', '2026-11-21T09:30'],
+    ['start1 < finish', true],
+    ['number("12") + 1', 13],
+    ['return * 2', 14],
+    ['123456.score + 123456', 123461],
+    ['"return " + string(1)', 'return 1'],
   ])('%s is %j', (text, expected) => expect(value(text)).toEqual(expected))
 
   it.each<[string, unknown]>([
-    ['sum(price1, amount)', 0], ['price1 + amount', null], ['price1 * 2', null], ['mean(price1)', null], ['min(price1)', null], ['count(price1)', 0], ['concat(name01, "!")', '!'],
-    ['if price1 > 2 then 1 else 2', 2], ['price1 = null', true], ['price1 != null', false], ['days(start1, finish)', null], ['sum(1radio.score)', 0], ['abs(price1)', null], ['round(price1)', null],
-    ['price1 > 1 and true', false], ['string(price1)', null], ['not(price1)', null],
+    ['sum(price1, amount)', 0],
+    ['price1 + amount', null],
+    ['price1 * 2', null],
+    ['mean(price1)', null],
+    ['min(price1)', null],
+    ['count(price1)', 0],
+    ['concat(name01, "!")', '!'],
+    ['if price1 > 2 then 1 else 2', 2],
+    ['price1 = null', true],
+    ['price1 != null', false],
+    ['days(start1, finish)', null],
+    ['sum(1radio.score)', 0],
+    ['abs(price1)', null],
+    ['round(price1)', null],
+    ['price1 > 1 and true', false],
+    ['string(price1)', null],
+    ['not(price1)', null],
   ])('with nothing answered, %s is %j', (text, expected) => expect(value(text, {})).toEqual(expected))
 
   it('survives answers of any type', () => {
     for (const odd of [[], {}, 'x', true, -0, 1e308, ['a', 1], { from: 1 }, null]) {
-      for (const text of ['price1 + amount', 'price1 * amount', 'sum(price1, amount)', 'days(price1, amount)', 'price1 < amount', 'concat(price1, amount)', 'round(price1, amount)', 'string(price1)', 'price1 = amount']) {
+      for (const text of [
+        'price1 + amount',
+        'price1 * amount',
+        'sum(price1, amount)',
+        'days(price1, amount)',
+        'price1 < amount',
+        'concat(price1, amount)',
+        'round(price1, amount)',
+        'string(price1)',
+        'price1 = amount',
+      ]) {
         expect(() => value(text, { price1: odd, amount: odd })).not.toThrow()
       }
     }
@@ -51,11 +128,32 @@ describe('a formula', () => {
 
 describe('a formula is refused, in words and at its place', () => {
   it.each<[string, number, RegExp]>([
-    ['', 0, /空/], ['   ', 0, /空/], ['price1 +', 8, /写得不对|没有写完/], ['sum(', 4, /写得不对/], ['1 2', 2, /写得不对/], ['price1)', 6, /写得不对/], ['1 .. 3', 2, /写得不对/],
-    ['nobody + 1', 0, /没有叫「nobody」的题目/], ['1 + jtALI7', 4, /^公式引用的题目已被删除（jtALI7）$/], ['1 + price1.score', 11, /score/], ['page01 + 1', 0, /没有答案/], ['evil(1)', 0, /没有函数/], ['constructor("x")', 0, /没有函数/], ['abs(1, 2)', 0, /参数/], ['sum()', 0, /参数/],
-    ['for x in picks1 return x', 24, /写得不对/], ['some x in picks1 satisfies x = "1"', 0, /不能用/], ['every x in picks1 satisfies x = "1"', 0, /不能用/], ['function(x) x', 0, /不能用/], ['{a: 1}', 0, /不能用/],
-    ['picks1[1]', 0, /不能用/], ['2 ** 8', 0, /不能用/], ['price1 instance of number', 0, /不能用/], ['@"2026-02-30"', 0, /不是日期/],
-    ['('.repeat(200) + '1' + ')'.repeat(200), 41, /过深/], [`sum(${'1, '.repeat(900)}1)`, 2000, /最多/],
+    ['', 0, /空/],
+    ['   ', 0, /空/],
+    ['price1 +', 8, /写得不对|没有写完/],
+    ['sum(', 4, /写得不对/],
+    ['1 2', 2, /写得不对/],
+    ['price1)', 6, /写得不对/],
+    ['1 .. 3', 2, /写得不对/],
+    ['nobody + 1', 0, /没有叫「nobody」的题目/],
+    ['1 + jtALI7', 4, /^公式引用的题目已被删除（jtALI7）$/],
+    ['1 + price1.score', 11, /score/],
+    ['page01 + 1', 0, /没有答案/],
+    ['evil(1)', 0, /没有函数/],
+    ['constructor("x")', 0, /没有函数/],
+    ['abs(1, 2)', 0, /参数/],
+    ['sum()', 0, /参数/],
+    ['for x in picks1 return x', 24, /写得不对/],
+    ['some x in picks1 satisfies x = "1"', 0, /不能用/],
+    ['every x in picks1 satisfies x = "1"', 0, /不能用/],
+    ['function(x) x', 0, /不能用/],
+    ['{a: 1}', 0, /不能用/],
+    ['picks1[1]', 0, /不能用/],
+    ['2 ** 8', 0, /不能用/],
+    ['price1 instance of number', 0, /不能用/],
+    ['@"2026-02-30"', 0, /不是日期/],
+    ['('.repeat(200) + '1' + ')'.repeat(200), 41, /过深/],
+    [`sum(${'1, '.repeat(900)}1)`, 2000, /最多/],
   ])('%s', (text, at, words) => {
     const parsed = parseFormula(text, survey)
     expect('fault' in parsed ? [parsed.at, parsed.fault['zh-cn']] : parsed).toEqual([at, expect.stringMatching(words)])

@@ -14,7 +14,15 @@ import { form, item, options } from './build.ts'
 
 /** Answers that a fresh item of each type accepts. */
 const samplesOf: Readonly<Record<string, readonly unknown[]>> = {
-  input: ['张三', 'a, b、c'], textarea: ['a\nb'], number: [0, -1.5], radio: ['1', '3'], checkbox: [['1'], ['1', '3']], select: ['2'], rate: [4], date: ['2026-11-21'], calc: [3],
+  input: ['张三', 'a, b、c'],
+  textarea: ['a\nb'],
+  number: [0, -1.5],
+  radio: ['1', '3'],
+  checkbox: [['1'], ['1', '3']],
+  select: ['2'],
+  rate: [4],
+  date: ['2026-11-21'],
+  calc: [3],
 }
 
 describe.each(Object.keys(itemTypes))('%s', (type) => {
@@ -22,7 +30,7 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
   const fresh = asItem({ ...item('item01', type), ...itemType.create('zh-cn') })
   const isAnswered = hasAnswer(fresh)
   const schema = itemType.answerSchema(fresh)
-  const samples = isAnswered ? samplesOf[type] ?? [] : []
+  const samples = isAnswered ? (samplesOf[type] ?? []) : []
 
   it('is complete', () => {
     expect(itemTypeOf(type)).toBe(itemType)
@@ -33,26 +41,44 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
     expect(isAnswered).toBe(itemType.measures(fresh).length > 0)
     expect(isAnswered).toBe(itemType.columns(fresh).length > 0)
     expect(itemType.posts(fresh)).toEqual(isAnswered ? ['item01'] : [])
-    expect(itemType.operands(fresh).flatMap((one) => [...one.ops, ...one.also]).every((op) => ops.includes(op))).toBe(true)
+    expect(
+      itemType
+        .operands(fresh)
+        .flatMap((one) => [...one.ops, ...one.also])
+        .every((op) => ops.includes(op)),
+    ).toBe(true)
     expect(itemType.becomes.every((one) => itemTypes[one]?.becomes.includes(type))).toBe(true)
   })
 
   it('is fine as soon as it is added, but for what only its author can say', () => {
-    const codes = itemType.check({ ...fresh, label: type === 'description' ? '' : 'label' }, 'items/0').map((finding) => finding.code)
+    const codes = itemType
+      .check({ ...fresh, label: type === 'description' ? '' : 'label' }, 'items/0')
+      .map((finding) => finding.code)
     expect(codes).toEqual({ description: ['description.empty'], calc: ['formula.none'] }[type] ?? [])
   })
 
   it('shows nothing for nothing, and something for whatever is stored', () => {
     expect([undefined, null, ''].map((value) => itemType.text(fresh, value))).toEqual(['', '', ''])
-    expect(['x', 5, true, ['x'], { a: 1 }].filter((value) => itemType.text(fresh, value) === '')).toEqual(isAnswered ? [] : ['x', 5, true, ['x'], { a: 1 }])
+    expect(['x', 5, true, ['x'], { a: 1 }].filter((value) => itemType.text(fresh, value) === '')).toEqual(
+      isAnswered ? [] : ['x', 5, true, ['x'], { a: 1 }],
+    )
   })
 
   it('takes an unsent or empty field for not answered', () => {
-    expect([[], [''], ['', '']].map((raw) => itemType.parse(fresh, () => raw))).toEqual([undefined, undefined, undefined])
+    expect([[], [''], ['', '']].map((raw) => itemType.parse(fresh, () => raw))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('is named in both languages, in every setting', () => {
-    const texts = Object.values(itemType.settings).flatMap(({ label, help, placeholder, options: choices = [] }) => [label, help, placeholder, ...choices.map((one) => one.label)])
+    const texts = Object.values(itemType.settings).flatMap(({ label, help, placeholder, options: choices = [] }) => [
+      label,
+      help,
+      placeholder,
+      ...choices.map((one) => one.label),
+    ])
     expect(texts.filter((text) => typeof text === 'object' && !(text.en && text['zh-cn']))).toEqual([])
   })
 
@@ -63,26 +89,34 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
 
   it('sends visitors its public settings and no others', () => {
     const settings = Object.entries(itemType.settings)
-    const everything = { ...fresh, ...Object.fromEntries(settings.map(([key]) => [key, (fresh as unknown as Record<string, unknown>)[key] ?? 'x'])) } as Item
+    const everything = {
+      ...fresh,
+      ...Object.fromEntries(settings.map(([key]) => [key, (fresh as unknown as Record<string, unknown>)[key] ?? 'x'])),
+    } as Item
     const sent = new Set(Object.keys(publicFormOf(form([everything])).items[0]!))
-    const wanted = settings.filter(([key, { isPublic, widget }]) => isPublic === true || widget === 'options' || key === 'rules').map(([key]) => key)
+    const wanted = settings
+      .filter(([key, { isPublic, widget }]) => isPublic === true || widget === 'options' || key === 'rules')
+      .map(([key]) => key)
     expect(settings.map(([key]) => key).filter((key) => sent.has(key))).toEqual(wanted)
   })
 
-  it.each(samples.map((value) => [value]))('brings %j through a plain form, a file of values and a file of labels', (value) => {
-    const posted = Map.groupBy(itemType.fields(fresh, value), ([name]) => name)
-    expect(validateAnswers({ properties: { item01: schema! } }, { item01: value })).toEqual([])
-    expect(itemType.isEmpty(value)).toBe(false)
-    expect(itemType.oversize(fresh, value) ?? itemType.fault(fresh, value)).toBeUndefined()
-    expect(itemType.text(fresh, value)).not.toBe('')
-    if (itemType.calculation) return
-    expect(itemType.parse(fresh, (name) => (posted.get(name) ?? []).map(([, text]) => text))).toEqual(value)
-    const columns = itemType.columns(fresh)
-    const stored = { item01: value }
-    const file = (cell: unknown): unknown => (typeof cell === 'object' ? JSON.stringify(cell) : cell)
-    expect(Object.assign({}, ...columns.map((column) => column.read(file(column.value(stored)))))).toEqual(stored)
-    expect(Object.assign({}, ...columns.map((column) => column.read(column.text(stored))))).toEqual(stored)
-  })
+  it.each(samples.map((value) => [value]))(
+    'brings %j through a plain form, a file of values and a file of labels',
+    (value) => {
+      const posted = Map.groupBy(itemType.fields(fresh, value), ([name]) => name)
+      expect(validateAnswers({ properties: { item01: schema! } }, { item01: value })).toEqual([])
+      expect(itemType.isEmpty(value)).toBe(false)
+      expect(itemType.oversize(fresh, value) ?? itemType.fault(fresh, value)).toBeUndefined()
+      expect(itemType.text(fresh, value)).not.toBe('')
+      if (itemType.calculation) return
+      expect(itemType.parse(fresh, (name) => (posted.get(name) ?? []).map(([, text]) => text))).toEqual(value)
+      const columns = itemType.columns(fresh)
+      const stored = { item01: value }
+      const file = (cell: unknown): unknown => (typeof cell === 'object' ? JSON.stringify(cell) : cell)
+      expect(Object.assign({}, ...columns.map((column) => column.read(file(column.value(stored)))))).toEqual(stored)
+      expect(Object.assign({}, ...columns.map((column) => column.read(column.text(stored))))).toEqual(stored)
+    },
+  )
 
   it('is counted as a full scan of its answers says', () => {
     if (!isAnswered) return
@@ -94,7 +128,9 @@ describe.each(Object.keys(itemTypes))('%s', (type) => {
 
   it('says nothing of a version that is the same, and something of any other', () => {
     expect(itemType.compare(fresh, structuredClone(fresh))).toEqual([])
-    expect(diffForms(form([fresh]), form([{ ...fresh, help: 'other' }])).map(({ code }) => code)).toEqual(['item.looks'])
+    expect(diffForms(form([fresh]), form([{ ...fresh, help: 'other' }])).map(({ code }) => code)).toEqual([
+      'item.looks',
+    ])
   })
 })
 
@@ -104,21 +140,52 @@ it('a name is taken once', () => {
 })
 
 describe('a value as text', () => {
-  const choice = item('item01', 'checkbox', { options: [{ value: 'a', label: '苹果' }, { value: 'b', label: 'Birne' }, { value: 'x', label: '其他', other: true }] })
+  const choice = item('item01', 'checkbox', {
+    options: [
+      { value: 'a', label: '苹果' },
+      { value: 'b', label: 'Birne' },
+      { value: 'x', label: '其他', other: true },
+    ],
+  })
   it.each<[string, Item, unknown, string]>([
-    ['one option', choice, 'a', '苹果'], ['several', choice, ['b', 'a'], 'Birne、苹果'], ['in Latin', item('item01', 'checkbox', { options: options('a', 'b') }), ['a', 'b'], 'option a, option b'],
-    ['“other” with its text', choice, ['x'], '其他：香蕉'], ['an option that is gone', choice, ['z'], 'z'], ['a number', item('n', 'number'), 0, '0'], ['a minute', item('d', 'date'), '2026-11-21T09:30', '2026-11-21 09:30'], ['a truth', item('c', 'calc'), false, 'false'],
-  ])('%s', (_, one, value, text) => expect(itemTypeOf(one.type)!.text(one, value, { 'item01:other': '香蕉' })).toBe(text))
+    ['one option', choice, 'a', '苹果'],
+    ['several', choice, ['b', 'a'], 'Birne、苹果'],
+    ['in Latin', item('item01', 'checkbox', { options: options('a', 'b') }), ['a', 'b'], 'option a, option b'],
+    ['“other” with its text', choice, ['x'], '其他：香蕉'],
+    ['an option that is gone', choice, ['z'], 'z'],
+    ['a number', item('n', 'number'), 0, '0'],
+    ['a minute', item('d', 'date'), '2026-11-21T09:30', '2026-11-21 09:30'],
+    ['a truth', item('c', 'calc'), false, 'false'],
+  ])('%s', (_, one, value, text) =>
+    expect(itemTypeOf(one.type)!.text(one, value, { 'item01:other': '香蕉' })).toBe(text),
+  )
 })
 
 describe('a form posted without JavaScript', () => {
   it.each<[string, LooseItem, readonly string[], unknown]>([
-    ['input', {}, [' 张三 '], ' 张三 '], ['textarea', {}, ['a\r\nb'], 'a\nb'], ['number', {}, [' 5.0 '], 5], ['number', {}, ['.5'], 0.5], ['number', {}, ['-1e3'], -1000], ['number', {}, ['five'], 'five'], ['number', {}, ['0x10'], '0x10'], ['number', {}, ['1e999'], '1e999'],
-    ['radio', {}, ['a'], 'a'], ['checkbox', {}, ['a', '', 'b', 'a'], ['a', 'b']], ['select', {}, ['a'], 'a'], ['select', { multiple: true }, ['a', 'b'], ['a', 'b']], ['date', {}, [' 2026-11-21 '], '2026-11-21'], ['rate', {}, ['4'], 4], ['calc', {}, ['99'], undefined], ['description', {}, ['x'], undefined],
-  ])('%s %j %j', (type, more, raw, value) => expect(itemTypeOf(type)!.parse(item('item01', type, more), () => raw)).toEqual(value))
+    ['input', {}, [' 张三 '], ' 张三 '],
+    ['textarea', {}, ['a\r\nb'], 'a\nb'],
+    ['number', {}, [' 5.0 '], 5],
+    ['number', {}, ['.5'], 0.5],
+    ['number', {}, ['-1e3'], -1000],
+    ['number', {}, ['five'], 'five'],
+    ['number', {}, ['0x10'], '0x10'],
+    ['number', {}, ['1e999'], '1e999'],
+    ['radio', {}, ['a'], 'a'],
+    ['checkbox', {}, ['a', '', 'b', 'a'], ['a', 'b']],
+    ['select', {}, ['a'], 'a'],
+    ['select', { multiple: true }, ['a', 'b'], ['a', 'b']],
+    ['date', {}, [' 2026-11-21 '], '2026-11-21'],
+    ['rate', {}, ['4'], 4],
+    ['calc', {}, ['99'], undefined],
+    ['description', {}, ['x'], undefined],
+  ])('%s %j %j', (type, more, raw, value) =>
+    expect(itemTypeOf(type)!.parse(item('item01', type, more), () => raw)).toEqual(value),
+  )
 })
 
 it('a text answer may be anything the schema allows, byte for byte', () => {
   const schema = { properties: { item01: itemTypeOf('input')!.answerSchema(item('item01', 'input'))! } }
-  for (const text of ['=1+1', '<script>', '\u202e', '  ', '\u0001\u0007', "'; drop table x; --"]) expect(validateAnswers(schema, { item01: text })).toEqual([])
+  for (const text of ['=1+1', '<script>', '\u202e', '  ', '\u0001\u0007', "'; drop table x; --"])
+    expect(validateAnswers(schema, { item01: text })).toEqual([])
 })

@@ -6,37 +6,78 @@ import { form, item, options, rule, settled } from './build.ts'
 const text = (id: string) => item(id, 'input')
 const page = (id: string, label = '') => item(id, 'pagination', { label })
 const ask = item('ask001', 'radio', { options: options('yes', 'no') })
-const onYes = (target: string | undefined, effect: EffectName): Rule => rule({ ask001: { eq: 'yes' } }, { do: effect, ...(target ? { target } : {}) })
-const shown = (one: Form, answers: Answers = {}) => pagesOf(one, settled(one, answers)).map((each) => [each.key, ...each.items.map((entry) => entry.id)])
+const onYes = (target: string | undefined, effect: EffectName): Rule =>
+  rule({ ask001: { eq: 'yes' } }, { do: effect, ...(target ? { target } : {}) })
+const shown = (one: Form, answers: Answers = {}) =>
+  pagesOf(one, settled(one, answers)).map((each) => [each.key, ...each.items.map((entry) => entry.id)])
 
 describe('pages', () => {
   it('part at page breaks; a break carries the title of what follows', () => {
-    const survey = form([text('one001'), page('page01', '第二页'), text('two002'), item('calc01', 'calc', { formula: '1' })])
-    expect(shown(survey)).toEqual([['first', 'one001'], ['page01', 'two002', 'calc01']])
+    const survey = form([
+      text('one001'),
+      page('page01', '第二页'),
+      text('two002'),
+      item('calc01', 'calc', { formula: '1' }),
+    ])
+    expect(shown(survey)).toEqual([
+      ['first', 'one001'],
+      ['page01', 'two002', 'calc01'],
+    ])
     expect(pagesOf(survey, settled(survey, {}))[1]!.title).toBe('第二页')
   })
 
   it('without anything to see are passed over', () => {
-    expect(shown(form([page('page01'), page('page02'), text('one001'), page('page03'), item('hidden', 'input', { hidden: true }), page('page04')]))).toEqual([['page02', 'one001']])
+    expect(
+      shown(
+        form([
+          page('page01'),
+          page('page02'),
+          text('one001'),
+          page('page03'),
+          item('hidden', 'input', { hidden: true }),
+          page('page04'),
+        ]),
+      ),
+    ).toEqual([['page02', 'one001']])
   })
 
   it('come and go with their items', () => {
-    const survey = form([ask, page('page01'), text('one001'), page('page02'), text('two002')], [onYes('one001', 'show')])
-    expect(shown(survey, { ask001: 'yes' })).toEqual([['first', 'ask001'], ['page01', 'one001'], ['page02', 'two002']])
-    expect(shown(survey, { ask001: 'no' })).toEqual([['first', 'ask001'], ['page02', 'two002']])
+    const survey = form(
+      [ask, page('page01'), text('one001'), page('page02'), text('two002')],
+      [onYes('one001', 'show')],
+    )
+    expect(shown(survey, { ask001: 'yes' })).toEqual([
+      ['first', 'ask001'],
+      ['page01', 'one001'],
+      ['page02', 'two002'],
+    ])
+    expect(shown(survey, { ask001: 'no' })).toEqual([
+      ['first', 'ask001'],
+      ['page02', 'two002'],
+    ])
   })
 
   it('join when a rule hides the break between them', () => {
-    expect(shown(form([ask, page('page01'), text('one001')], [onYes('page01', 'hide')]), { ask001: 'yes' })).toEqual([['first', 'ask001', 'one001']])
+    expect(shown(form([ask, page('page01'), text('one001')], [onYes('page01', 'hide')]), { ask001: 'yes' })).toEqual([
+      ['first', 'ask001', 'one001'],
+    ])
   })
 
   it('stay apart when a jump passes over the break', () => {
-    const survey = form([ask, text('one001'), page('page01'), text('two002'), page('page02'), text('three3'), text('four04')], [onYes('four04', 'jump')])
-    expect(shown(survey, { ask001: 'yes' })).toEqual([['first', 'ask001'], ['page02', 'four04']])
+    const survey = form(
+      [ask, text('one001'), page('page01'), text('two002'), page('page02'), text('three3'), text('four04')],
+      [onYes('four04', 'jump')],
+    )
+    expect(shown(survey, { ask001: 'yes' })).toEqual([
+      ['first', 'ask001'],
+      ['page02', 'four04'],
+    ])
     expect(shown(survey, { ask001: 'no' })).toHaveLength(3)
   })
 
   it('end where a rule says so', () => {
-    expect(shown(form([ask, page('page01'), text('one001')], [onYes(undefined, 'finish')]), { ask001: 'yes' })).toEqual([['first', 'ask001']])
+    expect(shown(form([ask, page('page01'), text('one001')], [onYes(undefined, 'finish')]), { ask001: 'yes' })).toEqual(
+      [['first', 'ask001']],
+    )
   })
 })

@@ -17,6 +17,8 @@ function reached(file: URL, seen = new Set<string>()): ReadonlySet<string> {
 it('the fill page loads no parser, no compiler and no package', () => {
   const loaded = [...reached(new URL('form/runtime.ts', folder))].map((file) => file.replace(folder.href, ''))
   expect(loaded.filter((file) => !file.startsWith('form/') && !file.startsWith('module/'))).toEqual([])
-  expect(loaded.filter((file) => /formula|compile|graph|pattern|document|diff|check-(logic|settings)/.test(file))).toEqual([])
+  expect(
+    loaded.filter((file) => /formula|compile|graph|pattern|document|diff|check-(logic|settings)/.test(file)),
+  ).toEqual([])
   expect(loaded).toContain('form/evaluate.ts')
 })

@@ -12,7 +12,9 @@ const load = (name: string): Form => {
 
 /** Answers of `count` items that add up to `total`: as many threes as fit, then the rest. */
 const adding = (prefix: string, count: number, total: number): Answers =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i + 1}`, String(Math.max(0, Math.min(3, total - i * 3)))]))
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [`${prefix}${i + 1}`, String(Math.max(0, Math.min(3, total - i * 3)))]),
+  )
 
 describe.each(['zh', 'en'])('PHQ-9 (%s)', (language) => {
   const phq = load(`phq-9.${language}`)

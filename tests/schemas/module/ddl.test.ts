@@ -8,18 +8,36 @@ import { planTable } from '#schemas/module/table-plan.ts'
 
 const label = { 'zh-cn': '字段', en: 'Field' }
 const file = {
-  module: 'school/desk', version: 1, title: label, table: { name: 'school_desk', key: 'deskId' },
-  fields: { deskId: { type: 'id', label }, deskName: { type: 'string', length: 50, required: true, default: "it's", label } },
-  permissions: { prefix: 'school:desk' }, dataScope: false,
+  module: 'school/desk',
+  version: 1,
+  title: label,
+  table: { name: 'school_desk', key: 'deskId' },
+  fields: {
+    deskId: { type: 'id', label },
+    deskName: { type: 'string', length: 50, required: true, default: "it's", label },
+  },
+  permissions: { prefix: 'school:desk' },
+  dataScope: false,
 } as const satisfies ModuleFile
 const moduleOf = (change: Partial<ModuleFile>) => resolve({ ...file, ...change })
-const plan = (change: Partial<ModuleFile>, live?: LiveTable) => planTable(moduleOf(change), new Map(live ? [['school_desk', live]] : []), () => undefined)
+const plan = (change: Partial<ModuleFile>, live?: LiveTable) =>
+  planTable(moduleOf(change), new Map(live ? [['school_desk', live]] : []), () => undefined)
 
 const live = (columns: Record<string, string>, more: Partial<LiveTable> = {}): LiveTable => ({
-  columns: new Map(Object.entries({
-    desk_id: 'bigint', create_by: 'character varying(64)', create_time: 'timestamp with time zone', update_by: 'character varying(64)', update_time: 'timestamp with time zone', ...columns,
-  }).map(([name, type]) => [name, { type, notNull: true, fillsItself: true }])),
-  indexes: new Set(['ix_school_desk_create_time_desk_id']), constraints: new Set(), isEmpty: true, ...more,
+  columns: new Map(
+    Object.entries({
+      desk_id: 'bigint',
+      create_by: 'character varying(64)',
+      create_time: 'timestamp with time zone',
+      update_by: 'character varying(64)',
+      update_time: 'timestamp with time zone',
+      ...columns,
+    }).map(([name, type]) => [name, { type, notNull: true, fillsItself: true }]),
+  ),
+  indexes: new Set(['ix_school_desk_create_time_desk_id']),
+  constraints: new Set(),
+  isEmpty: true,
+  ...more,
 })
 
 it('creates the table with its stamps, and the index of its sort', () => {
@@ -37,15 +55,41 @@ it('creates the table with its stamps, and the index of its sort', () => {
 })
 
 it('has nothing to do for a table that is as its file says', () => {
-  expect(plan({}, live({ desk_name: 'character varying(50)' }))).toEqual({ statements: [], links: [], reports: [], counted: [], faults: [] })
+  expect(plan({}, live({ desk_name: 'character varying(50)' }))).toEqual({
+    statements: [],
+    links: [],
+    reports: [],
+    counted: [],
+    faults: [],
+  })
 })
 
 describe('closes a difference that loses nothing, and reports one that might', () => {
   it.each<[string, LiveTable, readonly string[], readonly string[]]>([
-    ['adds a column', live({}), [`alter table "school_desk" add column "desk_name" varchar(50) not null default 'it''s'`], []],
-    ['widens a text', live({ desk_name: 'character varying(20)' }), ['alter table "school_desk" alter column "desk_name" type varchar(50)'], []],
-    ['leaves a longer text', live({ desk_name: 'character varying(99)' }), [], ['school_desk.desk_name is character varying(99), the file says character varying(50)']],
-    ['turns whole numbers into text', live({ desk_name: 'integer' }), ['alter table "school_desk" alter column "desk_name" type varchar(50)'], ['school_desk.desk_name was integer and is character varying(50) now, as the file says']],
+    [
+      'adds a column',
+      live({}),
+      [`alter table "school_desk" add column "desk_name" varchar(50) not null default 'it''s'`],
+      [],
+    ],
+    [
+      'widens a text',
+      live({ desk_name: 'character varying(20)' }),
+      ['alter table "school_desk" alter column "desk_name" type varchar(50)'],
+      [],
+    ],
+    [
+      'leaves a longer text',
+      live({ desk_name: 'character varying(99)' }),
+      [],
+      ['school_desk.desk_name is character varying(99), the file says character varying(50)'],
+    ],
+    [
+      'turns whole numbers into text',
+      live({ desk_name: 'integer' }),
+      ['alter table "school_desk" alter column "desk_name" type varchar(50)'],
+      ['school_desk.desk_name was integer and is character varying(50) now, as the file says'],
+    ],
     ['leaves a column it does not know', live({ desk_name: 'character varying(50)', old: 'text' }), [], []],
   ])('%s', (_, there, statements, reports) => {
     expect(plan({}, there)).toEqual({ statements, links: [], reports, counted: [], faults: [] })
@@ -53,27 +97,67 @@ describe('closes a difference that loses nothing, and reports one that might', (
 
   it('plans nothing for a table that holds values of another kind', () => {
     const { faults, ...nothing } = plan({}, live({ desk_name: 'date' }, { isEmpty: false }))
-    expect([nothing, faults.map(({ field }) => field)]).toEqual([{ statements: [], links: [], reports: [], counted: [] }, ['deskName']])
+    expect([nothing, faults.map(({ field }) => field)]).toEqual([
+      { statements: [], links: [], reports: [], counted: [] },
+      ['deskName'],
+    ])
   })
 
   it('keeps the key, unless it is renamed', () => {
-    const there = new Map([['school_desk', { ...live({ desk_name: 'character varying(50)' }), columns: new Map([...live({ desk_name: 'character varying(50)' }).columns].map(([name, column]) => [name === 'desk_id' ? 'id' : name, column])) }]])
-    expect(planTable(moduleOf({}), there, () => undefined).faults).toMatchObject([{ field: 'deskId', message: expect.stringContaining('no column "desk_id"') }])
+    const there = new Map([
+      [
+        'school_desk',
+        {
+          ...live({ desk_name: 'character varying(50)' }),
+          columns: new Map(
+            [...live({ desk_name: 'character varying(50)' }).columns].map(([name, column]) => [
+              name === 'desk_id' ? 'id' : name,
+              column,
+            ]),
+          ),
+        },
+      ],
+    ])
+    expect(planTable(moduleOf({}), there, () => undefined).faults).toMatchObject([
+      { field: 'deskId', message: expect.stringContaining('no column "desk_id"') },
+    ])
     const renamed = moduleOf({ fields: { ...file.fields, deskId: { ...file.fields.deskId, was: 'id' } } })
-    expect(planTable(renamed, there, () => undefined)).toMatchObject({ statements: ['alter table "school_desk" rename column "id" to "desk_id"'], faults: [] })
+    expect(planTable(renamed, there, () => undefined)).toMatchObject({
+      statements: ['alter table "school_desk" rename column "id" to "desk_id"'],
+      faults: [],
+    })
   })
 
-  it('takes no table that is another module\'s by now', () => {
-    const there = new Map([['desk', live({ desk_name: 'character varying(50)' })], ['school_desk', live({ desk_name: 'character varying(50)' })]])
+  it("takes no table that is another module's by now", () => {
+    const there = new Map([
+      ['desk', live({ desk_name: 'character varying(50)' })],
+      ['school_desk', live({ desk_name: 'character varying(50)' })],
+    ])
     const renamed = moduleOf({ table: { ...file.table, name: 'desk', was: 'school_desk' } })
-    expect(planTable(renamed, there, () => undefined).statements.slice(0, 2)).toMatchObject([expect.stringContaining('drop table "desk"'), 'alter table "school_desk" rename to "desk"'])
-    expect(planTable(renamed, there, () => undefined, new Set(['desk', 'school_desk'])).statements.join()).not.toMatch(/drop|rename/)
+    expect(planTable(renamed, there, () => undefined).statements.slice(0, 2)).toMatchObject([
+      expect.stringContaining('drop table "desk"'),
+      'alter table "school_desk" rename to "desk"',
+    ])
+    expect(planTable(renamed, there, () => undefined, new Set(['desk', 'school_desk'])).statements.join()).not.toMatch(
+      /drop|rename/,
+    )
   })
 
   it.each([
-    ['integer', 'bigint', true], ['integer', 'numeric(12,2)', true], ['integer', 'numeric(11,2)', false], ['bigint', 'numeric(18,2)', true], ['bigint', 'numeric(18,3)', false],
-    ['numeric(10,2)', 'numeric(11,3)', true], ['numeric(10,2)', 'numeric(10,3)', false], ['numeric(9,0)', 'integer', false], ['bigint', 'integer', false],
-    ['integer', 'character varying(11)', true], ['integer', 'character varying(10)', false], ['bigint', 'text', false], ['text', 'character varying(99)', false], ['date', 'timestamp with time zone', false],
+    ['integer', 'bigint', true],
+    ['integer', 'numeric(12,2)', true],
+    ['integer', 'numeric(11,2)', false],
+    ['bigint', 'numeric(18,2)', true],
+    ['bigint', 'numeric(18,3)', false],
+    ['numeric(10,2)', 'numeric(11,3)', true],
+    ['numeric(10,2)', 'numeric(10,3)', false],
+    ['numeric(9,0)', 'integer', false],
+    ['bigint', 'integer', false],
+    ['integer', 'character varying(11)', true],
+    ['integer', 'character varying(10)', false],
+    ['bigint', 'text', false],
+    ['text', 'character varying(99)', false],
+    ['date', 'timestamp with time zone', false],
   ])('knows whether every %s is a %s', (from, to, wider) => {
     expect(isWider(from, to)).toBe(wider)
   })
@@ -82,13 +166,22 @@ describe('closes a difference that loses nothing, and reports one that might', (
     const fields = { ...file.fields, size: { type: 'int', required: true, label } } as const
     const { statements, counted } = plan({ fields }, live({ desk_name: 'character varying(50)' }, { isEmpty: false }))
     expect(statements).toEqual(['alter table "school_desk" add column "size" integer'])
-    expect(counted.map(({ where, says }) => [where, says(3)])).toContainEqual(['"size" is null', expect.stringContaining('school_desk.size is required, but rows have no value there (3)')])
+    expect(counted.map(({ where, says }) => [where, says(3)])).toContainEqual([
+      '"size" is null',
+      expect.stringContaining('school_desk.size is required, but rows have no value there (3)'),
+    ])
   })
 
   it('renames where the file says what a thing was', () => {
     const fields = { deskId: file.fields.deskId, title: { ...file.fields.deskName, was: 'desk_name' } }
-    expect(plan({ fields }, live({ desk_name: 'character varying(50)' })).statements).toEqual(['alter table "school_desk" rename column "desk_name" to "title"'])
-    const renamed = planTable(moduleOf({ table: { ...file.table, name: 'desk', was: 'school_desk' } }), new Map([['school_desk', live({ desk_name: 'character varying(50)' })]]), () => undefined)
+    expect(plan({ fields }, live({ desk_name: 'character varying(50)' })).statements).toEqual([
+      'alter table "school_desk" rename column "desk_name" to "title"',
+    ])
+    const renamed = planTable(
+      moduleOf({ table: { ...file.table, name: 'desk', was: 'school_desk' } }),
+      new Map([['school_desk', live({ desk_name: 'character varying(50)' })]]),
+      () => undefined,
+    )
     expect(renamed.statements[0]).toBe('alter table "school_desk" rename to "desk"')
   })
 })
@@ -98,39 +191,74 @@ it('indexes what is unique, linked, searched exactly or sorted by, once each', (
     table: { ...file.table, softDelete: true, indexes: [{ fields: ['size', 'deskName'], unique: true }] },
     fields: {
       ...file.fields,
-      size: { type: 'int', label }, colour: { type: 'color', unique: true, label }, roomId: { type: 'ref', ref: { module: 'school/room' }, label }, note: { type: 'text', label },
+      size: { type: 'int', label },
+      colour: { type: 'color', unique: true, label },
+      roomId: { type: 'ref', ref: { module: 'school/room' }, label },
+      note: { type: 'text', label },
     },
     search: ['deskName', 'colour', { field: 'size', op: 'eq' }, 'roomId', 'note'],
     list: { columns: ['size'], sort: ['-size', 'deskName'] },
   })
   expect(indexesOf(module).map(({ unique, columns }) => [unique, columns.join()])).toEqual([
-    [true, 'colour'], [true, 'size,desk_name'], [false, 'size desc nulls last,desk_name,desk_id'], [false, 'room_id'],
+    [true, 'colour'],
+    [true, 'size,desk_name'],
+    [false, 'size desc nulls last,desk_name,desk_id'],
+    [false, 'room_id'],
   ])
 })
 
 it('has an index of a sort as the sort is: empty values last, and by another name than the one that had them first', () => {
-  const { statements } = plan({ fields: { ...file.fields, size: { type: 'int', label } }, list: { columns: ['size'], sort: ['-size'] } })
-  expect(statements.at(-1)).toBe('create index "ix_school_desk_size_last_desk_id" on "school_desk" ("size" desc nulls last, "desk_id" desc)')
-  const sorted = (fields: ModuleFile['fields'], more: Partial<ModuleFile> = {}) => sortWords(moduleOf({ fields: { ...file.fields, ...fields }, ...more }), '-size')
+  const { statements } = plan({
+    fields: { ...file.fields, size: { type: 'int', label } },
+    list: { columns: ['size'], sort: ['-size'] },
+  })
+  expect(statements.at(-1)).toBe(
+    'create index "ix_school_desk_size_last_desk_id" on "school_desk" ("size" desc nulls last, "desk_id" desc)',
+  )
+  const sorted = (fields: ModuleFile['fields'], more: Partial<ModuleFile> = {}) =>
+    sortWords(moduleOf({ fields: { ...file.fields, ...fields }, ...more }), '-size')
   const size = { type: 'int', required: true, label } as const
-  expect([sorted({ size }), sorted({ size: { type: 'int', label } }), sortWords(moduleOf({}), '-createTime'), sortWords(moduleOf({}), '-deskId'), sortWords(moduleOf({}), '-createBy')]).toEqual([' desc', ' desc nulls last', ' desc', ' desc', ' desc nulls last'])
-  expect(sorted({ size }, { form: { groups: [{ fields: ['deskName', { field: 'size', when: { deskName: { empty: false } } }] }] } })).toBe(' desc nulls last')
+  expect([
+    sorted({ size }),
+    sorted({ size: { type: 'int', label } }),
+    sortWords(moduleOf({}), '-createTime'),
+    sortWords(moduleOf({}), '-deskId'),
+    sortWords(moduleOf({}), '-createBy'),
+  ]).toEqual([' desc', ' desc nulls last', ' desc', ' desc', ' desc nulls last'])
+  expect(
+    sorted(
+      { size },
+      { form: { groups: [{ fields: ['deskName', { field: 'size', when: { deskName: { empty: false } } }] }] } },
+    ),
+  ).toBe(' desc nulls last')
 })
 
 it('leaves deleted rows out of indexes, and binds pairs with an empty half', () => {
-  const { statements } = plan({ table: { ...file.table, softDelete: true, indexes: [{ fields: ['deskName', 'createBy'], unique: true }] } })
-  expect(statements).toContain(`create unique index "uk_school_desk_desk_name_create_by" on "school_desk" ("desk_name", "create_by") nulls not distinct where del_flag = '0'`)
+  const { statements } = plan({
+    table: { ...file.table, softDelete: true, indexes: [{ fields: ['deskName', 'createBy'], unique: true }] },
+  })
+  expect(statements).toContain(
+    `create unique index "uk_school_desk_desk_name_create_by" on "school_desk" ("desk_name", "create_by") nulls not distinct where del_flag = '0'`,
+  )
 })
 
 it('cuts long names to 63 characters, different ones differently', () => {
   const long = 'a'.repeat(60)
-  const names = ['One', 'Two'].map((end) => indexesOf(moduleOf({ fields: { ...file.fields, [long + end]: { type: 'int', index: true, label } } })).at(-1)!.name)
+  const names = ['One', 'Two'].map(
+    (end) =>
+      indexesOf(moduleOf({ fields: { ...file.fields, [long + end]: { type: 'int', index: true, label } } })).at(-1)!
+        .name,
+  )
   expect(names.map((name) => name.length <= 63)).toEqual([true, true])
   expect(new Set(names).size).toBe(2)
 })
 
 it.each([
-  [['-createTime'], ['-createTime', '-id']], [['name'], ['name', 'id']], [[], ['id']], [['id', 'name'], ['id']], [['-id'], ['-id']],
+  [['-createTime'], ['-createTime', '-id']],
+  [['name'], ['name', 'id']],
+  [[], ['id']],
+  [['id', 'name'], ['id']],
+  [['-id'], ['-id']],
 ])('sorts by %o as %o', (sort, keys) => {
   expect(sortKeys(sort, 'id')).toEqual(keys)
 })

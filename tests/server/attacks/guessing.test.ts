@@ -22,7 +22,12 @@ beforeEach(async () => {
 })
 
 const login = async (test: TestApp, username: string, password: string, address = '198.51.100.1') => {
-  const { statusCode, json } = await test.app.inject({ method: 'POST', url: '/api/login', remoteAddress: address, payload: { username, password } })
+  const { statusCode, json } = await test.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: address,
+    payload: { username, password },
+  })
   return { status: statusCode, body: json() }
 }
 
@@ -37,8 +42,10 @@ describe('10 000 wrong passwords', () => {
   it('let nobody in, and cost the server a hundred looks at a password at most', async () => {
     await guarded.app.db.deleteFrom('sysLogininfor' as never).execute()
     // 9 500 of ten addresses, then 500 of as many
-    for (let at = 0; at < 9500; at += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => guess(at + i, `198.51.100.${(at + i) % 10}`)))
-    for (let at = 0; at < 500; at += 50) await Promise.all(Array.from({ length: 50 }, (_, i) => guess(at + i, `203.0.${(at + i) >> 8}.${(at + i) & 255}`)))
+    for (let at = 0; at < 9500; at += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, i) => guess(at + i, `198.51.100.${(at + i) % 10}`)))
+    for (let at = 0; at < 500; at += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, i) => guess(at + i, `203.0.${(at + i) >> 8}.${(at + i) & 255}`)))
     expect([...tally.keys()].toSorted()).toEqual([400, 416, 423, 429].filter((code) => tally.has(code)))
     expect([...tally.values()].reduce((sum, n) => sum + n, 0)).toBe(10_000)
     expect(tally.get(400)).toBeLessThanOrEqual(100)
@@ -47,13 +54,16 @@ describe('10 000 wrong passwords', () => {
 
   it('leave each account locked or behind a captcha, and the right password of who is asked works once the time is over', async () => {
     for (let i = 0; i < 5; i++) await login(guarded, 'zhang', `wrong-${i}`, `192.0.2.${i}`)
-    expect((await login(guarded, 'zhang', testPassword, '192.0.2.99')).body.data.id).toMatch(/^(session\.locked|captcha\.needed)$/)
+    expect((await login(guarded, 'zhang', testPassword, '192.0.2.99')).body.data.id).toMatch(
+      /^(session\.locked|captcha\.needed)$/,
+    )
     now = new Date(now.getTime() + 16 * 60_000)
     expect((await login(guarded, 'zhang', testPassword, '192.0.2.99')).status).toBe(200)
   })
 
   it('are counted in no more rows than there are names and addresses', async () => {
-    const rows = async (): Promise<number> => (await guarded.app.db.selectFrom('sysCaptcha').select('keyHash').execute()).length
+    const rows = async (): Promise<number> =>
+      (await guarded.app.db.selectFrom('sysCaptcha').select('keyHash').execute()).length
     for (let round = 0; round < 2; round++) {
       for (let at = 0; at < 8; at++) await login(guarded, `made-up-${at}`, `x${round}`, `203.0.113.${at}`)
       now = new Date(now.getTime() + 20 * 60_000)
@@ -85,8 +95,27 @@ describe('whether there is such an account', () => {
 
   it('nor by its time: unknown, switched off and without a password, all are looked at as long', async () => {
     await open.app.db.insertInto('sysUser').values({ userName: 'sso-only', nickName: 'S' }).execute()
-    await open.app.db.insertInto('sysUser').values({ userName: 'off', nickName: 'O', status: '1', password: (await open.app.db.selectFrom('sysUser').select('password').where('userName', '=', 'li').executeTakeFirstOrThrow()).password }).execute()
-    const kinds = { known: () => 'wang', unknown: (i: number) => `nobody-${i}`, off: () => 'off', passwordless: () => 'sso-only' }
+    await open.app.db
+      .insertInto('sysUser')
+      .values({
+        userName: 'off',
+        nickName: 'O',
+        status: '1',
+        password: (
+          await open.app.db
+            .selectFrom('sysUser')
+            .select('password')
+            .where('userName', '=', 'li')
+            .executeTakeFirstOrThrow()
+        ).password,
+      })
+      .execute()
+    const kinds = {
+      known: () => 'wang',
+      unknown: (i: number) => `nobody-${i}`,
+      off: () => 'off',
+      passwordless: () => 'sso-only',
+    }
     const times: Record<keyof typeof kinds, number[]> = { known: [], unknown: [], off: [], passwordless: [] }
     // one after the other and turn by turn, so that a busy machine is busy for all of them
     for (let i = 0; i < 15; i++) {

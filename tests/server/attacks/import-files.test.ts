@@ -5,7 +5,10 @@ import { holdPool } from '#tests/support/held-pool.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { upload } from '#tests/support/table-upload.ts'
 
-const { app, as, anonymous, close } = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules'), fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({
+  schemasDir: join(import.meta.dirname, '../crud/modules'),
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 const preview = async (file: Uint8Array) => (await upload(admin, '/api/school/asset/import/preview', file)).body
@@ -17,14 +20,18 @@ describe('an import of a file made to be expensive', () => {
     ['100 MB of shared texts in 100 KB', () => sharedTexts(19_000_000), 'tooComplex', /耗时过长或占用内存过多/],
     ['shared texts just few enough to be read', () => sharedTexts(5_900_000), 'tooComplex', /耗时过长或占用内存过多/],
     ['a workbook of two directories that unpacks to 400 MB', () => twoDirectories(400_000_000), 'tooLarge', /100 MB/],
-  ])('%s is refused in words, and the server goes on', async (_, file, code, words) => {
-    const bytes = file()
-    expect(bytes.length).toBeLessThan(5 * 1024 * 1024)
-    const { data } = await preview(bytes)
-    expect(data.errors[0]).toMatchObject({ field: 'file', code })
-    expect(data.errors[0].message).toMatch(words)
-    expect((await anonymous.get('/healthz')).status).toBe(200)
-  }, 60_000)
+  ])(
+    '%s is refused in words, and the server goes on',
+    async (_, file, code, words) => {
+      const bytes = file()
+      expect(bytes.length).toBeLessThan(5 * 1024 * 1024)
+      const { data } = await preview(bytes)
+      expect(data.errors[0]).toMatchObject({ field: 'file', code })
+      expect(data.errors[0].message).toMatch(words)
+      expect((await anonymous.get('/healthz')).status).toBe(200)
+    },
+    60_000,
+  )
 
   it('numbers rows behind empty lines as a spreadsheet does', async () => {
     const { data } = await preview(Buffer.concat([emptyLines(1_000_000), Buffer.from('资产号,名称\n\n\nL-1,台灯\n')]))

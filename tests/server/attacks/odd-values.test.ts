@@ -16,7 +16,11 @@ const assets = '/api/school/asset'
 describe('a search for what cannot be stored', () => {
   it.each(['\0', 'a\0b', '\ud800'])('of a list, %j, is refused', async (text) => {
     const filter = { uses: { has: text } }
-    for (const query of [{ uses: { hasAll: text } }, { filter: JSON.stringify(filter) }, { filter: JSON.stringify({ uses: { eq: [text] } }) }]) {
+    for (const query of [
+      { uses: { hasAll: text } },
+      { filter: JSON.stringify(filter) },
+      { filter: JSON.stringify({ uses: { eq: [text] } }) },
+    ]) {
       // a URL cannot carry half a character otherwise than in JSON
       if (!text.isWellFormed() && !('filter' in query)) continue
       for (const call of ['page', 'export']) {
@@ -29,15 +33,36 @@ describe('a search for what cannot be stored', () => {
 })
 
 describe('a filter', () => {
-  it.each(['{"checked":{"gte":5}}', '{"checked":{"eq":true}}', '{"roomId":{"under":[1]}}'])('with a value of another kind, %s, is refused', async (filter) => {
-    expect((await admin.get(`${assets}/page`, { query: { filter } })).body).toMatchObject({ code: 400, data: { id: 'request.invalid' } })
-  })
+  it.each(['{"checked":{"gte":5}}', '{"checked":{"eq":true}}', '{"roomId":{"under":[1]}}'])(
+    'with a value of another kind, %s, is refused',
+    async (filter) => {
+      expect((await admin.get(`${assets}/page`, { query: { filter } })).body).toMatchObject({
+        code: 400,
+        data: { id: 'request.invalid' },
+      })
+    },
+  )
 })
 
 describe('a query', () => {
   it.each([
-    'constructor=1', 'toString[eq]=1', '__proto__[x]=1', '__proto__=1', 'assetNo[__proto__]=nope', 'assetNo[constructor]=nope', 'assetNo[hasOwnProperty]=1', 'params[__proto__]=1', 'params[constructor]=1',
-    'params[deleted]=1', 'params[deleted]=yes', 'params[deleted][x]=true', 'sort=constructor', 'view=constructor', 'filter={"constructor":{"eq":1}}', 'filter={"assetNo":{"constructor":1}}', 'fields=constructor',
+    'constructor=1',
+    'toString[eq]=1',
+    '__proto__[x]=1',
+    '__proto__=1',
+    'assetNo[__proto__]=nope',
+    'assetNo[constructor]=nope',
+    'assetNo[hasOwnProperty]=1',
+    'params[__proto__]=1',
+    'params[constructor]=1',
+    'params[deleted]=1',
+    'params[deleted]=yes',
+    'params[deleted][x]=true',
+    'sort=constructor',
+    'view=constructor',
+    'filter={"constructor":{"eq":1}}',
+    'filter={"assetNo":{"constructor":1}}',
+    'fields=constructor',
   ])('with %s is refused, not passed over', async (query) => {
     for (const call of query.startsWith('fields') ? ['export'] : ['page', 'list', 'export']) {
       const { status, body } = await admin.get(`${assets}/${call}?${query}`)
@@ -45,16 +70,34 @@ describe('a query', () => {
     }
   })
 
-  it.each(['page[x]=1', 'page[toString]=1', 'limit[valueOf]=1', 'sort[toString]=1', 'filter[toString]=1', 'format[toString]=1', 'fields[toString]=1', 'view[x]=1', 'params=1'])('with %s, a form where a word belongs, is no fault of ours', async (query) => {
-    for (const call of ['page', 'options', 'export']) expect((await admin.get(`${assets}/${call}?${query}`)).status).toBeLessThan(500)
+  it.each([
+    'page[x]=1',
+    'page[toString]=1',
+    'limit[valueOf]=1',
+    'sort[toString]=1',
+    'filter[toString]=1',
+    'format[toString]=1',
+    'fields[toString]=1',
+    'view[x]=1',
+    'params=1',
+  ])('with %s, a form where a word belongs, is no fault of ours', async (query) => {
+    for (const call of ['page', 'options', 'export'])
+      expect((await admin.get(`${assets}/${call}?${query}`)).status).toBeLessThan(500)
   })
 
   it('that is kept as a view is held to the same', async () => {
-    expect((await admin.post('/api/system/view', { body: { module: 'school/asset', title: 'odd', query: 'constructor=1' } })).status).toBe(400)
+    expect(
+      (await admin.post('/api/system/view', { body: { module: 'school/asset', title: 'odd', query: 'constructor=1' } }))
+        .status,
+    ).toBe(400)
   })
 
   it('for the recycle bin says so with true', async () => {
-    const bins = await Promise.all(['true', 'false', ''].map(async (deleted) => (await admin.get(`${assets}/page?params[deleted]=${deleted}`)).status))
+    const bins = await Promise.all(
+      ['true', 'false', ''].map(
+        async (deleted) => (await admin.get(`${assets}/page?params[deleted]=${deleted}`)).status,
+      ),
+    )
     expect(bins).toEqual([200, 200, 200])
   })
 })
@@ -63,26 +106,44 @@ describe('the headers alone', () => {
   it('of what may be got are told, under the same permission', async () => {
     const authorization = `Bearer ${await sessionAtWork(test.app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`
     const head = (url: string, headers = {}) => test.app.inject({ method: 'HEAD', url, headers })
-    expect([(await head(`${assets}/page`, { authorization })).statusCode, (await head(`${assets}/page`)).statusCode, (await head(`${assets}/bulk/remove`, { authorization })).statusCode]).toEqual([200, 401, 404])
+    expect([
+      (await head(`${assets}/page`, { authorization })).statusCode,
+      (await head(`${assets}/page`)).statusCode,
+      (await head(`${assets}/bulk/remove`, { authorization })).statusCode,
+    ]).toEqual([200, 401, 404])
   })
 })
 
 describe('a body', () => {
-  it.each(['\u200b', ' \u200d\ufeff ', '\u3164'])('with a name in which nothing is seen, %j, has none', async (assetName) => {
-    const { status, body } = await admin.post(assets, { body: { assetNo: 'ODD-0', assetName } })
-    expect([status, body.data.errors]).toMatchObject([400, [{ field: 'assetName', code: 'required' }]])
-  })
+  it.each(['\u200b', ' \u200d\ufeff ', '\u3164'])(
+    'with a name in which nothing is seen, %j, has none',
+    async (assetName) => {
+      const { status, body } = await admin.post(assets, { body: { assetNo: 'ODD-0', assetName } })
+      expect([status, body.data.errors]).toMatchObject([400, [{ field: 'assetName', code: 'required' }]])
+    },
+  )
 
   it.each([
-    ['half a character', '"assetName":"a\\ud800b"', 'assetName'], ['half a character inside', '"assetName":"a","extra":{"a":["\\ud800"]}', 'extra'], ['half a character as a name', '"assetName":"a","extra":{"\\udc00":1}', 'extra'],
-    ['a number that is none in JSON', '"assetName":"a","extra":1e400', 'extra'], ['such a number inside', '"assetName":"a","extra":[{"a":-1e400}]', 'extra'],
+    ['half a character', '"assetName":"a\\ud800b"', 'assetName'],
+    ['half a character inside', '"assetName":"a","extra":{"a":["\\ud800"]}', 'extra'],
+    ['half a character as a name', '"assetName":"a","extra":{"\\udc00":1}', 'extra'],
+    ['a number that is none in JSON', '"assetName":"a","extra":1e400', 'extra'],
+    ['such a number inside', '"assetName":"a","extra":[{"a":-1e400}]', 'extra'],
   ])('with %s is refused at its field', async (_, json, field) => {
-    const { status, body } = await admin.post(assets, { body: Buffer.from(`{"assetNo":"ODD-1",${json}}`), headers: { 'content-type': 'application/json' } })
-    expect([status, body.data.errors]).toMatchObject([400, [{ field, code: 'nul', message: expect.stringContaining('不能保存') }]])
+    const { status, body } = await admin.post(assets, {
+      body: Buffer.from(`{"assetNo":"ODD-1",${json}}`),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([status, body.data.errors]).toMatchObject([
+      400,
+      [{ field, code: 'nul', message: expect.stringContaining('不能保存') }],
+    ])
   })
 
   it('with whole characters beyond the first plane is kept', async () => {
-    const { body } = await admin.post(assets, { body: { assetNo: 'ODD-2', assetName: '𠮷😀', extra: { '😀': ['𠮷', 1e300] } } })
+    const { body } = await admin.post(assets, {
+      body: { assetNo: 'ODD-2', assetName: '𠮷😀', extra: { '😀': ['𠮷', 1e300] } },
+    })
     expect(body.data).toMatchObject({ assetName: '𠮷😀' })
     expect((await admin.get(`${assets}/${body.data.assetId}`)).body.data.extra).toEqual({ '😀': ['𠮷', 1e300] })
   })

@@ -24,20 +24,61 @@ const signed = (header: Claims, claims: Claims): string => {
 
 /** A provider that says what the test wants it to: everything right, but for one thing. */
 const answerOf = (path: string): unknown => {
-  if (path === '/.well-known/openid-configuration') return { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'], code_challenge_methods_supported: ['S256'] }
-  if (path === '/jwks') return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] }
+  if (path === '/.well-known/openid-configuration')
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      code_challenge_methods_supported: ['S256'],
+    }
+  if (path === '/jwks')
+    return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' }] }
   const seconds = Math.floor(Date.now() / 1000)
-  const good = { header: { alg: 'RS256', kid: 'k' }, claims: { iss: issuer, aud: 'formwork', sub: 's-1', preferred_username: 'visitor', nonce, iat: seconds, exp: seconds + 300 } }
+  const good = {
+    header: { alg: 'RS256', kid: 'k' },
+    claims: {
+      iss: issuer,
+      aud: 'formwork',
+      sub: 's-1',
+      preferred_username: 'visitor',
+      nonce,
+      iat: seconds,
+      exp: seconds + 300,
+    },
+  }
   const told = lie()
   if (typeof told === 'string') return { access_token: 'a', token_type: 'Bearer', id_token: told }
-  return { access_token: 'a', token_type: 'Bearer', id_token: signed({ ...good.header, ...told.header }, { ...good.claims, ...told.claims }), ...told.answer }
+  return {
+    access_token: 'a',
+    token_type: 'Bearer',
+    id_token: signed({ ...good.header, ...told.header }, { ...good.claims, ...told.claims }),
+    ...told.answer,
+  }
 }
 
 beforeAll(async () => {
-  server = createServer((request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerOf(request.url!.split('?')[0]!))))
+  server = createServer(
+    (request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answerOf(request.url!.split('?')[0]!))),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  test = await openApp({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'formwork', OIDC_CLIENT_SECRET: 's', CAS_URL: issuer, PUBLIC_URL: origin, SSO_TIMEOUT: '5' } })
+  test = await openApp({
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'formwork',
+      OIDC_CLIENT_SECRET: 's',
+      CAS_URL: issuer,
+      PUBLIC_URL: origin,
+      SSO_TIMEOUT: '5',
+    },
+  })
 })
 afterAll(async () => {
   await test.close()
@@ -51,7 +92,13 @@ const come = async (mutation: Mutation, extra = ''): Promise<string> => {
   const query = new URL(String(begun.headers.location)).searchParams
   nonce = query.get('nonce')!
   const cookie = String(begun.headers['set-cookie']).split(';')[0]!
-  return String((await test.anonymous.get(`/authLogin/oidc/callback?code=c&state=${query.get('state')}${extra}`, { headers: { cookie } })).headers.location)
+  return String(
+    (
+      await test.anonymous.get(`/authLogin/oidc/callback?code=c&state=${query.get('state')}${extra}`, {
+        headers: { cookie },
+      })
+    ).headers.location,
+  )
 }
 const people = async (): Promise<number> => (await test.app.db.selectFrom('sysUser').select('userId').execute()).length
 
@@ -83,26 +130,57 @@ describe('an ID token', () => {
     expect(await people()).toBe(before)
   })
 
-  it.each(['&iss=https%3A%2F%2Fevil.example', '&state=twice', '&code=twice', '&error=access_denied', '&response=eyJhbGciOiJub25lIn0.e30.'])('nor with an answer that adds %s', async (extra) => {
+  it.each([
+    '&iss=https%3A%2F%2Fevil.example',
+    '&state=twice',
+    '&code=twice',
+    '&error=access_denied',
+    '&response=eyJhbGciOiJub25lIn0.e30.',
+  ])('nor with an answer that adds %s', async (extra) => {
     expect(await come(() => ({}), extra)).not.toContain('#code=')
   })
 
   it('makes nobody an administrator, whatever it claims', async () => {
     for (const preferred_username of ['admin', 'ADMIN', 'zhang']) {
-      expect(await come(() => ({ claims: { sub: `x-${preferred_username}`, preferred_username, roles: ['admin'], permissions: ['*:*:*'], is_admin: true, userId: 1 } }))).toMatch(/reason=sso\.(isAdmin|nameTaken)/)
+      expect(
+        await come(() => ({
+          claims: {
+            sub: `x-${preferred_username}`,
+            preferred_username,
+            roles: ['admin'],
+            permissions: ['*:*:*'],
+            is_admin: true,
+            userId: 1,
+          },
+        })),
+      ).toMatch(/reason=sso\.(isAdmin|nameTaken)/)
     }
-    for (const [i, preferred_username] of ["x' or 1=1", '<script>', '../admin', 'a\u0000b', ' admin', 'аdmin', 'x'.repeat(500), '__proto__'].entries()) {
+    for (const [i, preferred_username] of [
+      "x' or 1=1",
+      '<script>',
+      '../admin',
+      'a\u0000b',
+      ' admin',
+      'аdmin',
+      'x'.repeat(500),
+      '__proto__',
+    ].entries()) {
       expect(await come(() => ({ claims: { sub: `y-${i}`, preferred_username } }))).toMatch(/reason=sso\.name/)
     }
-    for (const sub of ['a\u0000b', 'x'.repeat(501)]) expect(await come(() => ({ claims: { sub } }))).toMatch(/reason=sso\.provider/)
+    for (const sub of ['a\u0000b', 'x'.repeat(501)])
+      expect(await come(() => ({ claims: { sub } }))).toMatch(/reason=sso\.provider/)
   })
 })
 
 describe('a single sign-out from a CAS server', () => {
-  const message = (...tickets: readonly string[]): string => `logoutRequest=${encodeURIComponent(`<samlp:LogoutRequest xmlns:samlp="x" ID="1" Version="2.0">${tickets.map((ticket) => `<samlp:SessionIndex>${ticket}</samlp:SessionIndex>`).join('')}</samlp:LogoutRequest>`)}`
-  const send = (body: string, type = 'application/x-www-form-urlencoded') => test.anonymous.post('/authLogin/cas', { body, headers: { 'content-type': type } })
-  const begin = (ticket?: string): Promise<string> => test.app.sessions.start(1, { ip: '', userAgent: undefined }, ticket === undefined ? {} : { ticket })
-  const opens = async (token: string): Promise<boolean> => (await test.withHeaders({ authorization: `Bearer ${token}` }).get('/api/getInfo')).status === 200
+  const message = (...tickets: readonly string[]): string =>
+    `logoutRequest=${encodeURIComponent(`<samlp:LogoutRequest xmlns:samlp="x" ID="1" Version="2.0">${tickets.map((ticket) => `<samlp:SessionIndex>${ticket}</samlp:SessionIndex>`).join('')}</samlp:LogoutRequest>`)}`
+  const send = (body: string, type = 'application/x-www-form-urlencoded') =>
+    test.anonymous.post('/authLogin/cas', { body, headers: { 'content-type': type } })
+  const begin = (ticket?: string): Promise<string> =>
+    test.app.sessions.start(1, { ip: '', userAgent: undefined }, ticket === undefined ? {} : { ticket })
+  const opens = async (token: string): Promise<boolean> =>
+    (await test.withHeaders({ authorization: `Bearer ${token}` }).get('/api/getInfo')).status === 200
 
   it('ends the session of its ticket, once; sent again it ends nothing more', async () => {
     const [one, other] = [await begin('ST-1-one'), await begin('ST-2-other')]
@@ -125,20 +203,50 @@ describe('a single sign-out from a CAS server', () => {
   it('forged, it ends nobody’s session, and says to nobody whether there was one', async () => {
     const [byCas, byPassword] = [await begin('ST-5-real'), await begin()]
     const answers = []
-    for (const ticket of ['ST-5-rea', 'ST-5-real2', 'st-5-real', ' ', '%', "' or ''='", '*', 'null', 'undefined', byCas]) answers.push(await send(message(ticket)))
+    for (const ticket of [
+      'ST-5-rea',
+      'ST-5-real2',
+      'st-5-real',
+      ' ',
+      '%',
+      "' or ''='",
+      '*',
+      'null',
+      'undefined',
+      byCas,
+    ])
+      answers.push(await send(message(ticket)))
     expect([await opens(byCas), await opens(byPassword)]).toEqual([true, true])
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('requestId') ? 'refused' : text}`)).size).toBeLessThanOrEqual(2)
+    expect(
+      new Set(answers.map(({ status, text }) => `${status} ${text.includes('requestId') ? 'refused' : text}`)).size,
+    ).toBeLessThanOrEqual(2)
   })
 
   it.each<[string, () => ReturnType<typeof send>]>([
     ['with many tickets', () => send(message('ST-6-a', 'ST-6-kept'))],
     ['as JSON', () => send(JSON.stringify({ logoutRequest: 'ST-6-kept' }), 'application/json')],
     ['as text', () => send(message('ST-6-kept'), 'text/plain')],
-    ['as markup alone', () => send('<LogoutRequest><SessionIndex>ST-6-kept</SessionIndex></LogoutRequest>', 'text/xml')],
+    [
+      'as markup alone',
+      () => send('<LogoutRequest><SessionIndex>ST-6-kept</SessionIndex></LogoutRequest>', 'text/xml'),
+    ],
     ['of a megabyte', () => send(message('x'.repeat(1_000_000)))],
-    ['with entities', () => send(`logoutRequest=${encodeURIComponent('<!DOCTYPE x [<!ENTITY t "ST-6-kept">]><LogoutRequest><SessionIndex>&t;</SessionIndex></LogoutRequest>')}`)],
+    [
+      'with entities',
+      () =>
+        send(
+          `logoutRequest=${encodeURIComponent('<!DOCTYPE x [<!ENTITY t "ST-6-kept">]><LogoutRequest><SessionIndex>&t;</SessionIndex></LogoutRequest>')}`,
+        ),
+    ],
     ['nested without end', () => send(`logoutRequest=${encodeURIComponent('<a>'.repeat(5000))}`)],
-    ['by another method', () => test.anonymous.put('/authLogin/cas', { body: message('ST-6-kept'), headers: { 'content-type': 'application/x-www-form-urlencoded' } })],
+    [
+      'by another method',
+      () =>
+        test.anonymous.put('/authLogin/cas', {
+          body: message('ST-6-kept'),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+    ],
   ])('%s is refused', async (_, attempt) => {
     const kept = await begin('ST-6-kept')
     expect((await attempt()).status).toBeGreaterThanOrEqual(400)

@@ -10,35 +10,127 @@ let readers: readonly (readonly ['zh-cn' | 'en', Client])[]
 beforeAll(async () => {
   test = await openApp({ schemasDir: join(import.meta.dirname, '../crud/modules') })
   const authorization = `Bearer ${await sessionAtWork(test.app, 1, { ip: '127.0.0.1', userAgent: 'test' })}`
-  readers = (['zh-cn', 'en'] as const).map((locale) => [locale, test.withHeaders({ authorization, 'accept-language': locale })])
+  readers = (['zh-cn', 'en'] as const).map((locale) => [
+    locale,
+    test.withHeaders({ authorization, 'accept-language': locale }),
+  ])
 })
 afterAll(() => test.close())
 const assets = '/api/school/asset'
 const table = '资产号,名称\r\nW-1,台灯\r\n'
 
 describe('a refusal', () => {
-  it.each<[string, (client: Client) => Promise<{ readonly status: number; readonly body: any }>, string, string]>([ // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+  it.each<[string, (client: Client) => Promise<{ readonly status: number; readonly body: any }>, string, string]>([
     ['of a search without a word', (client) => client.get('/api/search'), '请填写「keyword」', 'keyword is required'],
-    ['of a search for a novel', (client) => client.get('/api/search', { query: { keyword: 'x'.repeat(51) } }), '「keyword」最多 50 个字', 'keyword takes at most 50 characters'],
-    ['of a search for a NUL', (client) => client.get('/api/search', { query: { keyword: 'ab\0' } }), '「keyword」的格式不正确', 'keyword does not have the right format'],
-    ['of a search for a letter', (client) => client.get('/api/search', { query: { keyword: 'a' } }), '请输入一个汉字，或两个其他字符', 'Type one Chinese character, or two others'],
-    ['of a body of something else', (client) => client.post('/api/login', { body: [] }), '「请求内容」的格式不正确', 'The request does not have the right format'],
-    ['of a number that is none', (client) => client.put('/api/system/view/order', { body: { module: 'school/asset', ids: ['x'] } }), '「ids.0」应是整数', 'ids.0 must be a whole number'],
-    ['of a part that nobody knows', (client) => client.put('/api/system/view/order', { body: { module: 'school/asset', ids: [], more: 1 } }), '没有字段「more」', 'There is no field more'],
-    ['of an upload to nowhere', (client) => client.post('/api/common/upload?module=school/asset&field=nope', { body: Buffer.from('--x--\r\n'), headers: { 'content-type': 'multipart/form-data; boundary=x' } }), 'school/asset 的「nope」不能上传文件', 'school/asset takes no files at “nope”'],
-    ['of a column to export', (client) => client.get(`${assets}/export?fields=salary`), '没有可以导出的字段「salary」', 'There is no field salary to export'],
-    ['of a format to export', (client) => client.get(`${assets}/export?format=ods`), '没有「ods」格式，可用：xlsx, csv', 'There is no format “ods”; there are: xlsx, csv'],
-    ['of a format of the template', (client) => client.get(`${assets}/import/template?format=ods`), '「format」应为 xlsx, csv，不是「ods」', 'format takes xlsx, csv, not “ods”'],
-    ['of a mapping', (client) => upload(client, `${assets}/import/preview`, table, { mapping: '{}' }), '列的对应关系不正确。', 'The columns are not mapped correctly.'],
-    ['of a mode', (client) => upload(client, `${assets}/import/preview`, table, { mode: 'most' }), '「mode」应为 all, skip，不是「most」', 'mode takes all, skip, not “most”'],
-    ['of a parent', (client) => upload(client, `${assets}/import/preview`, table, { match: '{"a":1}' }), '「match」只能包含：{}', 'match takes nothing but: {}'],
-    ['of a condition without parts', (client) => client.get(`${assets}/page`, { query: { filter: '{"and":[]}' } }), '搜索条件写得不对：「and」应有 1 到 50 项', 'The condition is not written as one: <and> takes 1 to 50 parts'],
-    ['of a condition by no operator', (client) => client.get(`${assets}/page`, { query: { filter: '{"assetNo":{"is":1}}' } }), '搜索条件写得不对：「assetNo」没有运算符「is」', 'The condition is not written as one: <assetNo> has unknown operator <is>'],
-    ['of a preference', (client) => client.put('/api/user/pref', { body: { key: 'list', value: { a: '\ud800' } } }), '「value」含有不能保存的字符或数字', 'value holds a character or a number that cannot be stored'],
+    [
+      'of a search for a novel',
+      (client) => client.get('/api/search', { query: { keyword: 'x'.repeat(51) } }),
+      '「keyword」最多 50 个字',
+      'keyword takes at most 50 characters',
+    ],
+    [
+      'of a search for a NUL',
+      (client) => client.get('/api/search', { query: { keyword: 'ab\0' } }),
+      '「keyword」的格式不正确',
+      'keyword does not have the right format',
+    ],
+    [
+      'of a search for a letter',
+      (client) => client.get('/api/search', { query: { keyword: 'a' } }),
+      '请输入一个汉字，或两个其他字符',
+      'Type one Chinese character, or two others',
+    ],
+    [
+      'of a body of something else',
+      (client) => client.post('/api/login', { body: [] }),
+      '「请求内容」的格式不正确',
+      'The request does not have the right format',
+    ],
+    [
+      'of a number that is none',
+      (client) => client.put('/api/system/view/order', { body: { module: 'school/asset', ids: ['x'] } }),
+      '「ids.0」应是整数',
+      'ids.0 must be a whole number',
+    ],
+    [
+      'of a part that nobody knows',
+      (client) => client.put('/api/system/view/order', { body: { module: 'school/asset', ids: [], more: 1 } }),
+      '没有字段「more」',
+      'There is no field more',
+    ],
+    [
+      'of an upload to nowhere',
+      (client) =>
+        client.post('/api/common/upload?module=school/asset&field=nope', {
+          body: Buffer.from('--x--\r\n'),
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        }),
+      'school/asset 的「nope」不能上传文件',
+      'school/asset takes no files at “nope”',
+    ],
+    [
+      'of a column to export',
+      (client) => client.get(`${assets}/export?fields=salary`),
+      '没有可以导出的字段「salary」',
+      'There is no field salary to export',
+    ],
+    [
+      'of a format to export',
+      (client) => client.get(`${assets}/export?format=ods`),
+      '没有「ods」格式，可用：xlsx, csv',
+      'There is no format “ods”; there are: xlsx, csv',
+    ],
+    [
+      'of a format of the template',
+      (client) => client.get(`${assets}/import/template?format=ods`),
+      '「format」应为 xlsx, csv，不是「ods」',
+      'format takes xlsx, csv, not “ods”',
+    ],
+    [
+      'of a mapping',
+      (client) => upload(client, `${assets}/import/preview`, table, { mapping: '{}' }),
+      '列的对应关系不正确。',
+      'The columns are not mapped correctly.',
+    ],
+    [
+      'of a mode',
+      (client) => upload(client, `${assets}/import/preview`, table, { mode: 'most' }),
+      '「mode」应为 all, skip，不是「most」',
+      'mode takes all, skip, not “most”',
+    ],
+    [
+      'of a parent',
+      (client) => upload(client, `${assets}/import/preview`, table, { match: '{"a":1}' }),
+      '「match」只能包含：{}',
+      'match takes nothing but: {}',
+    ],
+    [
+      'of a condition without parts',
+      (client) => client.get(`${assets}/page`, { query: { filter: '{"and":[]}' } }),
+      '搜索条件写得不对：「and」应有 1 到 50 项',
+      'The condition is not written as one: <and> takes 1 to 50 parts',
+    ],
+    [
+      'of a condition by no operator',
+      (client) => client.get(`${assets}/page`, { query: { filter: '{"assetNo":{"is":1}}' } }),
+      '搜索条件写得不对：「assetNo」没有运算符「is」',
+      'The condition is not written as one: <assetNo> has unknown operator <is>',
+    ],
+    [
+      'of a preference',
+      (client) => client.put('/api/user/pref', { body: { key: 'list', value: { a: '\ud800' } } }),
+      '「value」含有不能保存的字符或数字',
+      'value holds a character or a number that cannot be stored',
+    ],
   ])('%s is told in the language of who asks', async (_, ask, chinese, english) => {
     for (const [locale, client] of readers) {
       const { status, body } = await ask(client)
-      expect([locale, status, body.data.errors?.[0]?.message]).toEqual([locale, 400, locale === 'en' ? english : chinese])
+      expect([locale, status, body.data.errors?.[0]?.message]).toEqual([
+        locale,
+        400,
+        locale === 'en' ? english : chinese,
+      ])
     }
   })
 })

@@ -42,11 +42,12 @@ describe('whether a build is stale', () => {
   it('builds one after the other, and does not wait for a process that is gone', async () => {
     const lock = join(root, 'dist/.building')
     const order: string[] = []
-    const build = (name: string) => alone(lock, async () => {
-      order.push(`${name} begins`)
-      await Promise.resolve()
-      order.push(`${name} ends`)
-    })
+    const build = (name: string) =>
+      alone(lock, async () => {
+        order.push(`${name} begins`)
+        await Promise.resolve()
+        order.push(`${name} ends`)
+      })
     await Promise.all([build('a'), build('b')])
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
     // as a killed build of an earlier version left it, whose number may live again

@@ -18,8 +18,15 @@ import { ownModules } from '#tests/support/own-modules.ts'
 const schemasDir = [join(import.meta.dirname, 'modules'), join(import.meta.dirname, 'sources')]
 const { registry } = await loadRegistry([...ownModules, ...schemasDir])
 const { hooks, clocks, prepare } = sourceHooks()
-clocks.push({ clockId: 1, place: 'A', deptId: null, ticks: true, setAt: '2026-03-01T08:00:00.000Z', hands: ['1'] }, { clockId: 2, place: 'B', deptId: null, ticks: false, setAt: null, hands: null })
-const { as, anonymous: stranger, close } = await openApp({ schemasDir, hooks, prepare, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+clocks.push(
+  { clockId: 1, place: 'A', deptId: null, ticks: true, setAt: '2026-03-01T08:00:00.000Z', hands: ['1'] },
+  { clockId: 2, place: 'B', deptId: null, ticks: false, setAt: null, hands: null },
+)
+const {
+  as,
+  anonymous: stranger,
+  close,
+} = await openApp({ schemasDir, hooks, prepare, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
 afterAll(async () => {
   console.log(`contract: ${copies.length} modules, ${described.checked} answers held against OpenAPI`)
   await close()
@@ -29,13 +36,19 @@ const faults = new Set<string>()
 
 /** The same client, each of whose answers is held against the server's own description. */
 function watched(client: Client): Client {
-  const watch = (method: 'get' | 'post' | 'put' | 'patch' | 'del'): Client['get'] => async (path, options) => {
-    const answer = await client[method](path, options)
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const fault = described.faultOf(method === 'del' ? 'DELETE' : method.toUpperCase(), path, { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(answer.text) : undefined) as never })
-    if (fault) faults.add(fault)
-    return answer
-  }
+  const watch =
+    (method: 'get' | 'post' | 'put' | 'patch' | 'del'): Client['get'] =>
+    async (path, options) => {
+      const answer = await client[method](path, options)
+      const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const fault = described.faultOf(method === 'del' ? 'DELETE' : method.toUpperCase(), path, {
+        status: answer.status,
+        headers: answer.headers,
+        body: (isJson ? JSON.parse(answer.text) : undefined) as never,
+      })
+      if (fault) faults.add(fault)
+      return answer
+    }
   return { get: watch('get'), post: watch('post'), put: watch('put'), patch: watch('patch'), del: watch('del') }
 }
 const anonymous = watched(stranger)
@@ -46,7 +59,9 @@ const copies = await Promise.all([...registry.modules.keys()].map((name) => copy
 /** No two samples are alike, whatever module they are for. */
 let n = 100
 
-const calls: Readonly<Record<Verb, (base: string) => readonly ['get' | 'post' | 'put' | 'patch' | 'del', string, object?]>> = {
+const calls: Readonly<
+  Record<Verb, (base: string) => readonly ['get' | 'post' | 'put' | 'patch' | 'del', string, object?]>
+> = {
   page: (base) => ['get', `${base}/page`],
   list: (base) => ['get', `${base}/list`],
   tree: (base) => ['get', `${base}/tree`],
@@ -99,7 +114,11 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
 
     const [field, value] = await changeOf(copy, made, sample)
     const changed = await admin.put(base, { body: { ...made, [field]: value } })
-    expect(changed.body.data).toMatchObject({ [copy.key]: id, [field]: value, ...(copy.lock ? { version: made.version + 1 } : {}) })
+    expect(changed.body.data).toMatchObject({
+      [copy.key]: id,
+      [field]: value,
+      ...(copy.lock ? { version: made.version + 1 } : {}),
+    })
 
     expect((await remove(made)).body.data).toEqual({ ids: [id] })
     expect((await admin.get(`${base}/${id}`)).status).toBe(404)
@@ -113,7 +132,10 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     expect((await admin.del(`${base}/${row[copy.key]},999999`)).status).toBe(404)
     expect((await admin.get(`${base}/${row[copy.key]}`)).status).toBe(200)
     const other = await create()
-    expect((await admin.del(`${base}/${row[copy.key]},${other[copy.key]}`)).body.data.ids).toEqual([row[copy.key], other[copy.key]])
+    expect((await admin.del(`${base}/${row[copy.key]},${other[copy.key]}`)).body.data.ids).toEqual([
+      row[copy.key],
+      other[copy.key],
+    ])
   })
 
   it.skipIf(!copy.softDelete)('gives back what was removed, and forgets what is purged', async () => {
@@ -134,8 +156,19 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const bulk = (verb: string, body: object) => admin.post(`${base}/bulk/${verb}`, { body })
     const ids = [(await create())[copy.key], (await create())[copy.key]]
     const those = { [copy.key]: { in: ids } }
-    expect((await bulk('remove', { filter: those, expect: 1 })).body).toMatchObject({ code: 409, data: { expect: 1, found: 2 } })
-    for (const body of [{}, { ids: [] }, { ids: ['1'] }, { filter: those }, { ids, filter: those, expect: 2 }, { ids, all: true }]) expect([body, (await bulk('remove', body)).status]).toEqual([body, 400])
+    expect((await bulk('remove', { filter: those, expect: 1 })).body).toMatchObject({
+      code: 409,
+      data: { expect: 1, found: 2 },
+    })
+    for (const body of [
+      {},
+      { ids: [] },
+      { ids: ['1'] },
+      { filter: those },
+      { ids, filter: those, expect: 2 },
+      { ids, all: true },
+    ])
+      expect([body, (await bulk('remove', body)).status]).toEqual([body, 400])
     expect((await bulk('remove', { ids: [...ids, 999_999] })).status).toBe(404)
     expect((await bulk('remove', { filter: those, expect: 2 })).body.data.ids.toSorted()).toEqual(ids.toSorted())
     expect((await admin.get(`${base}/list`, { query: { [copy.key]: { in: ids } } })).body.data).toEqual([])
@@ -161,12 +194,17 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const version = copy.lock ? { version: row.version } : {}
     const inline = new Set(copy.list.columns.filter((column) => column.inline).map((column) => column.field))
     for (const field of Object.keys(copy.fields).filter((one) => !inline.has(one))) {
-      expect([field, (await admin.patch(path, { body: { ...version, [field]: row[field] ?? null } })).status]).toEqual([field, 400])
+      expect([field, (await admin.patch(path, { body: { ...version, [field]: row[field] ?? null } })).status]).toEqual([
+        field,
+        400,
+      ])
     }
     const kept = Object.fromEntries([...inline].filter((field) => field in row).map((field) => [field, row[field]]))
     const changed = await admin.patch(path, { body: { ...version, ...kept } })
     expect(changed.body.data).toMatchObject(kept)
-    expect(inline.size === 0 || !copy.lock || (await admin.patch(path, { body: { ...version, ...kept } })).status === 409).toBe(true)
+    expect(
+      inline.size === 0 || !copy.lock || (await admin.patch(path, { body: { ...version, ...kept } })).status === 409,
+    ).toBe(true)
     expect((await admin.patch(`${base}/999999`, { body: version })).status).toBe(404)
     await remove(row)
   })
@@ -174,14 +212,17 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
   it.skipIf(!copy.permissions.sort)('puts a row where it is wanted, and its neighbours around it', async () => {
     const matched = Object.keys(copy.parent?.match ?? {})
     const first = await create()
-    const beside = Object.fromEntries([...matched, ...(copy.tree ? [copy.tree.parent] : [])].map((field) => [field, first[field]]))
+    const beside = Object.fromEntries(
+      [...matched, ...(copy.tree ? [copy.tree.parent] : [])].map((field) => [field, first[field]]),
+    )
     const second = await create(beside)
     const moved = await admin.put(`${base}/sort`, { body: { id: second[copy.key], index: 0 } })
     expect(moved.body.data.ids[0]).toBe(second[copy.key])
     const order = moved.body.data.ids as readonly number[]
     const back = await admin.put(`${base}/sort`, { body: { [copy.key]: second[copy.key], index: order.length - 1 } })
     expect(back.body.data.ids).toEqual([...order.slice(1), second[copy.key]])
-    for (const body of [{}, { id: 'x', index: 0 }, { id: first[copy.key] }, { id: first[copy.key], index: 0, nmae: 1 }]) expect([body, (await admin.put(`${base}/sort`, { body })).status]).toEqual([body, 400])
+    for (const body of [{}, { id: 'x', index: 0 }, { id: first[copy.key] }, { id: first[copy.key], index: 0, nmae: 1 }])
+      expect([body, (await admin.put(`${base}/sort`, { body })).status]).toEqual([body, 400])
     expect((await admin.put(`${base}/sort`, { body: { id: 999_999, index: 0 } })).status).toBe(404)
     await remove(second)
     await remove(first)
@@ -190,15 +231,37 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
   it.skipIf(!copy.tree)('is a tree of all its rows, and keeps what is above a hit', async () => {
     type Node = Record<string, unknown> & { readonly children: readonly Node[] }
     const flat = (nodes: readonly Node[]): readonly Node[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-    const known = flat((await admin.get(`${base}/tree`)).body.data).find((node) => node.children.length > 0) as Record<string, any> | undefined // oxlint-disable-line typescript/no-explicit-any -- rows of any module
+    const known = flat((await admin.get(`${base}/tree`)).body.data).find((node) => node.children.length > 0) as
+      // oxlint-disable-next-line typescript/no-explicit-any -- rows of any module
+      Record<string, any> | undefined
     const above = known ?? (await create({ [copy.tree!.parent]: null }))
     const below = known?.children[0] ?? (await create({ [copy.tree!.parent]: above[copy.key] }))
     const [all, rows] = [(await admin.get(`${base}/tree`)).body.data, (await admin.get(`${base}/list`)).body.data]
-    expect(flat(all).map((node) => Number(node[copy.key])).toSorted((a, b) => a - b)).toEqual(idsOf(copy, rows).map(Number).toSorted((a, b) => a - b))
-    expect(flat(all).every((node) => node.children.every((child) => child[copy.tree!.parent] === node[copy.key]))).toBe(true)
+    expect(
+      flat(all)
+        .map((node) => Number(node[copy.key]))
+        .toSorted((a, b) => a - b),
+    ).toEqual(
+      idsOf(copy, rows)
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    )
+    expect(flat(all).every((node) => node.children.every((child) => child[copy.tree!.parent] === node[copy.key]))).toBe(
+      true,
+    )
     const found = (await admin.get(`${base}/tree`, { query: { [copy.key]: below[copy.key] } })).body.data
-    expect(flat(found).map((node) => node[copy.key]).slice(-2)).toEqual([above[copy.key], below[copy.key]])
-    const onto = await admin.put(base, { body: { [copy.key]: above[copy.key], [copy.tree!.parent]: below[copy.key], ...(copy.lock ? { version: above.version } : {}) } })
+    expect(
+      flat(found)
+        .map((node) => node[copy.key])
+        .slice(-2),
+    ).toEqual([above[copy.key], below[copy.key]])
+    const onto = await admin.put(base, {
+      body: {
+        [copy.key]: above[copy.key],
+        [copy.tree!.parent]: below[copy.key],
+        ...(copy.lock ? { version: above.version } : {}),
+      },
+    })
     expect(onto.body.data.errors).toMatchObject([{ field: copy.tree!.parent }])
     if (known) return
     await remove(below)
@@ -213,28 +276,35 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     expect(second.status).toBe(409)
     expect(second.body.data).toMatchObject({ id: 'row.stale', row: first.body.data })
     const { version: _version, ...without } = row
-    expect((await admin.put(base, { body: without })).body.data.errors).toMatchObject([{ field: 'version', code: 'required' }])
+    expect((await admin.put(base, { body: without })).body.data.errors).toMatchObject([
+      { field: 'version', code: 'required' },
+    ])
     await remove(row)
   })
 
   it.skipIf(!copy.lock)('lets one of many writers win', async () => {
     const row = await create()
     const [field, value] = await changeOf(copy, row, sample)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.put(base, { body: { ...row, [field]: value } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => admin.put(base, { body: { ...row, [field]: value } })),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
     await remove(row)
   })
 
-  it.skipIf(!isWritable)('refuses each unknown, readonly, ill-typed and missing field by name, and stores nothing', async () => {
-    const before = (await admin.get(`${base}/page`)).body.data.total
-    const body = await sample()
-    for (const [field, value] of wrongValues(copy, body)) {
-      const answer = await admin.post(base, { body: { ...body, [field]: value } })
-      expect([field, value, answer.status]).toEqual([field, value, 400])
-      expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toContain(field)
-    }
-    expect((await admin.get(`${base}/page`)).body.data.total).toBe(before)
-  })
+  it.skipIf(!isWritable)(
+    'refuses each unknown, readonly, ill-typed and missing field by name, and stores nothing',
+    async () => {
+      const before = (await admin.get(`${base}/page`)).body.data.total
+      const body = await sample()
+      for (const [field, value] of wrongValues(copy, body)) {
+        const answer = await admin.post(base, { body: { ...body, [field]: value } })
+        expect([field, value, answer.status]).toEqual([field, value, 400])
+        expect(answer.body.data.errors.map((error: { field: string }) => error.field)).toContain(field)
+      }
+      expect((await admin.get(`${base}/page`)).body.data.total).toBe(before)
+    },
+  )
 
   it.skipIf(!isWritable)('refuses bodies that are no objects', async () => {
     for (const body of ['[]', '1', 'null', '"x"', '{']) {
@@ -243,43 +313,58 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     }
   })
 
-  it.skipIf(!isWritable)('refuses what is there already, by field, and takes it when the other is removed', async () => {
-    const unique = Object.entries(copy.fields).filter(([, field]) => field.unique).map(([field]) => field)
-    for (const field of unique) {
-      const shown = async () => {
-        for (;;) {
-          const body = await sample()
-          if (!isHidden(copy, field, body)) return body
+  it.skipIf(!isWritable)(
+    'refuses what is there already, by field, and takes it when the other is removed',
+    async () => {
+      const unique = Object.entries(copy.fields)
+        .filter(([, field]) => field.unique)
+        .map(([field]) => field)
+      for (const field of unique) {
+        const shown = async () => {
+          for (;;) {
+            const body = await sample()
+            if (!isHidden(copy, field, body)) return body
+          }
+        }
+        const row = await create(await shown())
+        const twin = { ...(await shown()), [field]: row[field] }
+        const answer = await admin.post(base, { body: twin })
+        expect(answer.status).toBe(400)
+        expect(answer.body.data).toMatchObject({ id: 'row.notUnique', errors: [{ field, code: 'unique' }] })
+        await remove(row)
+        const second = await admin.post(base, { body: twin })
+        expect(second.status).toBe(200)
+        await remove(second.body.data)
+      }
+    },
+  )
+
+  it.skipIf(!isWritable)(
+    'finds by every operator of every field what the condition says, and nothing else',
+    async () => {
+      const made = [await create(), await create(), await create()]
+      const rows = (await admin.get(`${base}/list`)).body.data as readonly Record<string, unknown>[]
+      for (const [field, one] of Object.entries(copy.fields)) {
+        for (const op of one.ops) {
+          // under a row of a tree means below it too, which a single row cannot tell
+          if (op === 'under' && registry.find(one.ref?.module ?? '')?.table.tree) continue
+          const value = wantedBy(op, made[1][field], made[2][field])
+          if (value === undefined) continue
+          const answer = await admin.get(`${base}/list`, { query: { [field]: { [op]: value } } })
+          expect([field, op, answer.status]).toEqual([field, op, 200])
+          expect([field, op, ...idsOf(copy, answer.body.data)]).toEqual([
+            field,
+            op,
+            ...idsOf(
+              copy,
+              rows.filter((row) => agrees({ [field]: { [op]: value } }, row)),
+            ),
+          ])
         }
       }
-      const row = await create(await shown())
-      const twin = { ...(await shown()), [field]: row[field] }
-      const answer = await admin.post(base, { body: twin })
-      expect(answer.status).toBe(400)
-      expect(answer.body.data).toMatchObject({ id: 'row.notUnique', errors: [{ field, code: 'unique' }] })
-      await remove(row)
-      const second = await admin.post(base, { body: twin })
-      expect(second.status).toBe(200)
-      await remove(second.body.data)
-    }
-  })
-
-  it.skipIf(!isWritable)('finds by every operator of every field what the condition says, and nothing else', async () => {
-    const made = [await create(), await create(), await create()]
-    const rows = (await admin.get(`${base}/list`)).body.data as readonly Record<string, unknown>[]
-    for (const [field, one] of Object.entries(copy.fields)) {
-      for (const op of one.ops) {
-        // under a row of a tree means below it too, which a single row cannot tell
-        if (op === 'under' && registry.find(one.ref?.module ?? '')?.table.tree) continue
-        const value = wantedBy(op, made[1][field], made[2][field])
-        if (value === undefined) continue
-        const answer = await admin.get(`${base}/list`, { query: { [field]: { [op]: value } } })
-        expect([field, op, answer.status]).toEqual([field, op, 200])
-        expect([field, op, ...idsOf(copy, answer.body.data)]).toEqual([field, op, ...idsOf(copy, rows.filter((row) => agrees({ [field]: { [op]: value } }, row)))])
-      }
-    }
-    for (const row of made) await remove(row)
-  })
+      for (const row of made) await remove(row)
+    },
+  )
 
   it('sorts by every field that can be, and says which cannot', async () => {
     for (const [field, one] of Object.entries(copy.fields)) {
@@ -291,9 +376,15 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
   })
 
   it.each([
-    ['an unknown field', { nmae: 'x' }], ['an unknown operator', { createTime: { resembles: 'x' } }], ['an unknown parameter', { params: { x: '1' } }],
-    ['page 0', { page: 0 }], ['101 rows', { limit: 101 }], ['half a filter', { filter: '{' }], ['a filter on nothing', { filter: '{"nmae":{"eq":1}}' }],
-    ['501 characters', { [copy.labelField]: 'x'.repeat(501) }], ['NUL', { [copy.labelField]: '\0' }],
+    ['an unknown field', { nmae: 'x' }],
+    ['an unknown operator', { createTime: { resembles: 'x' } }],
+    ['an unknown parameter', { params: { x: '1' } }],
+    ['page 0', { page: 0 }],
+    ['101 rows', { limit: 101 }],
+    ['half a filter', { filter: '{' }],
+    ['a filter on nothing', { filter: '{"nmae":{"eq":1}}' }],
+    ['501 characters', { [copy.labelField]: 'x'.repeat(501) }],
+    ['NUL', { [copy.labelField]: '\0' }],
   ])('answers a list asked for %s with 400', async (_, query) => {
     const answer = await admin.get(`${base}/page`, { query })
     expect(answer.status).toBe(400)
@@ -304,7 +395,8 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const made = [await create(), await create(), await create()]
     const total = (await admin.get(`${base}/page`)).body.data.total
     const ids: unknown[] = []
-    for (let page = 1; page <= Math.ceil(total / 2); page++) ids.push(...idsOf(copy, (await admin.get(`${base}/page`, { query: { page, limit: 2 } })).body.data.rows))
+    for (let page = 1; page <= Math.ceil(total / 2); page++)
+      ids.push(...idsOf(copy, (await admin.get(`${base}/page`, { query: { page, limit: 2 } })).body.data.rows))
     expect(new Set(ids).size).toBe(total)
     expect((await admin.get(`${base}/page`, { query: { page: 9999 } })).body.data).toMatchObject({ rows: [], total })
     for (const row of made) await remove(row)
@@ -320,7 +412,9 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const label = String(row[copy.labelField])
     const found = (await admin.get(`${base}/options`, { query: { keyword: label } })).body.data
     expect(found).toContainEqual(expect.objectContaining({ value: row[copy.key], label, disabled: false }))
-    expect((await admin.get(`${base}/options`, { query: { ids: String(row[copy.key]), keyword: 'nothing' } })).body.data).toHaveLength(1)
+    expect(
+      (await admin.get(`${base}/options`, { query: { ids: String(row[copy.key]), keyword: 'nothing' } })).body.data,
+    ).toHaveLength(1)
     expect((await admin.get(`${base}/options`, { query: { keyword: '%' } })).body.data).toEqual([])
     await remove(row)
   })
@@ -334,7 +428,9 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const one = await admin.get(`${base}/export`, { query: { format: 'csv', [copy.key]: row[copy.key] } })
     expect(one.text.split('\r\n').filter(Boolean)).toHaveLength(2)
     const xlsx = await admin.get(`${base}/export`, { query: { format: 'xlsx' } })
-    expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual(copy.export!.formats.includes('xlsx') ? [200, 'PK'] : [400, '{"'])
+    expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual(
+      copy.export!.formats.includes('xlsx') ? [200, 'PK'] : [400, '{"'],
+    )
     expect((await admin.get(`${base}/export`, { query: { format: 'pdf' } })).status).toBe(400)
     expect((await admin.get(`${base}/export`, { query: { nmae: 'x' } })).status).toBe(400)
     if (isWritable) await remove(row)
@@ -346,7 +442,9 @@ describe.each(copies.map((copy) => [copy.module, copy] as const))('%s', (name, c
     const source = await anonymous.get(copy.validators.create)
     expect(source.headers['cache-control']).toContain('immutable')
     expect(source.text).not.toMatch(/\bimport\b|require\(|new Function|eval\(/)
-    const { default: validate } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source.text)}`)) as { default: (data: unknown) => boolean }
+    const { default: validate } = (await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source.text)}`
+    )) as { default: (data: unknown) => boolean }
     expect(validate(isWritable ? await sample() : {})).toBe(true)
     expect(validate({ ...(await sample()), nmae: 1 })).toBe(false)
     expect((await anonymous.get(copy.validators.create.replace(/.{4}\.js$/, '0000.js'))).status).toBe(404)
@@ -360,31 +458,54 @@ it('answered each call as its own OpenAPI document says', () => {
 })
 
 it('was run for the modules of every folder: tables, a view, services', () => {
-  expect(copies.map((copy) => copy.module)).toEqual(expect.arrayContaining(['system/dict-type', 'system/dict-data', 'system/config', 'school/asset', 'school/room', 'school/load', 'school/clock', 'system/online']))
+  expect(copies.map((copy) => copy.module)).toEqual(
+    expect.arrayContaining([
+      'system/dict-type',
+      'system/dict-data',
+      'system/config',
+      'school/asset',
+      'school/room',
+      'school/load',
+      'school/clock',
+      'system/online',
+    ]),
+  )
 })
 
 /** A body's values as the row must show them: hidden ones are dropped, secrets never come back. */
-function keptOf(copy: ClientModule, body: Record<string, unknown>, made: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body)
-    .filter(([field]) => !copy.fields[field]?.secret)
-    .map(([field, value]) => {
-      if (!isHidden(copy, field, body)) return [field, value]
-      // the server may have filled it in, with anything but what was sent
-      const isKept = made[field] === value && value !== (copy.fields[field]?.default ?? null)
-      return [field, isKept ? 'kept although it is hidden' : made[field]]
-    }))
+function keptOf(
+  copy: ClientModule,
+  body: Record<string, unknown>,
+  made: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([field]) => !copy.fields[field]?.secret)
+      .map(([field, value]) => {
+        if (!isHidden(copy, field, body)) return [field, value]
+        // the server may have filled it in, with anything but what was sent
+        const isKept = made[field] === value && value !== (copy.fields[field]?.default ?? null)
+        return [field, isKept ? 'kept although it is hidden' : made[field]]
+      }),
+  )
 }
 
 /** As lists have a row: the number of the rows below it. */
 const counted = (copy: ClientModule, row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, copy.fields[field]?.type === 'children' ? (value as readonly unknown[]).length : value]))
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field,
+      copy.fields[field]?.type === 'children' ? (value as readonly unknown[]).length : value,
+    ]),
+  )
 
 /** Each way one field can be wrong, as [field, value]. */
 function wrongValues(copy: ClientModule, body: Record<string, unknown>): readonly (readonly [string, unknown])[] {
   const fields = Object.entries(copy.fields)
   const writable = fields.filter(([field, one]) => !one.readonly && field !== copy.key && !isHidden(copy, field, body))
   return [
-    ['nmae', 1], [copy.key, 1],
+    ['nmae', 1],
+    [copy.key, 1],
     ...fields.filter(([, one]) => one.stamp).map(([field]) => [field, 'x'] as const),
     ...writable.flatMap(([field, one]): readonly (readonly [string, unknown])[] => [
       ...(one.type === 'json' ? [] : [[field, { a: 1 }] as const]),
@@ -397,13 +518,27 @@ function wrongValues(copy: ClientModule, body: Record<string, unknown>): readonl
 }
 
 /** Some field that may change, and a value other than the row's. */
-async function changeOf(copy: ClientModule, row: Record<string, unknown>, sample: () => Promise<Record<string, unknown>>): Promise<readonly [string, unknown]> {
+async function changeOf(
+  copy: ClientModule,
+  row: Record<string, unknown>,
+  sample: () => Promise<Record<string, unknown>>,
+): Promise<readonly [string, unknown]> {
   const body = await sample()
   const matched = new Set(Object.keys(copy.parent?.match ?? {}))
-  const field = Object.keys(copy.fields).find((name) =>
-    name in row && !copy.fields[name]!.readonly && !copy.fields[name]!.immutable && !matched.has(name) && copy.fields[name]!.type === 'string' && body[name] !== row[name] && !isHidden(copy, name, row))
+  const field = Object.keys(copy.fields).find(
+    (name) =>
+      name in row &&
+      !copy.fields[name]!.readonly &&
+      !copy.fields[name]!.immutable &&
+      !matched.has(name) &&
+      copy.fields[name]!.type === 'string' &&
+      body[name] !== row[name] &&
+      !isHidden(copy, name, row),
+  )
   return [field!, body[field!]]
 }
 
 const isHidden = (copy: ClientModule, field: string, row: Record<string, unknown>): boolean =>
-  copy.form.groups.some((group) => group.fields.some((item) => item.field === field && item.when && !holds(item.when, (name) => row[name])))
+  copy.form.groups.some((group) =>
+    group.fields.some((item) => item.field === field && item.when && !holds(item.when, (name) => row[name])),
+  )

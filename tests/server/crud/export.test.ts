@@ -9,7 +9,9 @@ import { readXlsx } from '#server/kit/xlsx.ts'
 import { openApp } from '#tests/support/open-app.ts'
 import { ownModules } from '#tests/support/own-modules.ts'
 
-const { app, as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const [admin, zhang, li] = [await as(), await as('zhang'), await as('li')]
 const exported = '/api/system/user/export'
@@ -31,7 +33,15 @@ describe('portions of a query', async () => {
   const namesOf = (rows: readonly { readonly userName?: unknown }[]) => rows.map((row) => row.userName)
 
   it.each([
-    ['userId'], ['-userId'], ['loginDate'], ['-loginDate'], ['deptId,-loginDate'], ['-deptId,loginDate,nickName'], ['-createTime'], ['sex,-deptId'], ['status,nickName,-loginDate'],
+    ['userId'],
+    ['-userId'],
+    ['loginDate'],
+    ['-loginDate'],
+    ['deptId,-loginDate'],
+    ['-deptId,loginDate,nickName'],
+    ['-createTime'],
+    ['sex,-deptId'],
+    ['status,nickName,-loginDate'],
   ])('sorted by %s are the list, no row twice and none left out', async (sort) => {
     const all: unknown[] = []
     for await (const rows of users.portions({ sort, userName: 'many' }, 23)) all.push(...namesOf(rows))
@@ -56,13 +66,23 @@ describe('portions of a query', async () => {
 
 describe('an export', () => {
   it('holds the columns that are named, in their order', async () => {
-    const file = await admin.get(exported, { query: { format: 'csv', fields: 'nickName,userName', userName: 'many1', sort: 'userId' } })
+    const file = await admin.get(exported, {
+      query: { format: 'csv', fields: 'nickName,userName', userName: 'many1', sort: 'userId' },
+    })
     const [header, first] = lines(file.text)
-    expect([header, first]).toEqual([['姓名', '用户名'], ['N1', 'many1']])
+    expect([header, first]).toEqual([
+      ['姓名', '用户名'],
+      ['N1', 'many1'],
+    ])
     expect(file.headers['content-disposition']).toContain(encodeURIComponent('用户管理.csv'))
   })
 
-  it.each([['an unknown column', { fields: 'nmae' }], ['a secret one', { fields: 'userName,password' }], ['another format', { format: 'pdf' }], ['an unknown order', { sort: 'nmae' }]])('refuses %s', async (_, query) => {
+  it.each([
+    ['an unknown column', { fields: 'nmae' }],
+    ['a secret one', { fields: 'userName,password' }],
+    ['another format', { format: 'pdf' }],
+    ['an unknown order', { sort: 'nmae' }],
+  ])('refuses %s', async (_, query) => {
     expect((await admin.get(exported, { query })).status).toBe(400)
   })
 
@@ -73,36 +93,57 @@ describe('an export', () => {
 
   it('takes the recycle bin, too', async () => {
     await sql`update sys_user set del_flag = '1' where user_name in ('many1', 'many2')`.execute(app.db)
-    const file = await admin.get(exported, { query: { format: 'csv', fields: 'userName', params: { deleted: 'true' } } })
+    const file = await admin.get(exported, {
+      query: { format: 'csv', fields: 'userName', params: { deleted: 'true' } },
+    })
     expect(lines(file.text).slice(1).flat().toSorted()).toEqual(['many1', 'many2'])
     await sql`update sys_user set del_flag = '0'`.execute(app.db)
   })
 
   it('is written down once, with the number of its rows', async () => {
     await admin.get(exported, { query: { format: 'csv', userName: 'many29' } })
-    const { rows: [entry] } = (await admin.get('/api/system/operlog/page', { query: { module: 'system/user', businessType: '5', limit: 1 } })).body.data
+    const {
+      rows: [entry],
+    } = (await admin.get('/api/system/operlog/page', { query: { module: 'system/user', businessType: '5', limit: 1 } }))
+      .body.data
     expect(entry).toMatchObject({ businessType: '5', changes: { query: { userName: 'many29' }, rows: 11 } })
   })
 })
 
 describe('an export of more than 20 000 rows', () => {
   const many = 20_050
-  beforeAll(() => sql`
-    insert into sys_post (post_name, post_code, post_sort) select '岗位' || n, 'long-' || n, n % 10 from generate_series(1, ${sql.lit(many)}) n`.execute(app.db))
+  beforeAll(() =>
+    sql`
+    insert into sys_post (post_name, post_code, post_sort) select '岗位' || n, 'long-' || n, n % 10 from generate_series(1, ${sql.lit(many)}) n`.execute(
+      app.db,
+    ),
+  )
 
-  it.each(['csv', 'xlsx'])('is a process whose %s file is the list, for whoever asked for it', { timeout: 60_000 }, async (format) => {
-    const answer = await admin.get('/api/system/post/export', { query: { format, postCode: 'long-', sort: '-postSort', fields: 'postCode,postSort' } })
-    expect(answer.body).toMatchObject({ code: 200, data: { key: expect.any(String) } })
-    const { key } = answer.body.data
-    const ask = async (): Promise<BackgroundTask> => (await admin.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
-    await expect.poll(async () => (await ask()).state, { timeout: 50_000 }).toBe('done')
-    const { title, url, tips } = await ask()
-    expect({ title, tips }).toEqual({ title: '导出岗位管理', tips: `共 ${many} 行` })
-    const file = await admin.get(url!)
-    const rows = format === 'csv' ? lines(file.text) : await readXlsx(file.bytes)
-    expect(rows).toHaveLength(many + 1)
-    expect(new Set(rows.map((row) => row[0])).size).toBe(many + 1)
-    expect(rows.slice(1).map((row) => Number(row[1]))).toEqual(rows.slice(1).map((row) => Number(row[1])).toSorted((a, b) => b - a))
-    expect((await zhang.get(url!)).status).toBe(404)
-  })
+  it.each(['csv', 'xlsx'])(
+    'is a process whose %s file is the list, for whoever asked for it',
+    { timeout: 60_000 },
+    async (format) => {
+      const answer = await admin.get('/api/system/post/export', {
+        query: { format, postCode: 'long-', sort: '-postSort', fields: 'postCode,postSort' },
+      })
+      expect(answer.body).toMatchObject({ code: 200, data: { key: expect.any(String) } })
+      const { key } = answer.body.data
+      const ask = async (): Promise<BackgroundTask> =>
+        (await admin.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
+      await expect.poll(async () => (await ask()).state, { timeout: 50_000 }).toBe('done')
+      const { title, url, tips } = await ask()
+      expect({ title, tips }).toEqual({ title: '导出岗位管理', tips: `共 ${many} 行` })
+      const file = await admin.get(url!)
+      const rows = format === 'csv' ? lines(file.text) : await readXlsx(file.bytes)
+      expect(rows).toHaveLength(many + 1)
+      expect(new Set(rows.map((row) => row[0])).size).toBe(many + 1)
+      expect(rows.slice(1).map((row) => Number(row[1]))).toEqual(
+        rows
+          .slice(1)
+          .map((row) => Number(row[1]))
+          .toSorted((a, b) => b - a),
+      )
+      expect((await zhang.get(url!)).status).toBe(404)
+    },
+  )
 })

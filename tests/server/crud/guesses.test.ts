@@ -5,26 +5,61 @@ import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Whoever is shown a value masked, or not at all, learns of no guess whether it is right. */
-const { app, as, withHeaders, close } = await openApp({ schemasDir: join(import.meta.dirname, 'guesses'), fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, withHeaders, close } = await openApp({
+  schemasDir: join(import.meta.dirname, 'guesses'),
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 const badges = '/api/school/badge'
-const row = { holder: '张伟', phone: '13800001111', pin: '4711', code: 'K-9', serial: 'S-1', locked: true, chip: 'C-1', room: '101' }
+const row = {
+  holder: '张伟',
+  phone: '13800001111',
+  pin: '4711',
+  code: 'K-9',
+  serial: 'S-1',
+  locked: true,
+  chip: 'C-1',
+  room: '101',
+}
 let badgeId = 0
 let clerk: Client
 let writer: Client
 
 const withPermissions = async (name: string, perms: readonly string[]): Promise<Client> => {
-  const { rows } = await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
-  const { roleId } = (await admin.post('/api/system/role', { body: { roleName: name, roleKey: name, dataScope: '1', menuIds: rows.map(({ menuId }) => menuId) } })).body.data
-  const { userId } = (await admin.post('/api/system/user', { body: { userName: name, nickName: name, password: 'Secret-2026', roleIds: [roleId] } })).body.data
-  return withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: undefined })}` })
+  const { rows } = await sql<{
+    menuId: number
+  }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
+  const { roleId } = (
+    await admin.post('/api/system/role', {
+      body: { roleName: name, roleKey: name, dataScope: '1', menuIds: rows.map(({ menuId }) => menuId) },
+    })
+  ).body.data
+  const { userId } = (
+    await admin.post('/api/system/user', {
+      body: { userName: name, nickName: name, password: 'Secret-2026', roleIds: [roleId] },
+    })
+  ).body.data
+  return withHeaders({
+    authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: undefined })}`,
+  })
 }
-const saidBy = ({ status, body }: Answer): unknown => [status, (body.data as { id?: string })?.id, (body.data as { errors?: readonly { field: string; code: string; message: string }[] })?.errors]
+const saidBy = ({ status, body }: Answer): unknown => [
+  status,
+  (body.data as { id?: string })?.id,
+  (body.data as { errors?: readonly { field: string; code: string; message: string }[] })?.errors,
+]
 
 beforeAll(async () => {
   badgeId = (await admin.post(badges, { body: row })).body.data.badgeId
-  const works = ['school:badge:list', 'school:badge:query', 'school:badge:add', 'school:badge:edit', 'school:badge:remove', 'school:badge:restore']
+  const works = [
+    'school:badge:list',
+    'school:badge:query',
+    'school:badge:add',
+    'school:badge:edit',
+    'school:badge:remove',
+    'school:badge:restore',
+  ]
   clerk = await withPermissions('clerk', works)
   writer = await withPermissions('writer', ['school:badge:add'])
 })
@@ -40,20 +75,35 @@ describe('a field that is closed to writing', () => {
     expect((await admin.get(`${badges}/${badgeId}`)).body.data).toMatchObject(row)
   })
 
-  it.each(['pin', 'code', 'serial', 'chip'] as const)('answers a right guess of %s as it answers a wrong one', async (field) => {
-    const [right, wrong] = [saidBy(await change({ [field]: row[field] })), saidBy(await change({ [field]: 'X-0' }))]
-    expect(right).toEqual(wrong)
-    expect(right).toEqual([400, 'request.invalid', [expect.objectContaining({ field })]])
-  })
+  it.each(['pin', 'code', 'serial', 'chip'] as const)(
+    'answers a right guess of %s as it answers a wrong one',
+    async (field) => {
+      const [right, wrong] = [saidBy(await change({ [field]: row[field] })), saidBy(await change({ [field]: 'X-0' }))]
+      expect(right).toEqual(wrong)
+      expect(right).toEqual([400, 'request.invalid', [expect.objectContaining({ field })]])
+    },
+  )
 })
 
 describe('a value that another row holds', () => {
-  const unusable = (field: string, label: string): unknown => [400, 'request.invalid', [{ field, code: 'unusable', message: `「${label}」不能用这个值，请换一个` }]]
+  const unusable = (field: string, label: string): unknown => [
+    400,
+    'request.invalid',
+    [{ field, code: 'unusable', message: `「${label}」不能用这个值，请换一个` }],
+  ]
 
   it('is told to who sees all rows and the field as it is', async () => {
     const answer = await admin.post(badges, { body: { holder: '李娜', phone: row.phone } })
-    expect(saidBy(answer)).toEqual([400, 'row.notUnique', [{ field: 'phone', code: 'unique', message: '「电话」已存在' }]])
-    expect(saidBy(await clerk.post(badges, { body: { holder: row.holder } }))).toEqual([400, 'row.notUnique', [{ field: 'holder', code: 'unique', message: '「持有人」已存在' }]])
+    expect(saidBy(answer)).toEqual([
+      400,
+      'row.notUnique',
+      [{ field: 'phone', code: 'unique', message: '「电话」已存在' }],
+    ])
+    expect(saidBy(await clerk.post(badges, { body: { holder: row.holder } }))).toEqual([
+      400,
+      'row.notUnique',
+      [{ field: 'holder', code: 'unique', message: '「持有人」已存在' }],
+    ])
   })
 
   it('can just not be used by who sees it masked', async () => {
@@ -71,6 +121,10 @@ describe('a value that another row holds', () => {
     await admin.del(`${badges}/${gone}`)
     await admin.post(badges, { body: { holder: '赵敏', phone: '13800002222' } })
     const restored = await clerk.put(`${badges}/restore/${gone}`)
-    expect([restored.status, restored.body.data.id, restored.text]).toEqual([400, 'row.notRestorable', expect.not.stringMatching(/存在|使用。|电话/)])
+    expect([restored.status, restored.body.data.id, restored.text]).toEqual([
+      400,
+      'row.notRestorable',
+      expect.not.stringMatching(/存在|使用。|电话/),
+    ])
   })
 })

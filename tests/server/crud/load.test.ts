@@ -14,37 +14,65 @@ import { ownModules } from '#tests/support/own-modules.ts'
 const folder = await mkdtemp(join(tmpdir(), 'formwork-modules-'))
 afterAll(() => rm(folder, { recursive: true }))
 const root = join(import.meta.dirname, '../../..')
-const run = (script: string, ...args: readonly string[]) => promisify(execFile)(join(root, 'node_modules/.bin/node'), [join(root, 'server/crud/cli', script), ...args])
+const run = (script: string, ...args: readonly string[]) =>
+  promisify(execFile)(join(root, 'node_modules/.bin/node'), [join(root, 'server/crud/cli', script), ...args])
 
 describe('schema:new', () => {
   it('writes a module that passes the check, and never writes over one', async () => {
     await run('new.ts', 'school/asset-book', folder)
     const { registry, faults, warnings } = await loadRegistry([folder])
     expect([faults, warnings, [...registry.modules.keys()]]).toEqual([[], [], ['school/asset-book']])
-    expect(menuSeeds(registry)[0]).toMatchObject({ path: '/school/asset-book', component: 'schema:school/asset-book', permission: 'school:assetBook:list' })
+    expect(menuSeeds(registry)[0]).toMatchObject({
+      path: '/school/asset-book',
+      component: 'schema:school/asset-book',
+      permission: 'school:assetBook:list',
+    })
     const before = await readFile(join(folder, 'school/asset-book.json'), 'utf8')
     await expect(run('new.ts', 'school/asset-book', folder)).rejects.toMatchObject({ code: 1 })
     expect(await readFile(join(folder, 'school/asset-book.json'), 'utf8')).toBe(before)
   })
 
   it('refuses a name that is none', async () => {
-    await expect(run('new.ts', '../escape', folder)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('usage') })
+    await expect(run('new.ts', '../escape', folder)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('usage'),
+    })
   })
 })
 
 describe('schema:check', () => {
-  const failed = async (...args: readonly string[]) => (await run('check.ts', ...args).catch((error: unknown) => error)) as { readonly code: number; readonly stdout: string; readonly stderr: string }
+  const failed = async (...args: readonly string[]) =>
+    (await run('check.ts', ...args).catch((error: unknown) => error)) as {
+      readonly code: number
+      readonly stdout: string
+      readonly stderr: string
+    }
 
   it('says how it is used', async () => {
     const { stdout, stderr } = await run('check.ts', '--help')
-    expect([stdout.split('\n')[0], stderr]).toEqual(['usage: npm run schema:check [-- [--format text|json|github] folder …]', ''])
+    expect([stdout.split('\n')[0], stderr]).toEqual([
+      'usage: npm run schema:check [-- [--format text|json|github] folder …]',
+      '',
+    ])
   })
 
   it.each([
     ['a folder that is not there', ['/no/folder'], 'the folder of module files </no/folder> is not there'],
-    ['a file for a folder', [import.meta.filename], `the folder of module files <${import.meta.filename}> is no folder`],
-    ['an option that is none', ['--fix'], "Unknown option '--fix'; usage: npm run schema:check [-- [--format text|json|github] folder …]"],
-    ['a format that is none', ['--format', 'xml'], 'there is no format "xml"; usage: npm run schema:check [-- [--format text|json|github] folder …]'],
+    [
+      'a file for a folder',
+      [import.meta.filename],
+      `the folder of module files <${import.meta.filename}> is no folder`,
+    ],
+    [
+      'an option that is none',
+      ['--fix'],
+      "Unknown option '--fix'; usage: npm run schema:check [-- [--format text|json|github] folder …]",
+    ],
+    [
+      'a format that is none',
+      ['--format', 'xml'],
+      'there is no format "xml"; usage: npm run schema:check [-- [--format text|json|github] folder …]',
+    ],
   ])('answers %s in one line', async (_, args, words) => {
     expect(await failed(...args)).toMatchObject({ code: 1, stdout: '', stderr: `${words}\n` })
   })
@@ -53,10 +81,15 @@ describe('schema:check', () => {
 describe('a file with mistakes', () => {
   it('fails schema:check at its line, and leaves the other modules as they are', async () => {
     await mkdir(join(folder, 'bad'))
-    await writeFile(join(folder, 'bad/lamp.json'), '{\n  "module": "bad/lamp",\n  "endpoints": { "base": "/lamps" },\n  "vresion": 1\n}')
+    await writeFile(
+      join(folder, 'bad/lamp.json'),
+      '{\n  "module": "bad/lamp",\n  "endpoints": { "base": "/lamps" },\n  "vresion": 1\n}',
+    )
     const failed = (await run('check.ts', folder).catch((error: unknown) => error)) as { code: number; stdout: string }
     expect(failed.code).toBe(1)
-    expect(failed.stdout).toContain('bad/lamp.json:4:3  error  SCH010  /vresion  unknown key "vresion" (did you mean "version"?)')
+    expect(failed.stdout).toContain(
+      'bad/lamp.json:4:3  error  SCH010  /vresion  unknown key "vresion" (did you mean "version"?)',
+    )
     const { registry, faults } = await loadRegistry([folder])
     expect(faults.length).toBeGreaterThan(1)
     expect([...registry.modules.keys()]).toEqual(['school/asset-book'])
@@ -68,13 +101,20 @@ describe('a file with mistakes', () => {
     // the least of a host: a caller, and failures as they are
     app.decorateRequest('caller', undefined)
     app.decorateRequest('locale', 'en')
-    app.addHook('onRequest', async (request) => { request.caller = { permissions: [], mustChangePassword: false } as unknown as typeof request.caller })
-    app.setErrorHandler(async (error: AppError, _request, reply) => reply.code(error.code).send({ id: error.id, ...error.data }))
+    app.addHook('onRequest', async (request) => {
+      request.caller = { permissions: [], mustChangePassword: false } as unknown as typeof request.caller
+    })
+    app.setErrorHandler(async (error: AppError, _request, reply) =>
+      reply.code(error.code).send({ id: error.id, ...error.data }),
+    )
     await app.register(moduleEngine, { registry, hooks: [] })
     for (const url of ['/api/lamps/page', '/api/lamps', '/api/schema/bad/lamp']) {
       const answer = await app.inject({ url })
       expect([url, answer.statusCode]).toEqual([url, 500])
-      expect(answer.json()).toMatchObject({ id: 'module.broken', faults: expect.arrayContaining([expect.objectContaining({ line: 4, code: 'SCH010' })]) })
+      expect(answer.json()).toMatchObject({
+        id: 'module.broken',
+        faults: expect.arrayContaining([expect.objectContaining({ line: 4, code: 'SCH010' })]),
+      })
     }
     await app.close()
   })
@@ -88,11 +128,17 @@ it('a module in two folders is a mistake, and a folder that is not there is name
 
 it.each([
   ['a virtual field without a hook', [], 'virtual field <isSecretSet>'],
-  ['an action without a hook', [{ module: 'system/config', virtual: { isSecretSet: () => new Map() } }], 'action <refreshCache>'],
+  [
+    'an action without a hook',
+    [{ module: 'system/config', virtual: { isSecretSet: () => new Map() } }],
+    'action <refreshCache>',
+  ],
   ['hooks for no module', [{ module: 'system/none' }], 'which is no module'],
   ['a hook for no action', [{ module: 'system/config', actions: { dance: () => null } }], 'answer <dance>'],
 ])('does not start with %s', async (_, hooks, words) => {
   const { registry } = await loadRegistry(ownModules)
   const app = fastify()
-  await expect(async () => { await app.register(moduleEngine, { registry, hooks }) }).rejects.toThrow(words)
+  await expect(async () => {
+    await app.register(moduleEngine, { registry, hooks })
+  }).rejects.toThrow(words)
 })

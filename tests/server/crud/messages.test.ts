@@ -9,11 +9,14 @@ import en from '#renderer/schema-form/messages/en.ts'
 import zh from '#renderer/schema-form/messages/zh-cn.ts'
 
 /** What the browser says by the same key: `format.date` lies in `format`. */
-const said = (fault: object, key: string): unknown => key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], fault)
+const said = (fault: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], fault)
 const asServer = (text: unknown): string => String(text).replaceAll('{{', '{').replaceAll('}}', '}')
 
 describe('the words of a refusal', () => {
-  const shared = Object.keys(texts).filter((key) => /^(?:format|type)\.|^(?:decimals|multipleOf|minimum|maximum|minLength|maxLength|enum|required|other)$/.test(key))
+  const shared = Object.keys(texts).filter((key) =>
+    /^(?:format|type)\.|^(?:decimals|multipleOf|minimum|maximum|minLength|maxLength|enum|required|other)$/.test(key),
+  )
 
   it.each(shared)('of %s are those of the form in the browser', (key) => {
     expect(texts[key]).toEqual({ 'zh-cn': asServer(said(zh.fault, key)), en: asServer(said(en.fault, key)) })
@@ -27,7 +30,12 @@ describe('the words of a refusal', () => {
 describe('what a field takes', () => {
   const judge = (field: Omit<Field, 'label'>, value: unknown, locale: 'zh-cn' | 'en' = 'en') => {
     const module = resolve({
-      module: 'shop/thing', version: 1, title: 'x', table: { name: 'shop_thing', key: 'id' }, permissions: { prefix: 'shop:thing' }, dataScope: false,
+      module: 'shop/thing',
+      version: 1,
+      title: 'x',
+      table: { name: 'shop_thing', key: 'id' },
+      permissions: { prefix: 'shop:thing' },
+      dataScope: false,
       fields: { id: { type: 'id', label: 'x' }, it: { ...field, label: { 'zh-cn': '它', en: 'It' } } },
     } satisfies ModuleFile)
     const validate = createValidators().of(module, 'create')

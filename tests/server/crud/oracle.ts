@@ -7,11 +7,18 @@ export function wantedBy(op: Op, value: unknown, other: unknown): unknown {
   if (op === 'empty') return 'true'
   if (value === null || value === undefined) return undefined
   switch (op) {
-    case 'between': return [value, other].sort()
-    case 'in': return [value, other].filter((one) => one !== null)
-    case 'like': case 'startsWith': return String(value).slice(0, 3)
-    case 'has': case 'hasAll': return [value].flat().length > 0 ? [value].flat() : undefined
-    default: return value
+    case 'between':
+      return [value, other].sort()
+    case 'in':
+      return [value, other].filter((one) => one !== null)
+    case 'like':
+    case 'startsWith':
+      return String(value).slice(0, 3)
+    case 'has':
+    case 'hasAll':
+      return [value].flat().length > 0 ? [value].flat() : undefined
+    default:
+      return value
   }
 }
 
@@ -22,4 +29,5 @@ export function agrees(cond: Cond, row: Row): boolean {
   return holds({ [field]: { [op]: op === 'empty' ? true : wanted } } as Cond, (name) => row[name])
 }
 
-export const idsOf = ({ key }: { readonly key: string }, rows: readonly Row[]): readonly unknown[] => rows.map((row) => row[key])
+export const idsOf = ({ key }: { readonly key: string }, rows: readonly Row[]): readonly unknown[] =>
+  rows.map((row) => row[key])

@@ -8,24 +8,73 @@ afterAll(close)
 const admin = await as()
 const posts = '/api/system/post'
 
-type Call = (headers: Record<string, string>) => Promise<Answer<{ readonly errors: readonly { readonly message: string }[] }>>
-const remove = (body: object): Call => (headers) => admin.post(`${posts}/bulk/remove`, { body, headers })
-const keep = (value: object): Call => (headers) => admin.put('/api/user/pref', { body: { key: 'list:system/post', value }, headers })
+type Call = (
+  headers: Record<string, string>,
+) => Promise<Answer<{ readonly errors: readonly { readonly message: string }[] }>>
+const remove =
+  (body: object): Call =>
+  (headers) =>
+    admin.post(`${posts}/bulk/remove`, { body, headers })
+const keep =
+  (value: object): Call =>
+  (headers) =>
+    admin.put('/api/user/pref', { body: { key: 'list:system/post', value }, headers })
 
 describe('a refusal', () => {
   it.each<[string, Call, string, string]>([
-    ['a change without a key', (headers) => admin.put(posts, { body: { postName: 'x' }, headers }), '请填写「岗位编号」', 'ID is required'],
-    ['an edit in the list of another column', (headers) => admin.patch(`${posts}/1`, { body: { isLeader: true }, headers }), '「主管岗位」不能在列表里修改', 'Leads the department cannot be changed in the list'],
-    ['a page that is none', (headers) => admin.get(`${posts}/page`, { query: { page: 'x' }, headers }), '「page」应是 1 到 1000000 的整数，不是「x」', 'page takes a whole number from 1 to 1000000, not “x”'],
+    [
+      'a change without a key',
+      (headers) => admin.put(posts, { body: { postName: 'x' }, headers }),
+      '请填写「岗位编号」',
+      'ID is required',
+    ],
+    [
+      'an edit in the list of another column',
+      (headers) => admin.patch(`${posts}/1`, { body: { isLeader: true }, headers }),
+      '「主管岗位」不能在列表里修改',
+      'Leads the department cannot be changed in the list',
+    ],
+    [
+      'a page that is none',
+      (headers) => admin.get(`${posts}/page`, { query: { page: 'x' }, headers }),
+      '「page」应是 1 到 1000000 的整数，不是「x」',
+      'page takes a whole number from 1 to 1000000, not “x”',
+    ],
     ['a part that is unknown', remove({ idds: [1] }), '没有参数「idds」', 'There is no idds'],
-    ['no ids', remove({ ids: [] }), `编号应有 1 到 ${bulkCap} 个，且不能与条件同时给出`, `Takes 1 to ${bulkCap} ids, and no condition beside them`],
-    ['neither ids nor a condition', remove({}), '请给出编号，或者条件和它应符合的条数', 'Takes ids, or a condition and how many rows it is expected to match'],
-    ['a condition alone', remove({ filter: {} }), '请给出条件应符合的条数', 'Say how many rows the condition is expected to match'],
-    ['too many rows', remove({ filter: {}, expect: bulkCap + 1 }), `一次最多处理 ${bulkCap} 条`, `At most ${bulkCap} rows at once`],
+    [
+      'no ids',
+      remove({ ids: [] }),
+      `编号应有 1 到 ${bulkCap} 个，且不能与条件同时给出`,
+      `Takes 1 to ${bulkCap} ids, and no condition beside them`,
+    ],
+    [
+      'neither ids nor a condition',
+      remove({}),
+      '请给出编号，或者条件和它应符合的条数',
+      'Takes ids, or a condition and how many rows it is expected to match',
+    ],
+    [
+      'a condition alone',
+      remove({ filter: {} }),
+      '请给出条件应符合的条数',
+      'Say how many rows the condition is expected to match',
+    ],
+    [
+      'too many rows',
+      remove({ filter: {}, expect: bulkCap + 1 }),
+      `一次最多处理 ${bulkCap} 条`,
+      `At most ${bulkCap} rows at once`,
+    ],
     ['a setting that is too long', keep({ a: 'x'.repeat(9000) }), '设置最多 8 KB', 'A setting takes at most 8 KB'],
-    ['a setting that cannot be kept', keep({ a: '\0' }), '「value」含有不能保存的字符或数字', 'value holds a character or a number that cannot be stored'],
+    [
+      'a setting that cannot be kept',
+      keep({ a: '\0' }),
+      '「value」含有不能保存的字符或数字',
+      'value holds a character or a number that cannot be stored',
+    ],
   ])('of %s is in the caller’s words', async (_, call, zh, en) => {
-    const said = async (locale: string) => (await call({ 'accept-language': locale })).body.data.errors.map(({ message }) => message)
+    const said = async (locale: string) =>
+      (await call({ 'accept-language': locale })).body.data.errors.map(({ message }) => message)
     expect([await said('zh-CN'), await said('en')]).toEqual([[zh], [en]])
   })
 })

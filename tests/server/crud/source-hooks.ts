@@ -23,13 +23,20 @@ export function sourceHooks() {
       module: 'school/clock',
       rows: () => clocks,
       remove: (_context, rows) => {
-        for (const row of rows) clocks.splice(clocks.findIndex((clock) => clock.clockId === row.clockId), 1)
+        for (const row of rows)
+          clocks.splice(
+            clocks.findIndex((clock) => clock.clockId === row.clockId),
+            1,
+          )
       },
       actions: { wind: (_context, { rows }) => rows[0]!.place },
     },
   ]
-  const prepare = (db: Db) => sql`
+  const prepare = (db: Db) =>
+    sql`
     create view school_load as select u.user_id, u.user_name, u.phonenumber as phone, u.dept_id, u.create_time as since,
-      (select count(*)::integer from sys_user_role r where r.user_id = u.user_id) as roles from sys_user u where u.del_flag = '0'`.execute(db)
+      (select count(*)::integer from sys_user_role r where r.user_id = u.user_id) as roles from sys_user u where u.del_flag = '0'`.execute(
+      db,
+    )
   return { hooks, clocks, asked, prepare }
 }

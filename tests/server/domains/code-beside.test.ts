@@ -5,11 +5,19 @@ import { ownModules } from '#tests/support/own-modules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const lines = (folder: string): number => {
-  const dir = [join(root, 'server/domains', folder), join(root, 'plugins', folder, 'server')].find((one) => existsSync(one))!
-  return readdirSync(dir).filter((name) => name.endsWith('.ts')).reduce((sum, name) => sum + readFileSync(join(dir, name), 'utf8').trimEnd().split('\n').length, 0)
+  const dir = [join(root, 'server/domains', folder), join(root, 'plugins', folder, 'server')].find((one) =>
+    existsSync(one),
+  )!
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.ts'))
+    .reduce((sum, name) => sum + readFileSync(join(dir, name), 'utf8').trimEnd().split('\n').length, 0)
 }
 const readme = readFileSync(join(root, 'schemas/README.md'), 'utf8')
-const rows = [...readme.slice(readme.indexOf('## Code beside each system file')).matchAll(/^\| ([a-z, -]+) \|(?: ([a-z]+))? \| (\d+) \|/gm)].map(([, modules, folder, count]) => ({ modules: modules!.split(', '), folder: folder ?? '', count: Number(count) }))
+const rows = [
+  ...readme
+    .slice(readme.indexOf('## Code beside each system file'))
+    .matchAll(/^\| ([a-z, -]+) \|(?: ([a-z]+))? \| (\d+) \|/gm),
+].map(([, modules, folder, count]) => ({ modules: modules!.split(', '), folder: folder ?? '', count: Number(count) }))
 
 it('the table of code beside each system file is true, give or take ten lines', () => {
   const wrong = rows.filter(({ folder, count }) => Math.abs((folder === '' ? 0 : lines(folder)) - count) > 10)

@@ -14,16 +14,48 @@ const rows: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 const conds: readonly Cond[] = [
-  { name: { eq: 'Ada' } }, { name: { ne: 'Ada' } }, { name: { eq: '' } }, { name: { in: ['Ada', '张三'] } }, { name: { in: [] } },
-  { name: { like: 'aD' } }, { name: { like: '%' } }, { name: { like: '_\\' } }, { name: { startsWith: '张' } }, { name: { empty: true } }, { name: { empty: false } },
-  { name: { gt: 'A' } }, { name: { between: ['A', 'Z'] } },
-  { age: { eq: 18 } }, { age: { eq: '18' } }, { age: { ne: 18 } }, { age: { gt: 0 } }, { age: { gte: 0 } }, { age: { lt: 0 } }, { age: { lte: -2.5 } },
-  { age: { between: [0, 18] } }, { age: { in: [36, '0'] } }, { age: { empty: true } }, { age: { gte: 0, lt: 36 } }, { age: { gt: null } },
-  { born: { gte: '2008-01-31' } }, { born: { between: ['1815-01-01', '2008-01-31'] } }, { born: { empty: true } },
-  { happy: { eq: true } }, { happy: { ne: true } }, { happy: { empty: true } },
-  { tags: { has: 'b' } }, { tags: { has: ['a', '3'] } }, { tags: { hasAll: ['a', 'b'] } }, { tags: { hasAll: [] } }, { tags: { has: 3 } }, { tags: { empty: true } },
-  { not: { age: { gt: 0 } } }, { not: { not: { age: { gt: 0 } } } }, { not: { tags: { has: 'a' } } },
-  { and: [{ age: { gte: 0 } }, { name: { ne: 'Ada' } }] }, { or: [{ age: { lt: 0 } }, { name: { eq: 'Ada' } }] },
+  { name: { eq: 'Ada' } },
+  { name: { ne: 'Ada' } },
+  { name: { eq: '' } },
+  { name: { in: ['Ada', '张三'] } },
+  { name: { in: [] } },
+  { name: { like: 'aD' } },
+  { name: { like: '%' } },
+  { name: { like: '_\\' } },
+  { name: { startsWith: '张' } },
+  { name: { empty: true } },
+  { name: { empty: false } },
+  { name: { gt: 'A' } },
+  { name: { between: ['A', 'Z'] } },
+  { age: { eq: 18 } },
+  { age: { eq: '18' } },
+  { age: { ne: 18 } },
+  { age: { gt: 0 } },
+  { age: { gte: 0 } },
+  { age: { lt: 0 } },
+  { age: { lte: -2.5 } },
+  { age: { between: [0, 18] } },
+  { age: { in: [36, '0'] } },
+  { age: { empty: true } },
+  { age: { gte: 0, lt: 36 } },
+  { age: { gt: null } },
+  { born: { gte: '2008-01-31' } },
+  { born: { between: ['1815-01-01', '2008-01-31'] } },
+  { born: { empty: true } },
+  { happy: { eq: true } },
+  { happy: { ne: true } },
+  { happy: { empty: true } },
+  { tags: { has: 'b' } },
+  { tags: { has: ['a', '3'] } },
+  { tags: { hasAll: ['a', 'b'] } },
+  { tags: { hasAll: [] } },
+  { tags: { has: 3 } },
+  { tags: { empty: true } },
+  { not: { age: { gt: 0 } } },
+  { not: { not: { age: { gt: 0 } } } },
+  { not: { tags: { has: 'a' } } },
+  { and: [{ age: { gte: 0 } }, { name: { ne: 'Ada' } }] },
+  { or: [{ age: { lt: 0 } }, { name: { eq: 'Ada' } }] },
   { or: [{ not: { happy: { eq: true } } }, { and: [{ age: { gt: 30 } }, { tags: { has: 'a' } }] }] },
 ]
 
@@ -38,10 +70,19 @@ const compiler = new Kysely<unknown>({
 const database = await PGlite.create()
 
 beforeAll(async () => {
-  await database.exec('create table person (id int, name varchar(20), age numeric, born text, happy boolean, tags jsonb, doc jsonb, seen timestamptz)')
+  await database.exec(
+    'create table person (id int, name varchar(20), age numeric, born text, happy boolean, tags jsonb, doc jsonb, seen timestamptz)',
+  )
   for (const [id, row] of rows.entries()) {
     await database.query('insert into person values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      id, row.name, row.age, row.born, row.happy, row.tags && JSON.stringify(row.tags), JSON.stringify(row), new Date(2026, 0, id + 1, 12),
+      id,
+      row.name,
+      row.age,
+      row.born,
+      row.happy,
+      row.tags && JSON.stringify(row.tags),
+      JSON.stringify(row),
+      new Date(2026, 0, id + 1, 12),
     ])
   }
 })
@@ -63,7 +104,9 @@ const paths: Readonly<Record<string, SqlField>> = Object.fromEntries(
 )
 
 async function found(cond: Cond, fields: Readonly<Record<string, SqlField>>): Promise<readonly number[]> {
-  const query = sql<{ id: number }>`select id from person where ${condToSql(cond, (field) => fields[field])} order by id`.compile(compiler)
+  const query = sql<{
+    id: number
+  }>`select id from person where ${condToSql(cond, (field) => fields[field])} order by id`.compile(compiler)
   const answer = await database.query<{ id: number }>(query.sql, [...query.parameters])
   return answer.rows.map((row) => row.id)
 }

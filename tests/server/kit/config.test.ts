@@ -3,7 +3,14 @@ import { readConfig } from '#server/kit/config.ts'
 
 describe('configuration', () => {
   it('starts from nothing', () => {
-    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: './data', databaseUrl: undefined, rateLimit: true, logLevel: 'info' })
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      rateLimit: true,
+      logLevel: 'info',
+    })
   })
 
   it.each([
@@ -33,8 +40,17 @@ describe('configuration', () => {
   ])('names what %j lacks', (env, fault) => expect(() => readConfig(env)).toThrow(fault))
 
   it('takes the servers of a single sign-on', () => {
-    expect(readConfig({ CAS_URL: 'https://cas.example/cas/', OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'x', SSO_TIMEOUT: '2.5' })).toMatchObject({
-      casUrl: 'https://cas.example/cas', oidc: { issuer: 'http://localhost:9', clientId: 'x', clientSecret: undefined }, ssoTimeoutMs: 2500,
+    expect(
+      readConfig({
+        CAS_URL: 'https://cas.example/cas/',
+        OIDC_ISSUER: 'http://localhost:9',
+        OIDC_CLIENT_ID: 'x',
+        SSO_TIMEOUT: '2.5',
+      }),
+    ).toMatchObject({
+      casUrl: 'https://cas.example/cas',
+      oidc: { issuer: 'http://localhost:9', clientId: 'x', clientSecret: undefined },
+      ssoTimeoutMs: 2500,
     })
   })
 

@@ -6,8 +6,27 @@ import { describe, expect, it } from 'vitest'
 import { csvLines, csvText, type Cell } from '#schemas/module/csv.ts'
 import { readXlsx, writeXlsx } from '#server/kit/xlsx.ts'
 
-const naughty: readonly string[] = JSON.parse(await readFile(new URL('../../support/naughty-strings.json', import.meta.url), 'utf8'))
-const more = ['=1+1', "'=1", "''=1", "'plain", '\ttab', '\rcr', '\nlf', 'a\r\nb', '_x0041_', '_x005F_', ' both ', 'quote " and , comma', '＝1', '－1', 'a\uFFFEb\uFFFF', '']
+const naughty: readonly string[] = JSON.parse(
+  await readFile(new URL('../../support/naughty-strings.json', import.meta.url), 'utf8'),
+)
+const more = [
+  '=1+1',
+  "'=1",
+  "''=1",
+  "'plain",
+  '\ttab',
+  '\rcr',
+  '\nlf',
+  'a\r\nb',
+  '_x0041_',
+  '_x005F_',
+  ' both ',
+  'quote " and , comma',
+  '＝1',
+  '－1',
+  'a\uFFFEb\uFFFF',
+  '',
+]
 const texts = [...naughty, ...more]
 
 describe('a CSV file', () => {
@@ -58,7 +77,13 @@ describe('an xlsx file', () => {
 })
 
 async function csvOf(values: readonly string[]): Promise<readonly string[]> {
-  const rows = parse(await csvFile(['n', 'text'], values.map((text, i) => [i, text])), { bom: true }) as string[][]
+  const rows = parse(
+    await csvFile(
+      ['n', 'text'],
+      values.map((text, i) => [i, text]),
+    ),
+    { bom: true },
+  ) as string[][]
   return rows.slice(1).map((row) => row[1]!)
 }
 
@@ -67,7 +92,13 @@ async function csvFile(header: readonly string[], rows: readonly (readonly Cell[
 }
 
 async function xlsxOf(rows: readonly (readonly Cell[])[]): Promise<readonly (readonly unknown[])[]> {
-  const file = await buffer(writeXlsx('S', rows[0]!.map((_, i) => `c${i}`), many(rows)))
+  const file = await buffer(
+    writeXlsx(
+      'S',
+      rows[0]!.map((_, i) => `c${i}`),
+      many(rows),
+    ),
+  )
   return (await readXlsx(file)).slice(1)
 }
 

@@ -10,7 +10,10 @@ describe('the clock of whoever asks for a file', () => {
     expect(localTime(new Date('2026-11-21T14:05:09Z'), zoneOf(zone))).toBe(shown)
   })
 
-  it.each([undefined, '', 'Mars/Olympus', 'x'.repeat(500), ['UTC', 'UTC']])('takes %s for no zone and shows Chinese time', (header) => {
-    expect(zoneOf(header)).toBe('Asia/Shanghai')
-  })
+  it.each([undefined, '', 'Mars/Olympus', 'x'.repeat(500), ['UTC', 'UTC']])(
+    'takes %s for no zone and shows Chinese time',
+    (header) => {
+      expect(zoneOf(header)).toBe('Asia/Shanghai')
+    },
+  )
 })

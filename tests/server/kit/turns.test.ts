@@ -5,12 +5,13 @@ it('runs one piece of work in each turn of the event loop, in order', async () =
   const told: string[] = []
   const pieces = ['a', 'b', 'c'].map((name) => inTurn(() => told.push(name)))
   // a neighbour who asks for a turn after every one of its own
-  const neighbour = (left: number): Promise<void> => new Promise((resolve) => {
-    setImmediate(() => {
-      told.push('-')
-      resolve(left > 1 ? neighbour(left - 1) : undefined)
+  const neighbour = (left: number): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(() => {
+        told.push('-')
+        resolve(left > 1 ? neighbour(left - 1) : undefined)
+      })
     })
-  })
   await Promise.all([...pieces, neighbour(3)])
   expect(told.join('')).toBe('a-b-c-')
 })

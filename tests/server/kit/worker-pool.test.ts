@@ -18,7 +18,11 @@ function poolOf(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
   return pool
 }
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
-const failureOf = (run: Promise<unknown>): Promise<unknown> => run.then(() => undefined, (error: unknown) => error)
+const failureOf = (run: Promise<unknown>): Promise<unknown> =>
+  run.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('a pool of workers', () => {
   it('starts none before the first task, and at most as many as it may', async () => {
@@ -70,7 +74,11 @@ describe('a pool of workers', () => {
     expect([moved.byteLength, copied.byteLength]).toEqual([0, 8])
   })
 
-  it.each([['deadline', never, { deadlineMs: 1_000 }], ['memory', fillMemory, {}], ['crash', crash, {}]] as const)('loses the worker and not itself: %s', async (reason, hostile, options) => {
+  it.each([
+    ['deadline', never, { deadlineMs: 1_000 }],
+    ['memory', fillMemory, {}],
+    ['crash', crash, {}],
+  ] as const)('loses the worker and not itself: %s', async (reason, hostile, options) => {
     const pool = poolOf(options)
     const failure = await failureOf(pool.run(hostile, undefined))
     expect(failure).toBeInstanceOf(WorkerFailure)
@@ -82,6 +90,10 @@ describe('a pool of workers', () => {
     const pool = poolOf()
     const waiting = [never, never].map((one) => failureOf(pool.run(one, undefined)))
     await pool.close()
-    expect(await Promise.all([...waiting, failureOf(pool.run(double, 1))])).toMatchObject([{ id: 'server.busy' }, { id: 'server.busy' }, { id: 'server.busy' }])
+    expect(await Promise.all([...waiting, failureOf(pool.run(double, 1))])).toMatchObject([
+      { id: 'server.busy' },
+      { id: 'server.busy' },
+      { id: 'server.busy' },
+    ])
   })
 })

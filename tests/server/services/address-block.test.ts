@@ -8,7 +8,10 @@ const admin = await as()
 const from = (ip: string, accept?: string) => ({ headers: { 'x-forwarded-for': ip, ...(accept ? { accept } : {}) } })
 const save = async (addresses: string, client = admin, options: { readonly headers?: Record<string, string> } = {}) => {
   const { version } = (await admin.get('/api/system/env/config/blockListConfig')).body.data
-  return client.post('/api/system/env/config/save', { ...options, body: { envKey: 'blockListConfig', values: { addresses }, version } })
+  return client.post('/api/system/env/config/save', {
+    ...options,
+    body: { envKey: 'blockListConfig', values: { addresses }, version },
+  })
 }
 beforeEach(async () => void (await save('')))
 
@@ -18,7 +21,11 @@ describe('lists of addresses', () => {
     ['::ffff:203.0.113.7', ['203.0.113.7', '0:0:0:0:0:ffff:203.0.113.7'], ['203.0.113.8']],
     ['::ffff:203.0.113.0/120', ['203.0.113.255'], ['203.0.114.0']],
     ['203.0.113.9/24', ['203.0.113.1'], ['203.0.114.1']],
-    ['2001:DB8::/32', ['2001:db8:1::1', '2001:0db8:0001:0000:0000:0000:0000:0001', '2001:db8::1%eth0'], ['2001:db9::1', '1.2.3.4']],
+    [
+      '2001:DB8::/32',
+      ['2001:db8:1::1', '2001:0db8:0001:0000:0000:0000:0000:0001', '2001:db8::1%eth0'],
+      ['2001:db9::1', '1.2.3.4'],
+    ],
     ['# staff\r\n\r\n 198.51.100.1 \n198.51.100.2 / 31', ['198.51.100.1', '198.51.100.3'], ['198.51.100.4']],
   ])('%s', (text, held, free) => {
     const list = readAddressList(text)
@@ -27,7 +34,18 @@ describe('lists of addresses', () => {
     expect(free.filter((one) => list.has(one))).toEqual([])
   })
 
-  it.each(['203.0.113', '203.0.113.256', '10.0.0.0/33', '::/129', 'example.edu', '1.2.3.4-9', '010.0.0.1', '1.2.3.4/', '1.2.3.4/-1', '1.2.3.4 5.6.7.8'])('names the line of %s', (line) => {
+  it.each([
+    '203.0.113',
+    '203.0.113.256',
+    '10.0.0.0/33',
+    '::/129',
+    'example.edu',
+    '1.2.3.4-9',
+    '010.0.0.1',
+    '1.2.3.4/',
+    '1.2.3.4/-1',
+    '1.2.3.4 5.6.7.8',
+  ])('names the line of %s', (line) => {
     expect(readAddressList(`10.0.0.1\n${line}`).badLines).toEqual([2])
   })
 })
@@ -35,15 +53,24 @@ describe('lists of addresses', () => {
 describe('blocked addresses', () => {
   it('may not call, from the moment the list is saved until it is changed', async () => {
     const calls = ['/api/public/systemInfoConfig', '/api/getInfo', '/healthz', '/api/nowhere']
-    const statuses = (ip: string) => Promise.all(calls.map(async (path) => (await anonymous.get(path, from(ip))).status))
+    const statuses = (ip: string) =>
+      Promise.all(calls.map(async (path) => (await anonymous.get(path, from(ip))).status))
     expect(await statuses('203.0.113.7')).toEqual([200, 401, 200, 404])
     expect((await save('203.0.113.0/24\n2001:db8::/32')).status).toBe(200)
-    for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::5']) expect(await statuses(ip)).toEqual([403, 403, 403, 403])
+    for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::5'])
+      expect(await statuses(ip)).toEqual([403, 403, 403, 403])
     expect(await statuses('198.51.100.1')).toEqual([200, 401, 200, 404])
     // before the session and the body are looked at
     const refused = await anonymous.post('/api/login', { ...from('203.0.113.7'), body: 'junk' })
-    expect(refused.body).toMatchObject({ code: 403, msg: '你的网络地址已被禁止访问，如有疑问请联系管理员', data: { id: 'request.blocked' } })
-    expect((await admin.get('/api/getInfo', { headers: { 'x-forwarded-for': '203.0.113.7', 'accept-language': 'en' } })).body.msg).toMatch(/^Your network address is blocked/)
+    expect(refused.body).toMatchObject({
+      code: 403,
+      msg: '你的网络地址已被禁止访问，如有疑问请联系管理员',
+      data: { id: 'request.blocked' },
+    })
+    expect(
+      (await admin.get('/api/getInfo', { headers: { 'x-forwarded-for': '203.0.113.7', 'accept-language': 'en' } })).body
+        .msg,
+    ).toMatch(/^Your network address is blocked/)
     await save('')
     expect(await statuses('203.0.113.7')).toEqual([200, 401, 200, 404])
   })
@@ -55,7 +82,9 @@ describe('blocked addresses', () => {
       expect([answer.status, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
       expect(answer.text).toContain('你的网络地址已被禁止访问')
     }
-    expect((await anonymous.get('/api/getInfo', from('203.0.113.7', 'text/html'))).headers['content-type']).toMatch(/json/)
+    expect((await anonymous.get('/api/getInfo', from('203.0.113.7', 'text/html'))).headers['content-type']).toMatch(
+      /json/,
+    )
   })
 
   it.each([
@@ -68,8 +97,12 @@ describe('blocked addresses', () => {
     const refused = await save(addresses, admin, from('198.51.100.9'))
     expect([refused.status, refused.body.data.errors]).toEqual([400, [{ field: 'addresses', code, message }]])
     // nor by way of the raw list of settings
-    const row = (await admin.get('/api/system/config/page', { query: { configKey: { eq: 'sys.blockList' } } })).body.data.rows[0]
-    const raw = await admin.put('/api/system/config', { ...from('198.51.100.9'), body: { ...row, configValue: JSON.stringify({ addresses }) } })
+    const row = (await admin.get('/api/system/config/page', { query: { configKey: { eq: 'sys.blockList' } } })).body
+      .data.rows[0]
+    const raw = await admin.put('/api/system/config', {
+      ...from('198.51.100.9'),
+      body: { ...row, configValue: JSON.stringify({ addresses }) },
+    })
     expect([raw.status, raw.body.data.errors]).toEqual([400, [{ field: 'configValue', code: 'json', message }]])
     expect(app.settings.blockList().addresses).toBe('')
   })

@@ -11,7 +11,14 @@ const info = { name: '明德学院', logoImg: '', copyright: '© 明德', backgr
 
 const read = (page: string): unknown => {
   const content = /<meta name="system-info" content="([^"]*)"/.exec(page)![1]!
-  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+  return JSON.parse(
+    content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  )
 }
 
 it('writes the name and the whole configuration into the page', () => {
@@ -22,13 +29,18 @@ it('writes the name and the whole configuration into the page', () => {
 })
 
 it('takes the logo for the icon', () => {
-  expect(adminPage(html, { ...info, logoImg: '/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png' })).toContain('<link rel="icon" href="/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png" />')
+  expect(adminPage(html, { ...info, logoImg: '/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png' })).toContain(
+    '<link rel="icon" href="/files/AAAAAAAAAAAAAAAAAAAAAA/logo.png" />',
+  )
 })
 
-it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$& $1 $' &amp; '"])('keeps %s a text', (name) => {
-  const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name, theme }
-  const page = adminPage(html, hostile)
-  expect(page.match(/<script/g)).toHaveLength(1)
-  expect(page).not.toMatch(/<img|[^&]" onload="/)
-  expect(read(page)).toEqual(hostile)
-})
+it.each(['</title><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "$& $1 $' &amp; '"])(
+  'keeps %s a text',
+  (name) => {
+    const hostile = { name, logoImg: `/x" onload="alert(1)`, copyright: name, backgroundImage: name, theme }
+    const page = adminPage(html, hostile)
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toMatch(/<img|[^&]" onload="/)
+    expect(read(page)).toEqual(hostile)
+  },
+)

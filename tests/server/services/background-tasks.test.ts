@@ -14,8 +14,10 @@ const [admin, zhang] = [await as(), await as('zhang')]
 const idOf = async (client: Client): Promise<number> => (await client.get('/api/getInfo')).body.data.user.id
 const [adminId, zhangId] = [await idOf(admin), await idOf(zhang)]
 
-const begin = async (work: Work, userId = adminId): Promise<string> => (await app.backgroundTasks.start({ userId }, { 'zh-cn': '导出用户', en: 'Export users' }, work)).key
-const ask = async (key: string, client = admin): Promise<BackgroundTask> => (await client.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
+const begin = async (work: Work, userId = adminId): Promise<string> =>
+  (await app.backgroundTasks.start({ userId }, { 'zh-cn': '导出用户', en: 'Export users' }, work)).key
+const ask = async (key: string, client = admin): Promise<BackgroundTask> =>
+  (await client.get<BackgroundTask>('/api/common/process', { query: { key } })).body.data
 const ended = async (key: string, client = admin): Promise<BackgroundTask> => {
   await expect.poll(async () => (await ask(key, client)).state, { timeout: 5000 }).not.toBe('running')
   return ask(key, client)
@@ -29,8 +31,12 @@ describe('work behind the scenes', () => {
       await gate.promise
       return { tips: '完成', data: { rows: 10 } }
     })
-    await expect.poll(() => ask(key)).toMatchObject({ key, title: '导出用户', state: 'running', rate: 40, tips: '已写 4 行', url: null, error: null })
-    expect((await admin.get('/api/common/process', { query: { key }, headers: { 'accept-language': 'en' } })).body.data).toMatchObject({ title: 'Export users', tips: '4 rows written' })
+    await expect
+      .poll(() => ask(key))
+      .toMatchObject({ key, title: '导出用户', state: 'running', rate: 40, tips: '已写 4 行', url: null, error: null })
+    expect(
+      (await admin.get('/api/common/process', { query: { key }, headers: { 'accept-language': 'en' } })).body.data,
+    ).toMatchObject({ title: 'Export users', tips: '4 rows written' })
     gate.resolve()
     expect(await ended(key)).toMatchObject({ state: 'done', rate: 100, tips: '完成', data: { rows: 10 } })
     expect((await admin.get('/api/common/process/mine')).body.data[0]).toMatchObject({ key, state: 'done' })
@@ -44,15 +50,28 @@ describe('work behind the scenes', () => {
     })
     const { url } = await ended(key)
     const file = await admin.get(url!)
-    expect([file.status, file.text, file.headers['content-type'], file.headers['content-length']]).toEqual([200, 'a,b\r\n', 'text/csv; charset=utf-8', '5'])
+    expect([file.status, file.text, file.headers['content-type'], file.headers['content-length']]).toEqual([
+      200,
+      'a,b\r\n',
+      'text/csv; charset=utf-8',
+      '5',
+    ])
     expect(file.headers['content-disposition']).toContain(encodeURIComponent('用户.csv'))
     expect((await zhang.get(url!)).status).toBe(404)
     expect((await anonymous.get(url!)).status).toBe(401)
   })
 
   it.each([
-    ['a refusal in its words', async () => Promise.reject(new AppError('rows.changed', 'expected <2>', { data: { found: 3 } })), { id: 'rows.changed', code: 409, msg: '符合条件的数据有变化，请核对后重试', data: { found: 3 } }],
-    ['a fault of ours without its insides', async () => Promise.reject(new Error('select secret')), { id: 'server.fault', code: 500, msg: '系统未知错误，请反馈给管理员' }],
+    [
+      'a refusal in its words',
+      async () => Promise.reject(new AppError('rows.changed', 'expected <2>', { data: { found: 3 } })),
+      { id: 'rows.changed', code: 409, msg: '符合条件的数据有变化，请核对后重试', data: { found: 3 } },
+    ],
+    [
+      'a fault of ours without its insides',
+      async () => Promise.reject(new Error('select secret')),
+      { id: 'server.fault', code: 500, msg: '系统未知错误，请反馈给管理员' },
+    ],
   ])('ends with %s', async (_, work, error) => {
     const answer = await ended(await begin(work))
     expect(answer).toMatchObject({ state: 'failed', url: null, error })
@@ -76,7 +95,9 @@ describe('work behind the scenes', () => {
       return {}
     })
     await ended(key)
-    await expect.poll(() => heard.at(-1)).toMatchObject({ to: [adminId], message: { msgType: 'progress', body: { key, rate: 100, state: 'done' } } })
+    await expect
+      .poll(() => heard.at(-1))
+      .toMatchObject({ to: [adminId], message: { msgType: 'progress', body: { key, rate: 100, state: 'done' } } })
     off()
     expect(heard.length).toBeLessThan(5)
   })
@@ -106,7 +127,9 @@ describe('DELETE /common/process', () => {
   const long: Work = async (progress) => {
     await writeFile((await progress.file('x.csv', 'text/csv')).path, 'half')
     progress.signal.throwIfAborted()
-    await new Promise((_, reject) => progress.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }))
+    await new Promise((_, reject) =>
+      progress.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
+    )
     return {}
   }
 
@@ -114,13 +137,21 @@ describe('DELETE /common/process', () => {
     const key = await begin(long)
     await expect.poll(() => readdir(join(app.config.dataDir, 'processes'))).toContain(key)
     expect((await stop(key)).status).toBe(200)
-    expect(await ended(key)).toMatchObject({ state: 'failed', url: null, error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' } })
+    expect(await ended(key)).toMatchObject({
+      state: 'failed',
+      url: null,
+      error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' },
+    })
     expect(await readdir(join(app.config.dataDir, 'processes'))).not.toContain(key)
     expect((await stop(key)).body.data).toMatchObject({ state: 'failed' })
   })
 
   it('takes what waits out of the line, and lets the next one go', async () => {
-    const [one, two, waits] = [await begin(long), await begin(long), await begin(async () => Promise.reject(new Error('was begun')))]
+    const [one, two, waits] = [
+      await begin(long),
+      await begin(long),
+      await begin(async () => Promise.reject(new Error('was begun'))),
+    ]
     expect((await stop(waits!)).body.data).toMatchObject({ state: 'failed', error: { id: 'process.stopped' } })
     for (const key of [one, two]) await stop(key!)
     expect((await ended(await begin(async () => ({})))).state).toBe('done')
@@ -152,7 +183,11 @@ describe('DELETE /common/process', () => {
 })
 
 describe('GET /common/process', () => {
-  it.each([['no key', {}], ['a key that is none', { key: 'a b' }], ['a stray parameter', { key: 'a'.repeat(24), all: '1' }]])('refuses %s', async (_, query) => {
+  it.each([
+    ['no key', {}],
+    ['a key that is none', { key: 'a b' }],
+    ['a stray parameter', { key: 'a'.repeat(24), all: '1' }],
+  ])('refuses %s', async (_, query) => {
     expect((await admin.get('/api/common/process', { query })).status).toBe(400)
     expect((await admin.get('/api/common/process/file', { query })).status).toBe(400)
   })
@@ -162,14 +197,21 @@ describe('GET /common/process', () => {
     await ended(key)
     expect((await anonymous.get('/api/common/process', { query: { key } })).status).toBe(401)
     expect((await anonymous.get('/api/common/process/mine')).status).toBe(401)
-    expect((await zhang.get('/api/common/process', { query: { key } })).body.data).toMatchObject({ id: 'process.unknown' })
+    expect((await zhang.get('/api/common/process', { query: { key } })).body.data).toMatchObject({
+      id: 'process.unknown',
+    })
     expect((await admin.get('/api/common/process', { query: { key: 'a'.repeat(24) } })).status).toBe(404)
     expect((await admin.get('/api/common/process/file', { query: { key } })).status).toBe(404)
   })
 
   it('says in words that the server was cut off in the middle', async () => {
-    await sql`insert into sys_background_task (task_key, user_id, title, host, rate, seen_time) values (${'lost'.repeat(6)}, ${adminId}::bigint, '"导入"', 'gone', 30, now() - interval '1 minute')`.execute(app.db)
-    expect(await ask('lost'.repeat(6))).toMatchObject({ state: 'failed', error: { id: 'process.lost', msg: '服务中断，任务没有完成，请重新操作' } })
+    await sql`insert into sys_background_task (task_key, user_id, title, host, rate, seen_time) values (${'lost'.repeat(6)}, ${adminId}::bigint, '"导入"', 'gone', 30, now() - interval '1 minute')`.execute(
+      app.db,
+    )
+    expect(await ask('lost'.repeat(6))).toMatchObject({
+      state: 'failed',
+      error: { id: 'process.lost', msg: '服务中断，任务没有完成，请重新操作' },
+    })
   })
 })
 
@@ -178,11 +220,18 @@ it('the end of the server waits for what has begun and writes off what has not',
   const { app: other } = own
   const gate = Promise.withResolvers<void>()
   const steps: string[] = []
-  const keys = await Promise.all([1, 2, 3].map(async (n) => (await other.backgroundTasks.start({ userId: adminId }, `第 ${n} 个`, async () => {
-    await gate.promise
-    steps.push('done')
-    return {}
-  })).key))
+  const keys = await Promise.all(
+    [1, 2, 3].map(
+      async (n) =>
+        (
+          await other.backgroundTasks.start({ userId: adminId }, `第 ${n} 个`, async () => {
+            await gate.promise
+            steps.push('done')
+            return {}
+          })
+        ).key,
+    ),
+  )
   const closing = other.close()
   gate.resolve()
   await closing

@@ -10,7 +10,9 @@ beforeAll(async () => {
   admin = await test.as('admin')
   const { version } = (await admin.get('/api/system/env/config/signInConfig')).body.data
   const values = { wrongPasswords: 5, lockMinutes: 10, sessionMinutes: 30, captchaAfter: 3 }
-  const { status } = await admin.post('/api/system/env/config/save', { body: { envKey: 'signInConfig', values, version } })
+  const { status } = await admin.post('/api/system/env/config/save', {
+    body: { envKey: 'signInConfig', values, version },
+  })
   if (status !== 200) throw new Error(`the settings were refused with ${status}`)
 })
 afterAll(() => test.close())
@@ -24,7 +26,9 @@ let addresses = 1
 /** From an address of its own: the route's own limit is thirty a minute of one address. */
 const newAddress = (): string => `10.0.0.${addresses++}`
 const login = async (username: string, password: string, slideCode?: string, address = newAddress()) => {
-  const { status, body } = await test.withHeaders({ 'x-forwarded-for': address }).post('/api/login', { body: { username, password }, query: slideCode === undefined ? {} : { slideCode } })
+  const { status, body } = await test
+    .withHeaders({ 'x-forwarded-for': address })
+    .post('/api/login', { body: { username, password }, query: slideCode === undefined ? {} : { slideCode } })
   return [status, body.data?.id]
 }
 
@@ -59,7 +63,8 @@ describe('a solved captcha', () => {
 
 describe('wrong passwords make a captcha due', () => {
   const fail = async (name: string, times: number, address?: string): Promise<void> => {
-    for (let i = 0; i < times; i++) expect(await login(name, 'wrong-1', undefined, address)).toEqual([400, 'session.badPassword'])
+    for (let i = 0; i < times; i++)
+      expect(await login(name, 'wrong-1', undefined, address)).toEqual([400, 'session.badPassword'])
   }
 
   it('after as many of one name as the settings say, whatever its case and whether it exists', async () => {
@@ -108,8 +113,12 @@ describe('wrong passwords make a captcha due', () => {
 
 it('verifications that are made up are counted, too', async () => {
   const request = { ip: '10.9.9.9', query: { slideCode: 'x' } } as never
-  for (let i = 0; i < 600; i++) await expect(test.app.captchaGate.demand(request)).rejects.toMatchObject({ id: 'captcha.needed' })
-  await expect(test.app.captchaGate.demand(request)).rejects.toMatchObject({ id: 'request.tooMany', data: { repCode: '6205' } })
+  for (let i = 0; i < 600; i++)
+    await expect(test.app.captchaGate.demand(request)).rejects.toMatchObject({ id: 'captcha.needed' })
+  await expect(test.app.captchaGate.demand(request)).rejects.toMatchObject({
+    id: 'request.tooMany',
+    data: { repCode: '6205' },
+  })
 })
 
 async function set(key: string, value: string): Promise<void> {

@@ -14,11 +14,19 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const open = async (person: Person) =>
-  openSocket(origin, (await test.anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })).body.data)
+  openSocket(
+    origin,
+    (await test.anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })).body.data,
+  )
 
 it('new submissions are told, many in one message, to the form’s owner and who sees everyone’s, and to nobody else', async () => {
   const form = await publishForm(await test.as('zhang'), test.anonymous, {
-    format: 1, title: '登记', logic: [], theme: {}, settings: {}, items: [{ id: 'name01', type: 'input', label: '姓名' }],
+    format: 1,
+    title: '登记',
+    logic: [],
+    theme: {},
+    settings: {},
+    items: [{ id: 'name01', type: 'input', label: '姓名' }],
   })
   const [owner, admin, other, nobody] = await Promise.all([open('zhang'), open('admin'), open('wang'), open('li')])
   await Promise.all(Array.from({ length: 24 }, (_, i) => form.submit({ name01: `n${i}` })))

@@ -32,7 +32,12 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const queue = (to: string) => queueMail(store.database.db, { to, id: 'refused', locale: 'en', facts: {}, expireTime: new Date(now.getTime() + 86_400_000) }, now)
+const queue = (to: string) =>
+  queueMail(
+    store.database.db,
+    { to, id: 'refused', locale: 'en', facts: {}, expireTime: new Date(now.getTime() + 86_400_000) },
+    now,
+  )
 
 describe('letters of two processes', () => {
   it('are sent once each, however long the mail server takes', async () => {

@@ -17,13 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const tokenOf = async (person: Person): Promise<string> => (await test.anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })).body.data
+const tokenOf = async (person: Person): Promise<string> =>
+  (await test.anonymous.post<string>('/api/login', { body: { username: person, password: testPassword } })).body.data
 const open = async (person: Person) => openSocket(origin, await tokenOf(person))
-const idOf = async (person: Person): Promise<number> => (await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', person).executeTakeFirstOrThrow()).userId
+const idOf = async (person: Person): Promise<number> =>
+  (await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', person).executeTakeFirstOrThrow())
+    .userId
 
 describe('a live socket', () => {
   it('is refused before it opens to everybody without a session', async () => {
-    for (const token of ['', 'x', 'a'.repeat(43), '../../etc']) await expect(openSocket(origin, token)).rejects.toThrow('401')
+    for (const token of ['', 'x', 'a'.repeat(43), '../../etc'])
+      await expect(openSocket(origin, token)).rejects.toThrow('401')
     const token = await tokenOf('li')
     await test.withHeaders({ authorization: `Bearer ${token}` }).post('/api/logout')
     await expect(openSocket(origin, token)).rejects.toThrow('401')
@@ -56,14 +60,28 @@ describe('a live socket', () => {
     const [mine, another] = [await tokenOf('li'), await tokenOf('li')]
     const [here, there] = [await openSocket(origin, mine), await openSocket(origin, another)]
     const me = test.withHeaders({ authorization: `Bearer ${mine}` })
-    const { body } = await me.put('/api/user/profile/password', { body: { oldPassword: testPassword, newPassword: 'Formwork-2027' } })
+    const { body } = await me.put('/api/user/profile/password', {
+      body: { oldPassword: testPassword, newPassword: 'Formwork-2027' },
+    })
     expect(await there.next('forcedOut')).toEqual({ reason: 'passwordChanged' })
     expect(await there.closed).toEqual({ code: closeCodes.sessionEnded, reason: 'passwordChanged' })
     await here.settled()
     await test.withHeaders({ authorization: `Bearer ${body.data.token}` }).post('/api/logout')
     expect(await here.next('forcedOut')).toEqual({ reason: 'signedOut' })
     expect((await here.closed).code).toBe(closeCodes.sessionEnded)
-    await test.app.db.updateTable('sysUser').set({ password: (await test.app.db.selectFrom('sysUser').select('password').where('userName', '=', 'wang').executeTakeFirstOrThrow()).password }).where('userName', '=', 'li').execute()
+    await test.app.db
+      .updateTable('sysUser')
+      .set({
+        password: (
+          await test.app.db
+            .selectFrom('sysUser')
+            .select('password')
+            .where('userName', '=', 'wang')
+            .executeTakeFirstOrThrow()
+        ).password,
+      })
+      .where('userName', '=', 'li')
+      .execute()
   })
 
   it('ends for a person who is switched off', async () => {
@@ -131,8 +149,10 @@ describe('an attacker with a session', () => {
   it('gets no socket anywhere else, and an upgrade to anything else is a request like all others', async () => {
     const asked = async (path: string, upgrade: string): Promise<string> => {
       const line = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
-      line.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
-      const [answer] = await once(line, 'data') as [string]
+      line.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      )
+      const [answer] = (await once(line, 'data')) as [string]
       line.destroy()
       return answer.slice(9, 12)
     }
@@ -151,16 +171,27 @@ describe('an attacker with a session', () => {
   ])('with an origin that is %s', async (_, more, status) => {
     const token = await tokenOf('li')
     const line = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8')
-    line.write(['GET /api/ws?token=' + token + ' HTTP/1.1', `Host: ${new URL(origin).host}`, 'Connection: Upgrade', 'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', ...more(), '', ''].join('\r\n'))
-    const [answer] = await once(line, 'data') as [string]
+    line.write(
+      [
+        'GET /api/ws?token=' + token + ' HTTP/1.1',
+        `Host: ${new URL(origin).host}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        ...more(),
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    const [answer] = (await once(line, 'data')) as [string]
     line.destroy()
     expect(answer.slice(9, 12)).toBe(status)
   })
 
   it('is told that the address is no page', async () => {
     const plain = request(`${origin}/api/ws?token=${await tokenOf('li')}`).end()
-    const [response] = await once(plain, 'response') as [{ statusCode: number; resume(): void }]
+    const [response] = (await once(plain, 'response')) as [{ statusCode: number; resume(): void }]
     response.resume()
     expect(response.statusCode).toBe(404)
   })

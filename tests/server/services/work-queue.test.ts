@@ -41,7 +41,10 @@ const numbers = (from: number, n: number): readonly number[] => Array.from({ len
 it('does again what has failed, after a pause', async () => {
   await test.app.jobs.run('counting.count', { n: 500 })
   await soon(async () => {
-    const { rows } = await sql`update queue.job set start_after = now() where state = 'retry' and data->'parameters'->>'n' = '500' returning id`.execute(test.app.db)
+    const { rows } =
+      await sql`update queue.job set start_after = now() where state = 'retry' and data->'parameters'->>'n' = '500' returning id`.execute(
+        test.app.db,
+      )
     expect(rows).toHaveLength(1)
   })
   await soon(() => expect(here).toContain(500))

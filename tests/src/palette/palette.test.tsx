@@ -10,12 +10,35 @@ import { PaletteButton } from '#src/palette/palette-button.tsx'
 import { renderWith } from '../../renderer/render.tsx'
 import { fail, ok, serve, type Reply, type Seen } from '../../renderer/serve.ts'
 
-const meta = (zh: string, en: string, icon: string) => ({ title: { 'zh-cn': zh, en }, icon, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })
-const routers: readonly MenuRoute[] = [{ path: '/system', component: 'Layout', meta: meta('系统管理', 'System', 'settings'), children: [
-  { path: '/system/user', component: 'schema:system/user', meta: meta('用户管理', 'Users', 'user') },
-  { path: '/system/post', component: 'schema:system/post', meta: meta('岗位管理', 'Posts', 'id') },
-] }]
-const found: Found = { isPartial: false, groups: [{ component: 'schema:system/user', hasMore: false, records: [{ id: '7', title: '欧阳修', text: 'ouyangxiu', to: '?open=7' }] }] }
+const meta = (zh: string, en: string, icon: string) => ({
+  title: { 'zh-cn': zh, en },
+  icon,
+  isHide: false,
+  isKeepAlive: false,
+  isAffix: false,
+  requireLogin: true,
+})
+const routers: readonly MenuRoute[] = [
+  {
+    path: '/system',
+    component: 'Layout',
+    meta: meta('系统管理', 'System', 'settings'),
+    children: [
+      { path: '/system/user', component: 'schema:system/user', meta: meta('用户管理', 'Users', 'user') },
+      { path: '/system/post', component: 'schema:system/post', meta: meta('岗位管理', 'Posts', 'id') },
+    ],
+  },
+]
+const found: Found = {
+  isPartial: false,
+  groups: [
+    {
+      component: 'schema:system/user',
+      hasMore: false,
+      records: [{ id: '7', title: '欧阳修', text: 'ouyangxiu', to: '?open=7' }],
+    },
+  ],
+}
 
 let answers: (keyword: string) => Reply
 let recent: unknown
@@ -29,7 +52,8 @@ beforeEach(() => {
 function answer({ method, url }: Seen): Reply {
   const { pathname, searchParams } = new URL(url, 'http://here')
   if (pathname === '/api/search') return answers(searchParams.get('keyword')!)
-  if (pathname === '/api/search/creatable') return ok([{ component: 'schema:system/user', noun: { 'zh-cn': '用户', en: 'user' }, to: '?create=1' }])
+  if (pathname === '/api/search/creatable')
+    return ok([{ component: 'schema:system/user', noun: { 'zh-cn': '用户', en: 'user' }, to: '?create=1' }])
   if (pathname === '/api/user/pref') return method === 'GET' ? (readsAgain ?? ok(recent)) : ok(null)
   return fail(404, 'route.unknown', '访问资源不存在')
 }
@@ -39,10 +63,20 @@ function Here() {
   return <output data-testid="here">{pathname + search}</output>
 }
 
-async function openPalette(): Promise<{ readonly user: UserEvent; readonly seen: readonly Seen[]; readonly field: HTMLElement }> {
+async function openPalette(): Promise<{
+  readonly user: UserEvent
+  readonly seen: readonly Seen[]
+  readonly field: HTMLElement
+}> {
   const { seen } = await serve(answer)
   getDefaultStore().set(routersAtom, routers)
-  await renderWith(<><PaletteButton /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
+  await renderWith(
+    <>
+      <PaletteButton />
+      <Here />
+    </>,
+    { at: '/home', user: { permissions: ['*:*:*'] } },
+  )
   const user = userEvent.setup()
   await screen.findByRole('button', { name: '搜索' })
   await user.keyboard('{Control>}k{/Control}')
@@ -50,13 +84,18 @@ async function openPalette(): Promise<{ readonly user: UserEvent; readonly seen:
 }
 
 const options = (): readonly (string | null)[] => screen.queryAllByRole('option').map((option) => option.textContent)
-const active = (field: HTMLElement): string | null | undefined => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = (field: HTMLElement): string | null | undefined =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
 const here = (): string | null => screen.getByTestId('here').textContent
-const searches = (seen: readonly Seen[]): readonly string[] => seen.filter(({ url }) => url.startsWith('/api/search?')).map(({ url }) => url)
+const searches = (seen: readonly Seen[]): readonly string[] =>
+  seen.filter(({ url }) => url.startsWith('/api/search?')).map(({ url }) => url)
 
 it('says of another site that it opens in a new tab', async () => {
   const { user } = await openPalette()
-  getDefaultStore().set(routersAtom, [...routers, { path: 'https://library.example.edu', component: 'Link', meta: meta('图书馆', 'Library', 'book') }])
+  getDefaultStore().set(routersAtom, [
+    ...routers,
+    { path: 'https://library.example.edu', component: 'Link', meta: meta('图书馆', 'Library', 'book') },
+  ])
   await user.keyboard('图书馆')
   await waitFor(() => expect(options()[0]).toBe('图书馆（在新标签页打开）'))
 })
@@ -86,7 +125,13 @@ it('loses nothing that is typed before its field is there', async () => {
   await serve(answer)
   getDefaultStore().set(routersAtom, routers)
   const heard: string[] = []
-  await renderWith(<><PaletteButton /><Here /></>, { at: '/home', user: { permissions: ['*:*:*'] } })
+  await renderWith(
+    <>
+      <PaletteButton />
+      <Here />
+    </>,
+    { at: '/home', user: { permissions: ['*:*:*'] } },
+  )
   await screen.findByRole('button', { name: '搜索' })
   window.addEventListener('keydown', ({ key }) => heard.push(key))
   const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })
@@ -161,13 +206,21 @@ it('says that nothing was found, and that a search failed, which can be tried ag
 })
 
 it('begins with where one was lately, as far as it is still there', async () => {
-  recent = { recent: [
-    { id: 'schema:system/user/7', title: '欧阳修', to: '/system/user?open=7', component: 'schema:system/user' }, { id: '/system/post', title: '旧名', to: '/system/post' },
-    { id: '/gone', title: '没有了', to: '/gone' }, { id: 'x', title: '别处', to: '//evil.example', component: 'schema:system/user' },
-  ] }
+  recent = {
+    recent: [
+      { id: 'schema:system/user/7', title: '欧阳修', to: '/system/user?open=7', component: 'schema:system/user' },
+      { id: '/system/post', title: '旧名', to: '/system/post' },
+      { id: '/gone', title: '没有了', to: '/gone' },
+      { id: 'x', title: '别处', to: '//evil.example', component: 'schema:system/user' },
+    ],
+  }
   const { field } = await openPalette()
   const group = await screen.findByRole('group', { name: '最近打开' })
-  expect(within(group).getAllByRole('option').map((option) => option.textContent)).toEqual(['欧阳修用户管理', '岗位管理系统管理'])
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['欧阳修用户管理', '岗位管理系统管理'])
   expect(active(field)).toBe('欧阳修用户管理')
 })
 

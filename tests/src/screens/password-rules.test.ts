@@ -12,6 +12,15 @@ it.each([
   ['one that everybody tries', 'old-one-1', 'abcd1234', 'abcd1234', { newPassword: 'common' }],
   ['one with the user name', 'old-one-1', 'my-zhang-7', 'my-zhang-7', { newPassword: 'isName' }],
   ['two that differ', 'old-one-1', 'new-one-22', 'new-one-2', { again: 'differs' }],
-])('%s', (_, oldPassword, newPassword, again, faults) => expect(faultsOf({ oldPassword, newPassword, again }, { minLength: 8, classes: 2 }, 'zhang')).toEqual(faults))
+])('%s', (_, oldPassword, newPassword, again, faults) =>
+  expect(faultsOf({ oldPassword, newPassword, again }, { minLength: 8, classes: 2 }, 'zhang')).toEqual(faults),
+)
 
-it.each([[0, 'night'], [5, 'morning'], [11, 'noon'], [13, 'afternoon'], [18, 'evening'], [23, 'evening']])('at %i one says good %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))
+it.each([
+  [0, 'night'],
+  [5, 'morning'],
+  [11, 'noon'],
+  [13, 'afternoon'],
+  [18, 'evening'],
+  [23, 'evening'],
+])('at %i one says good %s', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting))

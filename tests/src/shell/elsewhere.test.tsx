@@ -11,13 +11,22 @@ import { renderWith } from '../../renderer/render.tsx'
 const meta = (title: string) => ({ title, isHide: false, isKeepAlive: false, isAffix: false, requireLogin: true })
 const library: MenuRoute = { path: 'https://library.example.edu', component: 'Link', meta: meta('图书馆') }
 const alone = entriesOf([library])
-const grouped = entriesOf([{ path: '/outside', component: 'Layout', meta: meta('校外'), children: [{ ...library, meta: meta('馆藏') }] }])
+const grouped = entriesOf([
+  { path: '/outside', component: 'Layout', meta: meta('校外'), children: [{ ...library, meta: meta('馆藏') }] },
+])
 const name = /^(图书馆|馆藏)\s*（在新标签页打开）$/
 
-it.each([['the tree', MenuTree], ['the rail', MenuRail], ['the top bar', MenuBar]] as const)('%s says of another site that it opens in a new tab', async (_, Shown) => {
+it.each([
+  ['the tree', MenuTree],
+  ['the rail', MenuRail],
+  ['the top bar', MenuBar],
+] as const)('%s says of another site that it opens in a new tab', async (_, Shown) => {
   await renderWith(<Shown entries={alone} />, { at: '/home' })
   const link = await screen.findByRole('link', { name })
-  expect([link.getAttribute('target'), link.querySelector('svg.tabler-icon-external-link') !== null]).toEqual(['_blank', true])
+  expect([link.getAttribute('target'), link.querySelector('svg.tabler-icon-external-link') !== null]).toEqual([
+    '_blank',
+    true,
+  ])
 })
 
 it('a flyout says so, too', async () => {

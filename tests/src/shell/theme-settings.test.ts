@@ -5,7 +5,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { themeDefaults } from '#schemas/api/theme-config.ts'
 import { currentLocale, startMessages } from '#renderer/kit/messages.ts'
 import { userAtom } from '#renderer/kit/session.ts'
-import { changeThemeSettings, loadThemeSettings, themeSettingsAtom, resetThemeSettings, takeDefaultTheme } from '#src/shell/theme-settings.ts'
+import {
+  changeThemeSettings,
+  loadThemeSettings,
+  themeSettingsAtom,
+  resetThemeSettings,
+  takeDefaultTheme,
+} from '#src/shell/theme-settings.ts'
 import { ok, serve } from '../../renderer/serve.ts'
 
 const store = getDefaultStore()
@@ -13,7 +19,12 @@ const now = () => store.get(themeSettingsAtom)
 const person = { user: { id: 1, userName: 'li', nickName: '李', avatar: '' }, roles: [], permissions: [] } as never
 const root = document.documentElement
 const boot = readFileSync(join(import.meta.dirname, '../../../src/public/boot.js'), 'utf8')
-const marks = (): object => Object.fromEntries([...root.attributes].filter(({ name }) => name.startsWith('data-') || name === 'lang').map(({ name, value }) => [name, value]))
+const marks = (): object =>
+  Object.fromEntries(
+    [...root.attributes]
+      .filter(({ name }) => name.startsWith('data-') || name === 'lang')
+      .map(({ name, value }) => [name, value]),
+  )
 
 let kept: unknown = null
 
@@ -100,12 +111,19 @@ it('follows the institution where nothing was chosen, in its language, too', asy
 it('is the institution’s before the first paint where this browser keeps nothing', () => {
   const meta = document.createElement('meta')
   meta.name = 'system-info'
-  meta.content = JSON.stringify({ name: 'x', theme: { colorScheme: 'dark', primary: 'rose', globalComponentSize: 'large', globalI18n: 'en' } })
+  meta.content = JSON.stringify({
+    name: 'x',
+    theme: { colorScheme: 'dark', primary: 'rose', globalComponentSize: 'large', globalI18n: 'en' },
+  })
   document.head.append(meta)
   localStorage.clear()
-  // oxlint-disable-next-line no-implied-eval -- the very file the page runs
   window.document.defaultView!.eval(boot)
-  expect(marks()).toMatchObject({ 'data-mantine-color-scheme': 'dark', 'data-primary': 'rose', 'data-size': 'large', lang: 'en' })
+  expect(marks()).toMatchObject({
+    'data-mantine-color-scheme': 'dark',
+    'data-primary': 'rose',
+    'data-size': 'large',
+    lang: 'en',
+  })
   localStorage.setItem('formwork-theme', '{"primary":"green"}')
   localStorage.setItem('formwork-locale', 'zh-cn')
   window.document.defaultView!.eval(boot)
@@ -120,11 +138,13 @@ it('without an answer stays as the browser has it', async () => {
   expect(now().isFooter).toBe(true)
 })
 
-it.each([{ isGrayscale: true, primary: 'violet', colorScheme: 'dark' }, { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' }] as const)('is marked on the page before the first paint: %o', (look) => {
+it.each([
+  { isGrayscale: true, primary: 'violet', colorScheme: 'dark' },
+  { isInvert: true, globalComponentSize: 'large', colorScheme: 'light' },
+] as const)('is marked on the page before the first paint: %o', (look) => {
   changeThemeSettings(look)
   const wanted = marks()
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
-  // oxlint-disable-next-line no-implied-eval -- the very file the page runs
   window.document.defaultView!.eval(boot)
   expect(marks()).toEqual({ ...wanted, 'data-mantine-color-scheme': look.colorScheme, lang: 'zh-CN' })
 })

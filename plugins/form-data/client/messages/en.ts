@@ -1,6 +1,7 @@
 export default {
   toolbar: 'Filter and export',
-  fresh_one: '{{count}} new submission', fresh_other: '{{count}} new submissions',
+  fresh_one: '{{count}} new submission',
+  fresh_other: '{{count}} new submissions',
   list: 'Answers',
   nth: 'Answer {{serial}}',
   open: 'Open answer {{serial}}',
@@ -16,7 +17,13 @@ export default {
   sortBy: 'Sort by “{{label}}”',
   meta: { version: 'Version {{version}}', ext: 'Channel {{ext}}', edited: 'Edited' },
   column: { serial: 'No.', createTime: 'Submitted', updateTime: 'Changed', version: 'Version', ext: 'Channel' },
-  columns: { title: 'Show/hide', hidden: 'Columns ({{count}} hidden)', all: 'All', reset: 'Reset', search: 'Search questions' },
+  columns: {
+    title: 'Show/hide',
+    hidden: 'Columns ({{count}} hidden)',
+    all: 'All',
+    reset: 'Reset',
+    search: 'Search questions',
+  },
   export: {
     title: 'Export',
     all: 'All {{count}} answers',

@@ -16,7 +16,13 @@ export default {
   sortBy: '按「{{label}}」排序',
   meta: { version: '版本 {{version}}', ext: '渠道 {{ext}}', edited: '修改于' },
   column: { serial: '序号', createTime: '提交时间', updateTime: '修改时间', version: '版本', ext: '渠道' },
-  columns: { title: '显示/隐藏', hidden: '列（{{count}} 列未显示）', all: '全选', reset: '恢复默认', search: '搜索题目' },
+  columns: {
+    title: '显示/隐藏',
+    hidden: '列（{{count}} 列未显示）',
+    all: '全选',
+    reset: '恢复默认',
+    search: '搜索题目',
+  },
   export: {
     title: '导出',
     all: '全部 {{count}} 份答卷',

@@ -1,6 +1,15 @@
 import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconCopy, IconEyeOff, IconGitBranch, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconEyeOff,
+  IconGitBranch,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Item } from '#schemas/form/form.ts'
@@ -33,7 +42,10 @@ export interface CanvasRowProps {
   readonly editing: Editing
 }
 
-/** One item as visitors will see it, with its label to type into and its handles. Drawn again only when its own item changes. */
+/**
+ * One item as visitors will see it, with its label to type into and its handles. Drawn again only when its own item
+ * changes.
+ */
 export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
   const t = useMessages('form-editor')
@@ -53,7 +65,8 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
 
   return (
     // A row is the place where an item's keys work, not a control: the controls are in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       ref={setNodeRef}
       className={classes.row}
@@ -67,10 +80,14 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={isTabStop ? 0 : -1}
       onClick={() => editing.select(item.id)}
-      onFocus={(event) => { if (event.target === event.currentTarget || event.target instanceof HTMLTextAreaElement) editing.select(item.id) }}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget || event.target instanceof HTMLTextAreaElement) editing.select(item.id)
+      }}
       onKeyDown={handleKey}
     >
-      <span ref={setActivatorNodeRef} className={classes.grip} title={t('canvas.drag')} {...listeners}><IconGripVertical size={16} aria-hidden="true" /></span>
+      <span ref={setActivatorNodeRef} className={classes.grip} title={t('canvas.drag')} {...listeners}>
+        <IconGripVertical size={16} aria-hidden="true" />
+      </span>
       {isBreak ? <PageBreak /> : null}
       {(!isBreak || isSelected || item.label !== '') && (
         <div className={classes.label} data-hidden-label={item.hideLabel || undefined}>
@@ -83,15 +100,36 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
             isTabStop={isSelected}
             onChange={(label) => editing.change(item.id, { label }, 'label')}
           />
-          {item.required && <span className={classes.required} title={t('field.required')}>*</span>}
+          {item.required && (
+            <span className={classes.required} title={t('field.required')}>
+              *
+            </span>
+          )}
         </div>
       )}
-      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert><ItemPreview item={item} /></div>
+      <div className={`fw-fill ${classes.face}`} data-scheme={scheme} style={style} inert>
+        <ItemPreview item={item} />
+      </div>
       {(fault || isRuled || item.hidden) && (
         <p className={classes.notes}>
-          {fault && <span className={classes.fault}><IconAlertCircle size={14} aria-hidden="true" />{fault}</span>}
-          {isRuled && <span className={classes.note}><IconGitBranch size={14} aria-hidden="true" />{t('canvas.ruled')}</span>}
-          {item.hidden && <span className={classes.note}><IconEyeOff size={14} aria-hidden="true" />{t('canvas.hidden')}</span>}
+          {fault && (
+            <span className={classes.fault}>
+              <IconAlertCircle size={14} aria-hidden="true" />
+              {fault}
+            </span>
+          )}
+          {isRuled && (
+            <span className={classes.note}>
+              <IconGitBranch size={14} aria-hidden="true" />
+              {t('canvas.ruled')}
+            </span>
+          )}
+          {item.hidden && (
+            <span className={classes.note}>
+              <IconEyeOff size={14} aria-hidden="true" />
+              {t('canvas.hidden')}
+            </span>
+          )}
         </p>
       )}
       {isSelected && <RowTools id={item.id} editing={editing} />}
@@ -101,7 +139,11 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
 
 function PageBreak() {
   const t = useMessages('form-editor')
-  return <div className={classes.pageBreak}><span>{t('kind.pagination')}</span></div>
+  return (
+    <div className={classes.pageBreak}>
+      <span>{t('kind.pagination')}</span>
+    </div>
+  )
 }
 
 function RowTools({ id, editing }: { readonly id: string; readonly editing: Editing }) {
@@ -116,7 +158,16 @@ function RowTools({ id, editing }: { readonly id: string; readonly editing: Edit
     <div className={classes.tools} role="toolbar" aria-label={t('canvas.tools')}>
       {tools.map(({ word, keys, Icon, act }) => (
         <Tooltip key={word} label={`${t(`canvas.${word}`)}  ${keys}`}>
-          <ActionIcon aria-label={t(`canvas.${word}`)} size={28} onClick={(event) => { event.stopPropagation(); act() }}><Icon size={16} /></ActionIcon>
+          <ActionIcon
+            aria-label={t(`canvas.${word}`)}
+            size={28}
+            onClick={(event) => {
+              event.stopPropagation()
+              act()
+            }}
+          >
+            <Icon size={16} />
+          </ActionIcon>
         </Tooltip>
       ))}
     </div>
@@ -124,6 +175,11 @@ function RowTools({ id, editing }: { readonly id: string; readonly editing: Edit
 }
 
 const rowKeys: Readonly<Record<string, 'up' | 'down' | 'label' | 'remove' | undefined>> = {
-  ArrowUp: 'up', ArrowDown: 'down', Enter: 'label', F2: 'label', Delete: 'remove', Backspace: 'remove',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Enter: 'label',
+  F2: 'label',
+  Delete: 'remove',
+  Backspace: 'remove',
 }
 export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'

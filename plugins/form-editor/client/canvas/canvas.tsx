@@ -29,7 +29,9 @@ export interface CanvasProps {
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself. */
+/**
+ * The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself.
+ */
 export function Canvas({ form, selected, findings, editing, gap, scroller }: CanvasProps) {
   const t = useMessages('form-editor')
   const text = useText()
@@ -37,8 +39,14 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const ground = useMergedRef(setNodeRef, scroller)
   const numbers = useMemo(() => numbersOf(form), [form])
-  const ruled = useMemo(() => new Set(form.logic.flatMap((rule) => rule.then.map((effect) => effect.target))), [form.logic])
-  const faults = useMemo(() => new Map(findings.toReversed().flatMap((one) => (one.item === undefined ? [] : [[one.item, one] as const]))), [findings])
+  const ruled = useMemo(
+    () => new Set(form.logic.flatMap((rule) => rule.then.map((effect) => effect.target))),
+    [form.logic],
+  )
+  const faults = useMemo(
+    () => new Map(findings.toReversed().flatMap((one) => (one.item === undefined ? [] : [[one.item, one] as const]))),
+    [findings],
+  )
   const palette = useMemo(() => paletteOf(form.theme, scheme), [form.theme, scheme])
   const style = useMemo(() => fillVariables(form.theme, scheme), [form.theme, scheme])
   const tabStop = selected ?? form.items[0]?.id
@@ -47,28 +55,72 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
   return (
     // The ground is a shortcut for the mouse; by keyboard, Esc and the button「表单设置」do the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={ground} className={classes.ground} style={form.theme.background ? { background: palette.background } : undefined}
-      onClick={(event) => { if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.ground) editing.select(undefined) }}>
+    <div
+      ref={ground}
+      className={classes.ground}
+      style={form.theme.background ? { background: palette.background } : undefined}
+      onClick={(event) => {
+        if (event.target === event.currentTarget || (event.target as HTMLElement).dataset.ground)
+          editing.select(undefined)
+      }}
+    >
       <div className={classes.page} data-ground>
         <header className={classes.title}>
           <h2 className={classes.name}>
-            <TextOnCanvas value={form.title} placeholder={t('canvas.title')} label={t('canvas.title')} maxLength={limits.title} onChange={(title) => editing.changeForm({ title }, 'title')} />
+            <TextOnCanvas
+              value={form.title}
+              placeholder={t('canvas.title')}
+              label={t('canvas.title')}
+              maxLength={limits.title}
+              onChange={(title) => editing.changeForm({ title }, 'title')}
+            />
           </h2>
-          {form.description && <div className={classes.description}><RichText html={form.description} /></div>}
+          {form.description && (
+            <div className={classes.description}>
+              <RichText html={form.description} />
+            </div>
+          )}
         </header>
-        {form.items.length === 0 ? <FirstItem editing={editing} /> : (
-          <Rows count={form.items.length} scroller={scroller} focusIndex={form.items.findIndex((item) => item.id === selected)} label={t('canvas.items')} keyOf={(index) => form.items[index]?.id ?? index}>
+        {form.items.length === 0 ? (
+          <FirstItem editing={editing} />
+        ) : (
+          <Rows
+            count={form.items.length}
+            scroller={scroller}
+            focusIndex={form.items.findIndex((item) => item.id === selected)}
+            label={t('canvas.items')}
+            keyOf={(index) => form.items[index]?.id ?? index}
+          >
             {(index): ReactNode => {
               const item = form.items[index]
               const fault = item && faultOf(item.id)
-              return item && (
-                <CanvasRow key={item.id} item={item} index={index} number={numbers.get(item.id)} isSelected={item.id === selected} isTabStop={item.id === tabStop}
-                  isRuled={ruled.has(item.id)} scheme={scheme} style={style} fault={fault && text(fault.message)} editing={editing} />
+              return (
+                item && (
+                  <CanvasRow
+                    key={item.id}
+                    item={item}
+                    index={index}
+                    number={numbers.get(item.id)}
+                    isSelected={item.id === selected}
+                    isTabStop={item.id === tabStop}
+                    isRuled={ruled.has(item.id)}
+                    scheme={scheme}
+                    style={style}
+                    fault={fault && text(fault.message)}
+                    editing={editing}
+                  />
+                )
               )
             }}
           </Rows>
         )}
-        {form.items.length > 0 && <div className={`fw-fill ${classes.submit}`} data-scheme={scheme} style={style}><span className="fw-button" data-kind="main">{form.theme.submitText || t('canvas.submit')}</span></div>}
+        {form.items.length > 0 && (
+          <div className={`fw-fill ${classes.submit}`} data-scheme={scheme} style={style}>
+            <span className="fw-button" data-kind="main">
+              {form.theme.submitText || t('canvas.submit')}
+            </span>
+          </div>
+        )}
       </div>
       {gap && <InsertionLine gap={gap} scroller={scroller} />}
     </div>
@@ -79,7 +131,9 @@ export function Canvas({ form, selected, findings, editing, gap, scroller }: Can
 function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller: RefObject<HTMLDivElement | null> }) {
   const ground = scroller.current
   if (!ground) return null
-  return <div className={classes.line} style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }} />
+  return (
+    <div className={classes.line} style={{ top: gap.y - ground.getBoundingClientRect().top + ground.scrollTop - 1 }} />
+  )
 }
 
 function FirstItem({ editing }: { readonly editing: Editing }) {
@@ -91,7 +145,14 @@ function FirstItem({ editing }: { readonly editing: Editing }) {
       <p className={classes.emptyHint}>{t('canvas.empty.hint')}</p>
       <div className={classes.quick}>
         {['input', 'radio', 'checkbox', 'rate', 'date'].map((type) => (
-          <Button key={type} variant="default" leftSection={<ItemTypeIcon type={type} size={16} />} onClick={() => editing.add(type)}>{nameOf(type)}</Button>
+          <Button
+            key={type}
+            variant="default"
+            leftSection={<ItemTypeIcon type={type} size={16} />}
+            onClick={() => editing.add(type)}
+          >
+            {nameOf(type)}
+          </Button>
         ))}
       </div>
     </div>
@@ -99,4 +160,5 @@ function FirstItem({ editing }: { readonly editing: Editing }) {
 }
 
 /** None are numbered unless the form is. */
-const numbersOf = (form: Form): ReadonlyMap<ItemId, number> => (form.theme.numbering ? questionNumbers(form) : new Map())
+const numbersOf = (form: Form): ReadonlyMap<ItemId, number> =>
+  form.theme.numbering ? questionNumbers(form) : new Map()

@@ -13,6 +13,7 @@ export const ItemPreview = memo(function ItemPreview({ item }: { readonly item: 
   const shown = useMemo(() => ({ ...item, hideLabel: true }), [item])
   if (breaksPage(item)) return null
   const texts = richTextsOf(item)
-  if (texts.length > 0 && texts.every(([, html]) => html === '')) return <p className={classes.placeholder}>{t('canvas.description')}</p>
+  if (texts.length > 0 && texts.every(([, html]) => html === ''))
+    return <p className={classes.placeholder}>{t('canvas.description')}</p>
   return <FillItem item={shown} value={item.default} locale={locale} />
 })

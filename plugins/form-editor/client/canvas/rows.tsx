@@ -27,7 +27,13 @@ function AllRows({ count, scroller, focusIndex, label, keyOf, children }: RowsPr
   useEffect(() => {
     scroller.current?.querySelector(`[data-row="${focusIndex}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [focusIndex, scroller])
-  return <ol className={classes.rows} aria-label={label}>{Array.from({ length: count }, (_, index) => <li key={keyOf(index)}>{children(index)}</li>)}</ol>
+  return (
+    <ol className={classes.rows} aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={keyOf(index)}>{children(index)}</li>
+      ))}
+    </ol>
+  )
 }
 
 function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: RowsProps) {
@@ -55,7 +61,13 @@ function VirtualRows({ count, scroller, focusIndex, label, keyOf, children }: Ro
   return (
     <ol ref={list} className={classes.virtual} style={{ height: virtual.getTotalSize() }} aria-label={label}>
       {virtual.getVirtualItems().map((row) => (
-        <li key={row.key} data-index={row.index} ref={virtual.measureElement} className={classes.slot} style={{ transform: `translateY(${row.start - scrollMargin}px)` }}>
+        <li
+          key={row.key}
+          data-index={row.index}
+          ref={virtual.measureElement}
+          className={classes.slot}
+          style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+        >
           {children(row.index)}
         </li>
       ))}

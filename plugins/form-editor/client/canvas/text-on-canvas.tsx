@@ -11,7 +11,10 @@ export interface TextOnCanvasProps {
   readonly onChange: (value: string) => void
 }
 
-/** A text of the form that is typed where it stands. It looks like text and is as high as its lines; Enter and Esc leave it. */
+/**
+ * A text of the form that is typed where it stands. It looks like text and is as high as its lines; Enter and Esc leave
+ * it.
+ */
 export function TextOnCanvas({ value, placeholder, label, maxLength, isTabStop = true, onChange }: TextOnCanvasProps) {
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return

@@ -22,14 +22,29 @@ export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t('batch.title')} size={480}>
       <Stack gap="sm">
-        <Textarea data-autofocus label={t('batch.label')} description={t('batch.hint')} rows={12} resize="vertical" value={text}
+        <Textarea
+          data-autofocus
+          label={t('batch.label')}
+          description={t('batch.hint')}
+          rows={12}
+          resize="vertical"
+          value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) apply() }} />
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) apply()
+          }}
+        />
         <Group justify="space-between">
-          <Text fz={12} c="dimmed">{t('batch.count', { count: next.length })}</Text>
+          <Text fz={12} c="dimmed">
+            {t('batch.count', { count: next.length })}
+          </Text>
           <Group gap="xs">
-            <Button variant="default" size="sm" onClick={onClose}>{t('cancel')}</Button>
-            <Button size="sm" disabled={next.length === 0} onClick={apply}>{t('batch.apply')}</Button>
+            <Button variant="default" size="sm" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button size="sm" disabled={next.length === 0} onClick={apply}>
+              {t('batch.apply')}
+            </Button>
           </Group>
         </Group>
       </Stack>

@@ -6,12 +6,25 @@ import { readNumber } from '#renderer/ui/read-number.ts'
 import classes from './fields.module.css'
 
 /** A group of settings under its name. It is left out, not left empty: callers return null instead. */
-export function Section({ title, icon, children, end }: { readonly title: string; readonly icon?: ReactNode; readonly children: ReactNode; readonly end?: ReactNode }) {
+export function Section({
+  title,
+  icon,
+  children,
+  end,
+}: {
+  readonly title: string
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+  readonly end?: ReactNode
+}) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.heading}>
-        <h3 className={classes.title} id={id}>{icon}{title}</h3>
+        <h3 className={classes.title} id={id}>
+          {icon}
+          {title}
+        </h3>
         {end}
       </div>
       {children}
@@ -43,14 +56,42 @@ export interface TextFieldProps extends FieldProps<string> {
   readonly mono?: boolean
 }
 
-export function TextField({ label, description, error, value, onChange, placeholder, maxLength, lines = false, type = 'text', keepEmpty = false, autoComplete = 'off', mono = false }: TextFieldProps) {
+export function TextField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+  lines = false,
+  type = 'text',
+  keepEmpty = false,
+  autoComplete = 'off',
+  mono = false,
+}: TextFieldProps) {
   const shared = {
-    size: 'xs' as const, label, description, error, placeholder, maxLength, autoComplete,
+    size: 'xs' as const,
+    label,
+    description,
+    error,
+    placeholder,
+    maxLength,
+    autoComplete,
     value: value ?? '',
     styles: mono ? { input: { fontFamily: 'var(--fw-mono)' } } : {},
   }
   const give = (text: string): void => onChange(text === '' && !keepEmpty ? undefined : text)
-  if (lines) return <Textarea {...shared} rows={1} resize="vertical" classNames={{ input: classes.grows ?? '' }} onChange={(event) => give(event.currentTarget.value)} />
+  if (lines)
+    return (
+      <Textarea
+        {...shared}
+        rows={1}
+        resize="vertical"
+        classNames={{ input: classes.grows ?? '' }}
+        onChange={(event) => give(event.currentTarget.value)}
+      />
+    )
   return <TextInput {...shared} type={type} onChange={(event) => give(event.currentTarget.value)} />
 }
 
@@ -64,7 +105,18 @@ export interface NumberFieldProps extends FieldProps<number> {
 }
 
 /** A fraction where only whole numbers fit stays in the field with the reason, and the setting stays as it was. */
-export function NumberField({ label, description, error, value, onChange, min, max, step = 1, decimals = 0, placeholder }: NumberFieldProps) {
+export function NumberField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  decimals = 0,
+  placeholder,
+}: NumberFieldProps) {
   const isWhole = decimals === 0
   /** The setting while a fraction was typed; a setting that changes otherwise, such as by undo, replaces the text. */
   const [refused, setRefused] = useState<{ readonly over: number | undefined }>()
@@ -75,8 +127,26 @@ export function NumberField({ label, description, error, value, onChange, min, m
   }
   return (
     <NumberInput
-      size="xs" label={label} description={description} error={refused && refused.over === value ? <Suspense><WholeOnly /></Suspense> : error} placeholder={placeholder} value={value ?? ''} step={step}
-      {...(isWhole ? {} : { decimalScale: decimals })} allowNegative={(min ?? -1) < 0} clampBehavior="blur" {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })}
+      size="xs"
+      label={label}
+      description={description}
+      error={
+        refused && refused.over === value ? (
+          <Suspense>
+            <WholeOnly />
+          </Suspense>
+        ) : (
+          error
+        )
+      }
+      placeholder={placeholder}
+      value={value ?? ''}
+      step={step}
+      {...(isWhole ? {} : { decimalScale: decimals })}
+      allowNegative={(min ?? -1) < 0}
+      clampBehavior="blur"
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
       onChange={(next) => hear(readNumber(next))}
     />
   )
@@ -84,8 +154,15 @@ export function NumberField({ label, description, error, value, onChange, min, m
 
 export function SwitchField({ label, description, value, onChange }: FieldProps<boolean>) {
   return (
-    <Switch size="xs" labelPosition="left" label={label} description={description} checked={value ?? false} classNames={{ body: classes.switchBody ?? '', labelWrapper: classes.switchLabel ?? '' }}
-      onChange={(event) => onChange(event.currentTarget.checked || undefined)} />
+    <Switch
+      size="xs"
+      labelPosition="left"
+      label={label}
+      description={description}
+      checked={value ?? false}
+      classNames={{ body: classes.switchBody ?? '', labelWrapper: classes.switchLabel ?? '' }}
+      onChange={(event) => onChange(event.currentTarget.checked || undefined)}
+    />
   )
 }
 
@@ -96,10 +173,29 @@ export interface ChoiceFieldProps<T extends string> extends Omit<FieldProps<T>, 
   readonly none?: string
 }
 
-export function ChoiceField<T extends string>({ label, description, error, value, options, none, onChange }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>({
+  label,
+  description,
+  error,
+  value,
+  options,
+  none,
+  onChange,
+}: ChoiceFieldProps<T>) {
   return (
-    <Select size="xs" label={label} description={description} error={error} data={options as { value: T; label: string }[]} value={value ?? null} checkIconPosition="right"
-      allowDeselect={false} clearable={none !== undefined} {...(none === undefined ? {} : { placeholder: none })} comboboxProps={{ shadow: 'md' }}
-      onChange={(next) => onChange((next as T | null) ?? undefined)} />
+    <Select
+      size="xs"
+      label={label}
+      description={description}
+      error={error}
+      data={options as { value: T; label: string }[]}
+      value={value ?? null}
+      checkIconPosition="right"
+      allowDeselect={false}
+      clearable={none !== undefined}
+      {...(none === undefined ? {} : { placeholder: none })}
+      comboboxProps={{ shadow: 'md' }}
+      onChange={(next) => onChange((next as T | null) ?? undefined)}
+    />
   )
 }

@@ -22,20 +22,51 @@ export function FormPanel({ form, edit }: FormPanelProps) {
   const setForm = (patch: Partial<Form>, mark: string): void => edit((now) => changeForm(now, patch), `form:${mark}`)
   const setTheme = (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string): void =>
     edit((now) => changeForm(now, { theme: stripped({ ...now.theme, ...patch }) }), `theme:${mark}`)
-  const set = (path: readonly string[], value: unknown): void => edit((now) => changeForm(now, { settings: withSetting(now.settings, path, value) }), `settings:${path.join('.')}`)
+  const set = (path: readonly string[], value: unknown): void =>
+    edit((now) => changeForm(now, { settings: withSetting(now.settings, path, value) }), `settings:${path.join('.')}`)
 
   return (
     <>
       <Section title={t('section.form')}>
-        <TextField label={t('form.title')} value={form.title} maxLength={limits.title} lines keepEmpty onChange={(title) => setForm({ title: title ?? '' }, 'title')} />
-        <RichTextField label={t('form.description')} placeholder={t('form.descriptionHint')} value={form.description} onChange={(description) => setForm({ description: description ?? '' }, 'description')} />
+        <TextField
+          label={t('form.title')}
+          value={form.title}
+          maxLength={limits.title}
+          lines
+          keepEmpty
+          onChange={(title) => setForm({ title: title ?? '' }, 'title')}
+        />
+        <RichTextField
+          label={t('form.description')}
+          placeholder={t('form.descriptionHint')}
+          value={form.description}
+          onChange={(description) => setForm({ description: description ?? '' }, 'description')}
+        />
       </Section>
       <Section title={t('section.look')}>
-        <TextField label={t('form.submitText')} placeholder={t('canvas.submit')} value={theme.submitText} maxLength={40} onChange={(submitText) => setTheme({ submitText }, 'submitText')} />
-        <SwitchField label={t('form.numbering')} value={theme.numbering} onChange={(numbering) => setTheme({ numbering }, 'numbering')} />
+        <TextField
+          label={t('form.submitText')}
+          placeholder={t('canvas.submit')}
+          value={theme.submitText}
+          maxLength={40}
+          onChange={(submitText) => setTheme({ submitText }, 'submitText')}
+        />
+        <SwitchField
+          label={t('form.numbering')}
+          value={theme.numbering}
+          onChange={(numbering) => setTheme({ numbering }, 'numbering')}
+        />
         <Pair>
-          <ColourField label={t('form.primary')} value={theme.primary} onChange={(primary) => setTheme({ primary }, 'primary')} />
-          <ColourField label={t('form.background')} value={theme.background} onChange={(background) => setTheme({ background }, 'background')} />
+          <ColourField
+            label={t('form.primary')}
+            value={theme.primary}
+            onChange={(primary) => setTheme({ primary }, 'primary')}
+          />
+          <ColourField
+            label={t('form.background')}
+            value={theme.background}
+            onChange={(background) => setTheme({ background }, 'background')}
+          />
         </Pair>
       </Section>
       <LimitSettings settings={settings} set={set} />
@@ -55,22 +86,64 @@ function LimitSettings({ settings, set }: SettingsProps) {
   const { total } = settings.limits ?? {}
   return (
     <Section title={t('section.quota')}>
-      <NumberField label={t('form.total')} placeholder={t('form.unlimited')} min={1} max={1_000_000_000} value={total?.max} onChange={(max) => set(['limits', 'total'], max === undefined ? undefined : { ...total, max })} />
-      {total && <TextField label={t('form.totalMessage')} placeholder={t('form.totalMessageHint')} maxLength={limits.message} value={total.message} onChange={(message) => set(['limits', 'total', 'message'], message)} />}
+      <NumberField
+        label={t('form.total')}
+        placeholder={t('form.unlimited')}
+        min={1}
+        max={1_000_000_000}
+        value={total?.max}
+        onChange={(max) => set(['limits', 'total'], max === undefined ? undefined : { ...total, max })}
+      />
+      {total && (
+        <TextField
+          label={t('form.totalMessage')}
+          placeholder={t('form.totalMessageHint')}
+          maxLength={limits.message}
+          value={total.message}
+          onChange={(message) => set(['limits', 'total', 'message'], message)}
+        />
+      )}
       {(['device', 'ip', 'account'] as const).map((who) => (
-        <LimitField key={who} label={t(`form.${who}`)} value={settings.limits?.[who]} onChange={(limit) => set(['limits', who], limit)} />
+        <LimitField
+          key={who}
+          label={t(`form.${who}`)}
+          value={settings.limits?.[who]}
+          onChange={(limit) => set(['limits', who], limit)}
+        />
       ))}
     </Section>
   )
 }
 
 /** How often one person, address or device may answer, and in what time. */
-function LimitField({ label, value, onChange }: { readonly label: string; readonly value: Limit | undefined; readonly onChange: (limit: Limit | undefined) => void }) {
+function LimitField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: Limit | undefined
+  readonly onChange: (limit: Limit | undefined) => void
+}) {
   const t = useMessages('form-editor')
   return (
     <Pair>
-      <NumberField label={label} placeholder={t('form.unlimited')} min={1} max={1_000_000} value={value?.max} onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })} />
-      {value && <ChoiceField label={t('form.per')} value={value.per ?? 'ever'} options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))} onChange={(per) => onChange({ ...value, per: per ?? 'ever' })} />}
+      <NumberField
+        label={label}
+        placeholder={t('form.unlimited')}
+        min={1}
+        max={1_000_000}
+        value={value?.max}
+        onChange={(max) => onChange(max === undefined ? undefined : { ...value, max })}
+      />
+      {value && (
+        <ChoiceField
+          label={t('form.per')}
+          value={value.per ?? 'ever'}
+          options={(['ever', 'day', 'week', 'month'] as const).map((per) => ({ value: per, label: t(`per.${per}`) }))}
+          onChange={(per) => onChange({ ...value, per: per ?? 'ever' })}
+        />
+      )}
     </Pair>
   )
 }
@@ -81,12 +154,46 @@ function AccessSettings({ settings, set }: SettingsProps) {
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
     <Section title={t('section.access')}>
-      <TextField label={t('form.from')} type="datetime-local" maxLength={30} value={toLocalField(from)} onChange={(text) => set(['window', 'from'], fromLocalField(text))} />
-      <TextField label={t('form.to')} type="datetime-local" maxLength={30} value={toLocalField(to)} error={isCrossed ? t('form.windowCrossed') : undefined} onChange={(text) => set(['window', 'to'], fromLocalField(text))} />
-      {(from !== undefined || to !== undefined) && <TextField label={t('form.windowMessage')} placeholder={t('form.windowMessageHint')} maxLength={limits.message} value={message} onChange={(text) => set(['window', 'message'], text)} />}
-      <PasswordField size="xs" label={t('form.password')} description={t('form.passwordHint')} placeholder={t('form.noPassword')} maxLength={200} autoComplete="new-password" value={settings.access?.password ?? ''}
-        onChange={(event) => set(['access', 'password'], event.currentTarget.value || undefined)} />
-      <SwitchField label={t('form.signIn')} description={t('form.signInHint')} value={settings.access?.signIn} onChange={(signIn) => set(['access', 'signIn'], signIn)} />
+      <TextField
+        label={t('form.from')}
+        type="datetime-local"
+        maxLength={30}
+        value={toLocalField(from)}
+        onChange={(text) => set(['window', 'from'], fromLocalField(text))}
+      />
+      <TextField
+        label={t('form.to')}
+        type="datetime-local"
+        maxLength={30}
+        value={toLocalField(to)}
+        error={isCrossed ? t('form.windowCrossed') : undefined}
+        onChange={(text) => set(['window', 'to'], fromLocalField(text))}
+      />
+      {(from !== undefined || to !== undefined) && (
+        <TextField
+          label={t('form.windowMessage')}
+          placeholder={t('form.windowMessageHint')}
+          maxLength={limits.message}
+          value={message}
+          onChange={(text) => set(['window', 'message'], text)}
+        />
+      )}
+      <PasswordField
+        size="xs"
+        label={t('form.password')}
+        description={t('form.passwordHint')}
+        placeholder={t('form.noPassword')}
+        maxLength={200}
+        autoComplete="new-password"
+        value={settings.access?.password ?? ''}
+        onChange={(event) => set(['access', 'password'], event.currentTarget.value || undefined)}
+      />
+      <SwitchField
+        label={t('form.signIn')}
+        description={t('form.signInHint')}
+        value={settings.access?.signIn}
+        onChange={(signIn) => set(['access', 'signIn'], signIn)}
+      />
     </Section>
   )
 }
@@ -97,31 +204,75 @@ function EndSettings({ settings, set }: SettingsProps) {
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)
   return (
     <Section title={t('section.end')}>
-      <ChoiceField label={t('form.end')} value={end} options={(['default', 'custom', 'redirect'] as const).map((one) => ({ value: one, label: t(`end.${one}`) }))}
-        onChange={(next) => set(['submit', 'end'], next === 'default' ? undefined : next)} />
-      {end === 'custom' && <RichTextField label={t('form.endHtml')} placeholder={t('form.endHtmlHint')} value={html} onChange={(next) => set(['submit', 'html'], next)} />}
-      {end === 'redirect' && <TextField label={t('form.endUrl')} type="url" placeholder="https://" maxLength={limits.url} value={url} error={isBadUrl ? t('rich.badAddress') : undefined} onChange={(next) => set(['submit', 'url'], next)} />}
-      <SwitchField label={t('form.keepUnsent')} description={t('form.keepUnsentHint')} value={settings.draft?.keepUnsent ?? true} onChange={(keep) => set(['draft', 'keepUnsent'], keep ? undefined : false)} />
+      <ChoiceField
+        label={t('form.end')}
+        value={end}
+        options={(['default', 'custom', 'redirect'] as const).map((one) => ({ value: one, label: t(`end.${one}`) }))}
+        onChange={(next) => set(['submit', 'end'], next === 'default' ? undefined : next)}
+      />
+      {end === 'custom' && (
+        <RichTextField
+          label={t('form.endHtml')}
+          placeholder={t('form.endHtmlHint')}
+          value={html}
+          onChange={(next) => set(['submit', 'html'], next)}
+        />
+      )}
+      {end === 'redirect' && (
+        <TextField
+          label={t('form.endUrl')}
+          type="url"
+          placeholder="https://"
+          maxLength={limits.url}
+          value={url}
+          error={isBadUrl ? t('rich.badAddress') : undefined}
+          onChange={(next) => set(['submit', 'url'], next)}
+        />
+      )}
+      <SwitchField
+        label={t('form.keepUnsent')}
+        description={t('form.keepUnsentHint')}
+        value={settings.draft?.keepUnsent ?? true}
+        onChange={(keep) => set(['draft', 'keepUnsent'], keep ? undefined : false)}
+      />
     </Section>
   )
 }
 
 /** A colour of the theme. While it is being typed it is kept here; it applies once it is whole. */
-function ColourField({ label, value, onChange }: { readonly label: string; readonly value: string | undefined; readonly onChange: (value: string | undefined) => void }) {
+function ColourField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}) {
   const t = useMessages('form-editor')
   const [typed, setTyped] = useState<string>()
   return (
-    <ColorInput size="xs" label={label} format="hex" placeholder={t('form.noColour')} swatches={swatches} swatchesPerRow={8} value={typed ?? value ?? ''} withEyeDropper={false}
+    <ColorInput
+      size="xs"
+      label={label}
+      format="hex"
+      placeholder={t('form.noColour')}
+      swatches={swatches}
+      swatchesPerRow={8}
+      value={typed ?? value ?? ''}
+      withEyeDropper={false}
       onBlur={() => setTyped(undefined)}
       onChange={(colour) => {
         const isWhole = colour === '' || /^#[0-9a-f]{6}$/i.test(colour)
         setTyped(isWhole ? undefined : colour)
         if (isWhole) onChange(colour === '' ? undefined : colour.toLowerCase())
-      }} />
+      }}
+    />
   )
 }
 
 const swatches = ['#006972', '#3a5bd0', '#21763c', '#8c5600', '#b42826', '#9c2f7a', '#5b46c2', '#3a3e3f']
 
 /** Without keys that are undefined: JSON has no such thing, and neither has a document. */
-const stripped = (theme: { readonly [key in keyof Theme]: Theme[key] | undefined }): Theme => Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== undefined))
+const stripped = (theme: { readonly [key in keyof Theme]: Theme[key] | undefined }): Theme =>
+  Object.fromEntries(Object.entries(theme).filter(([, value]) => value !== undefined))

@@ -17,7 +17,10 @@ export interface FormulaFieldProps {
   readonly onChange: (formula: string) => void
 }
 
-/** The formula of a calculation: typed or put together, checked while it is typed, and read back with the questions' own names. */
+/**
+ * The formula of a calculation: typed or put together, checked while it is typed, and read back with the questions' own
+ * names.
+ */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
   const t = useMessages('form-editor')
   const text = useText()
@@ -38,25 +41,71 @@ export function FormulaField({ form, item, formula, onChange }: FormulaFieldProp
 
   return (
     <Section title={t('formula.title')}>
-      <Textarea ref={field} size="xs" rows={4} resize="vertical" aria-label={t('formula.title')} placeholder={t('formula.placeholder')} maxLength={limits.formula} value={formula} description={t('formula.operators')} inputWrapperOrder={['label', 'input', 'error', 'description']}
+      <Textarea
+        ref={field}
+        size="xs"
+        rows={4}
+        resize="vertical"
+        aria-label={t('formula.title')}
+        placeholder={t('formula.placeholder')}
+        maxLength={limits.formula}
+        value={formula}
+        description={t('formula.operators')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         onBlur={(event) => {
           const named = withIds(event.currentTarget.value, form, item.id)
           if (named !== formula) onChange(named)
         }}
-        spellCheck={false} classNames={{ input: classes.formula ?? '' }}
-        error={fault && `${text(fault.fault)}${t('formula.at', { n: fault.at + 1 })}`} onChange={(event) => onChange(event.currentTarget.value)} />
-      {formula !== '' && spoken !== formula && <Text role="note" aria-label={t('formula.words')} className={classes.spoken ?? ''}>{spoken}</Text>}
-      <Select size="xs" label={t('formula.insert')} placeholder={t('formula.pick')} searchable value={null} limit={100} nothingFoundMessage={t('formula.none')} comboboxProps={{ shadow: 'md' }}
-        data={choices.map((choice) => ({ value: choice.path, label: numbered(numbers.get(rootOf(choice.path)), choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label) }))}
-        onChange={(path) => { if (path !== null) insert(path) }} />
+        spellCheck={false}
+        classNames={{ input: classes.formula ?? '' }}
+        error={fault && `${text(fault.fault)}${t('formula.at', { n: fault.at + 1 })}`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {formula !== '' && spoken !== formula && (
+        <Text role="note" aria-label={t('formula.words')} className={classes.spoken ?? ''}>
+          {spoken}
+        </Text>
+      )}
+      <Select
+        size="xs"
+        label={t('formula.insert')}
+        placeholder={t('formula.pick')}
+        searchable
+        value={null}
+        limit={100}
+        nothingFoundMessage={t('formula.none')}
+        comboboxProps={{ shadow: 'md' }}
+        data={choices.map((choice) => ({
+          value: choice.path,
+          label: numbered(
+            numbers.get(rootOf(choice.path)),
+            choice.score ? t('formula.scoreOf', { label: choice.label }) : choice.label,
+          ),
+        }))}
+        onChange={(path) => {
+          if (path !== null) insert(path)
+        }}
+      />
       <ul className={classes.functions} aria-label={t('formula.functions')}>
-        {functions.map((name) => <li key={name}><button type="button" className={classes.function} title={t(`formula.function.${name}`)} onClick={() => insert(`${name}()`, name.length + 1)}>{name}</button></li>)}
+        {functions.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.function}
+              title={t(`formula.function.${name}`)}
+              onClick={() => insert(`${name}()`, name.length + 1)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
       </ul>
     </Section>
   )
 }
 
-const numbered = (number: number | undefined, label: string): string => (number === undefined ? label : `${number}. ${label}`)
+const numbered = (number: number | undefined, label: string): string =>
+  number === undefined ? label : `${number}. ${label}`
 
 const functions = ['sum', 'mean', 'min', 'max', 'count', 'round', 'days'] as const
 

@@ -11,30 +11,44 @@ export interface Readable {
 
 /** What a formula of `self` may read. A choice with scores offers its score first, because that is what is added up. */
 export function readable(form: Form, self: ItemId): readonly Readable[] {
-  return form.items.filter((item) => item.id !== self).flatMap((item) =>
-    (itemTypeOf(item.type)?.operands(item) ?? []).filter(({ isOffered }) => isOffered)
-      .map(({ suffix }) => ({ path: item.id + suffix, label: item.label || item.id, score: suffix === '.score' })).toReversed())
+  return form.items
+    .filter((item) => item.id !== self)
+    .flatMap((item) =>
+      (itemTypeOf(item.type)?.operands(item) ?? [])
+        .filter(({ isOffered }) => isOffered)
+        .map(({ suffix }) => ({ path: item.id + suffix, label: item.label || item.id, score: suffix === '.score' }))
+        .toReversed(),
+    )
 }
 
 /** The formula with the questions' names in place of their ids; texts in quotes stay as they are. */
 export function inWords(formula: string, form: Form): string {
   const labels = new Map(form.items.map((item) => [item.id, item.label]))
-  return formula.replaceAll(/"(?:[^"\\]|\\.)*"|(?<![A-Za-z0-9])([A-Za-z0-9]{6})(?:\.score)?(?![A-Za-z0-9])/g, (whole, id: string | undefined) => {
-    const label = id === undefined ? undefined : labels.get(id)
-    return label ? `「${label}」` : whole
-  })
+  return formula.replaceAll(
+    /"(?:[^"\\]|\\.)*"|(?<![A-Za-z0-9])([A-Za-z0-9]{6})(?:\.score)?(?![A-Za-z0-9])/g,
+    (whole, id: string | undefined) => {
+      const label = id === undefined ? undefined : labels.get(id)
+      return label ? `「${label}」` : whole
+    },
+  )
 }
 
 /**
- * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label that two questions
- * share, that is a word of formulas, or that stands inside a longer word or a quoted text, stays as it was typed.
+ * The formula with ids where somebody typed a question's whole label; a choice with scores means its score. A label
+ * that two questions share, that is a word of formulas, or that stands inside a longer word or a quoted text, stays as
+ * it was typed.
  */
 export function withIds(formula: string, form: Form, self: ItemId): string {
   const ids = new Set(form.items.map((item) => item.id))
   const byLabel = Map.groupBy(readable(form, self), ({ label }) => label.trim())
-  const labels = [...byLabel.keys()].filter((label) => /\p{L}/u.test(label) && !ids.has(label) && !reserved.has(label) && isOfOne(byLabel.get(label)!)).toSorted((a, b) => b.length - a.length)
+  const labels = [...byLabel.keys()]
+    .filter((label) => /\p{L}/u.test(label) && !ids.has(label) && !reserved.has(label) && isOfOne(byLabel.get(label)!))
+    .toSorted((a, b) => b.length - a.length)
   if (labels.length === 0) return formula
-  const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|(?<![\\p{L}\\p{N}_.])(${labels.map(escaped).join('|')})(?![\\p{L}\\p{N}_])(\\.)?`, 'gu')
+  const pattern = new RegExp(
+    `"(?:[^"\\\\]|\\\\.)*"|(?<![\\p{L}\\p{N}_.])(${labels.map(escaped).join('|')})(?![\\p{L}\\p{N}_])(\\.)?`,
+    'gu',
+  )
   return formula.replaceAll(pattern, (whole, label: string | undefined, dot: string | undefined) => {
     const path = label === undefined ? undefined : byLabel.get(label)?.[0]?.path
     if (path === undefined) return whole
@@ -47,4 +61,31 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 const isOfOne = (some: readonly Readable[]): boolean => new Set(some.map(({ path }) => rootOf(path))).size === 1
 
 /** What the language itself says. */
-const reserved: ReadonlySet<string> = new Set(['sum', 'mean', 'min', 'max', 'count', 'round', 'days', 'date', 'now', 'today', 'if', 'then', 'else', 'and', 'or', 'not', 'between', 'in', 'true', 'false', 'null', 'return', 'for', 'some', 'every', 'function'])
+const reserved: ReadonlySet<string> = new Set([
+  'sum',
+  'mean',
+  'min',
+  'max',
+  'count',
+  'round',
+  'days',
+  'date',
+  'now',
+  'today',
+  'if',
+  'then',
+  'else',
+  'and',
+  'or',
+  'not',
+  'between',
+  'in',
+  'true',
+  'false',
+  'null',
+  'return',
+  'for',
+  'some',
+  'every',
+  'function',
+])

@@ -14,5 +14,9 @@ export interface InspectorProps {
 
 /** The settings of what is selected. There is no save button: changes apply as they are made. */
 export function Inspector({ form, item, editing, draft }: InspectorProps) {
-  return item ? <ItemPanel key={item.id} form={form} item={item} editing={editing} /> : <FormPanel form={form} edit={draft.edit} />
+  return item ? (
+    <ItemPanel key={item.id} form={form} item={item} editing={editing} />
+  ) : (
+    <FormPanel form={form} edit={draft.edit} />
+  )
 }

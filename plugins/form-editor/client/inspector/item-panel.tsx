@@ -31,32 +31,74 @@ export interface ItemPanelProps {
 /** How a group of the panel changes the item. Changes of one `mark` in quick succession undo as one. */
 export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: string) => void
 
-/** One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply are not there. */
+/**
+ * One item's settings, the most used first. They are drawn from what its type says of them; groups that do not apply
+ * are not there.
+ */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
   const t = useMessages('form-editor')
   const nameOf = useItemTypeName()
-  const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark) // an undefined key takes it out (schemas/form/edit.ts)
+  // an undefined key takes it out (schemas/form/edit.ts)
+  const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark)
   const isQuestion = hasAnswer(item)
   const others = itemTypeOf(item.type)?.becomes ?? []
 
   return (
     <div className={classes.panel}>
       <Section title={nameOf(item.type)} icon={<ItemTypeIcon type={item.type} />}>
-        <TextField label={t(`field.label.${labelWord(item)}`)} value={item.label} maxLength={limits.label} lines keepEmpty
-          onChange={(label) => change({ label: label ?? '' }, 'label')} />
-        {isQuestion && <TextField label={t('field.help')} value={item.help} maxLength={limits.help} lines onChange={(help) => change({ help }, 'help')} />}
+        <TextField
+          label={t(`field.label.${labelWord(item)}`)}
+          value={item.label}
+          maxLength={limits.label}
+          lines
+          keepEmpty
+          onChange={(label) => change({ label: label ?? '' }, 'label')}
+        />
+        {isQuestion && (
+          <TextField
+            label={t('field.help')}
+            value={item.help}
+            maxLength={limits.help}
+            lines
+            onChange={(help) => change({ help }, 'help')}
+          />
+        )}
         <SettingFields item={item} section="content" change={change} />
-        {isAsked(item) && <SwitchField label={t('field.required')} value={item.required} onChange={(required) => change({ required })} />}
+        {isAsked(item) && (
+          <SwitchField
+            label={t('field.required')}
+            value={item.required}
+            onChange={(required) => change({ required })}
+          />
+        )}
         {others.length > 0 && (
-          <ChoiceField label={t('field.type')} value={item.type as string} options={others.map((type) => ({ value: type, label: nameOf(type) }))}
-            onChange={(type) => type && change(turnedInto(item, type))} />
+          <ChoiceField
+            label={t('field.type')}
+            value={item.type as string}
+            options={others.map((type) => ({ value: type, label: nameOf(type) }))}
+            onChange={(type) => type && change(turnedInto(item, type))}
+          />
         )}
       </Section>
       {offeredSettings(item, 'own').map(([name, { widget }]) => {
         const Part = ownSections[widget ?? name]
-        return Part && <Part key={name} form={form} item={item} value={settingOf(item, name)} onChange={(value, mark) => change({ [name]: value }, mark)} />
+        return (
+          Part && (
+            <Part
+              key={name}
+              form={form}
+              item={item}
+              value={settingOf(item, name)}
+              onChange={(value, mark) => change({ [name]: value }, mark)}
+            />
+          )
+        )
       })}
-      {offeredSettings(item, 'limits').length > 0 && <Section title={t('section.limits')}><SettingFields item={item} section="limits" change={change} /></Section>}
+      {offeredSettings(item, 'limits').length > 0 && (
+        <Section title={t('section.limits')}>
+          <SettingFields item={item} section="limits" change={change} />
+        </Section>
+      )}
       <ShowSection item={item} change={change} />
       <Footer form={form} item={item} onRemove={() => editing.remove(item.id)} />
     </div>
@@ -72,14 +114,31 @@ function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: 
   const users = useMemo(() => referencesTo(calmForm, item.id, locale), [calmForm, item.id, locale])
   return (
     <Section title={t('section.identity')}>
-      <div className={classes.identity}><span className={classes.dim}>{t('field.id')}</span><CopyText text={item.id} mono /></div>
+      <div className={classes.identity}>
+        <span className={classes.dim}>{t('field.id')}</span>
+        <CopyText text={item.id} mono />
+      </div>
       {users.length > 0 && (
         <div>
           <p className={classes.dim}>{t('field.usedBy')}</p>
-          <ul className={classes.users}>{users.slice(0, 10).map((user) => <li key={user}>{user}</li>)}</ul>
+          <ul className={classes.users}>
+            {users.slice(0, 10).map((user) => (
+              <li key={user}>{user}</li>
+            ))}
+          </ul>
         </div>
       )}
-      <Button variant="subtle" color="red" c="var(--fw-fail)" size="compact-sm" className={classes.remove ?? ''} leftSection={<IconTrash size={14} aria-hidden="true" />} onClick={onRemove}>{t('canvas.remove')}</Button>
+      <Button
+        variant="subtle"
+        color="red"
+        c="var(--fw-fail)"
+        size="compact-sm"
+        className={classes.remove ?? ''}
+        leftSection={<IconTrash size={14} aria-hidden="true" />}
+        onClick={onRemove}
+      >
+        {t('canvas.remove')}
+      </Button>
     </Section>
   )
 }
@@ -93,6 +152,16 @@ interface OwnSectionProps {
 
 /** Settings that are a section of their own, by the name in `widget`. */
 const ownSections: Readonly<Record<string, ComponentType<OwnSectionProps> | undefined>> = {
-  options: ({ item, onChange }) => (hasOptions(item) ? <OptionsEditor options={optionsOf(item)} canExclude={familyOf(item) === 'choices'} onChange={onChange} /> : null),
-  formula: ({ form, item, value, onChange }) => <FormulaField form={form} item={item} formula={typeof value === 'string' ? value : ''} onChange={(formula) => onChange(formula, 'formula')} />,
+  options: ({ item, onChange }) =>
+    hasOptions(item) ? (
+      <OptionsEditor options={optionsOf(item)} canExclude={familyOf(item) === 'choices'} onChange={onChange} />
+    ) : null,
+  formula: ({ form, item, value, onChange }) => (
+    <FormulaField
+      form={form}
+      item={item}
+      formula={typeof value === 'string' ? value : ''}
+      onChange={(formula) => onChange(formula, 'formula')}
+    />
+  ),
 }

@@ -6,15 +6,23 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 export type SectionName = NonNullable<ItemSetting['section']>
 
 /** The settings that the inspector offers of an item as it is now, in the order of its type. */
-export function offeredSettings(item: ItemBase, section?: SectionName): readonly (readonly [name: string, setting: ItemSetting])[] {
-  return Object.entries(itemTypeOf(item.type)?.settings ?? {}).filter(([, setting]) =>
-    setting.section !== undefined && (section === undefined || setting.section === section)
-    && (setting.visible === undefined || holds(setting.visible, (name) => settingOf(item, name))))
+export function offeredSettings(
+  item: ItemBase,
+  section?: SectionName,
+): readonly (readonly [name: string, setting: ItemSetting])[] {
+  return Object.entries(itemTypeOf(item.type)?.settings ?? {}).filter(
+    ([, setting]) =>
+      setting.section !== undefined &&
+      (section === undefined || setting.section === section) &&
+      (setting.visible === undefined || holds(setting.visible, (name) => settingOf(item, name))),
+  )
 }
 
 /** What an item holds under a name of its type's settings. */
-export const settingOf = (item: ItemBase, name: string): unknown => (Object.hasOwn(item, name) ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined)
+export const settingOf = (item: ItemBase, name: string): unknown =>
+  Object.hasOwn(item, name) ? (item as unknown as Readonly<Record<string, unknown>>)[name] : undefined
 
 /** A lower bound above the upper one. */
 export const isCrossed = (low: unknown, high: unknown): boolean =>
-  (typeof low === 'number' && typeof high === 'number' && low > high) || (typeof low === 'string' && typeof high === 'string' && low > high)
+  (typeof low === 'number' && typeof high === 'number' && low > high) ||
+  (typeof low === 'string' && typeof high === 'string' && low > high)

@@ -1,6 +1,11 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
 import type { UniqueIdentifier } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Group, NumberInput, Popover, Stack, Switch, TextInput } from '@mantine/core'
 import { IconDots, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
@@ -23,7 +28,10 @@ export interface OptionsEditorProps {
   readonly onChange: (options: Options, mark?: string) => void
 }
 
-/** The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the dots. */
+/**
+ * The options of a choice: type, Enter for the next, paste lines for many, drag or Alt+↑/↓ to sort; marks behind the
+ * dots.
+ */
 export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
   const t = useMessages('form-editor')
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +39,10 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
   const [isBatch, setBatch] = useState(false)
   const faults = useMemo(() => optionFaults(options), [options])
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   // Positions name the rows while nothing is being moved: values may still be repeated or empty here.
   const ids = options.map((_, at) => `option-${at}`)
 
@@ -47,9 +58,12 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
   const accessibility = {
     screenReaderInstructions: { draggable: t('options.sortHelp') },
     announcements: {
-      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('options.sortStart', { n: placeOf(active.id) }),
-      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined),
-      onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) => (over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined),
+      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) =>
+        t('options.sortStart', { n: placeOf(active.id) }),
+      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
+        over ? t('options.sortOver', { n: placeOf(over.id) }) : undefined,
+      onDragEnd: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
+        over ? t('options.sortEnd', { n: placeOf(over.id) }) : undefined,
       onDragCancel: () => t('options.sortCancel'),
     },
   }
@@ -68,28 +82,73 @@ export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorPr
   }
 
   return (
-    <Section title={t('options.title')} end={<Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>{t('options.batch')}</Button>}>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility}
-        onDragEnd={({ active, over }) => over && onChange(moveOption(options, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))}>
+    <Section
+      title={t('options.title')}
+      end={
+        <Button size="compact-xs" variant="subtle" onClick={() => setBatch(true)}>
+          {t('options.batch')}
+        </Button>
+      }
+    >
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragEnd={({ active, over }) =>
+          over && onChange(moveOption(options, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+        }
+      >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ul ref={list} className={classes.list} aria-label={t('options.title')}>
             {options.map((option, at) => (
-              <OptionRow key={ids[at]} id={ids[at]!} option={option} at={at} withScore={withScores} canExclude={canExclude} fault={faults.get(at)}
+              <OptionRow
+                key={ids[at]}
+                id={ids[at]!}
+                option={option}
+                at={at}
+                withScore={withScores}
+                canExclude={canExclude}
+                fault={faults.get(at)}
                 onChange={(patch, mark) => onChange(changeOption(options, at, patch), mark && `option:${at}:${mark}`)}
-                onNext={() => add(at + 1)} onRemove={() => remove(at)} onMove={(by) => move(at, at + by)}
-                onPaste={(text) => onChange(pasteOptions(options, at, text))} />
+                onNext={() => add(at + 1)}
+                onRemove={() => remove(at)}
+                onMove={(by) => move(at, at + by)}
+                onPaste={(text) => onChange(pasteOptions(options, at, text))}
+              />
             ))}
           </ul>
         </SortableContext>
       </DndContext>
       <Group justify="space-between" gap="xs">
-        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} aria-hidden="true" />} disabled={options.length >= limits.options} onClick={() => add(options.length)}>{t('options.add')}</Button>
-        <Switch size="xs" label={t('options.scores')} checked={withScores} onChange={(event) => {
-          setWithScores(event.currentTarget.checked)
-          if (!event.currentTarget.checked) onChange(unscored(options))
-        }} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          disabled={options.length >= limits.options}
+          onClick={() => add(options.length)}
+        >
+          {t('options.add')}
+        </Button>
+        <Switch
+          size="xs"
+          label={t('options.scores')}
+          checked={withScores}
+          onChange={(event) => {
+            setWithScores(event.currentTarget.checked)
+            if (!event.currentTarget.checked) onChange(unscored(options))
+          }}
+        />
       </Group>
-      {isBatch && <BatchDialog options={options} onClose={() => setBatch(false)} onApply={(next) => { onChange(next); setWithScores(next.some((option) => option.score !== undefined)) }} />}
+      {isBatch && (
+        <BatchDialog
+          options={options}
+          onClose={() => setBatch(false)}
+          onApply={(next) => {
+            onChange(next)
+            setWithScores(next.some((option) => option.score !== undefined))
+          }}
+        />
+      )}
     </Section>
   )
 }
@@ -108,18 +167,38 @@ interface OptionRowProps {
   readonly onPaste: (text: string) => void
 }
 
-function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onNext, onRemove, onMove, onPaste }: OptionRowProps) {
+function OptionRow({
+  id,
+  option,
+  at,
+  withScore,
+  canExclude,
+  fault,
+  onChange,
+  onNext,
+  onRemove,
+  onMove,
+  onPaste,
+}: OptionRowProps) {
   const t = useMessages('form-editor')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
   const n = at + 1
 
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     const isEmpty = event.currentTarget.value === ''
-    const act = event.key === 'Enter' ? onNext
-      : event.key === 'Backspace' && isEmpty ? onRemove
-      : event.altKey && event.key === 'ArrowUp' ? () => onMove(-1)
-      : event.altKey && event.key === 'ArrowDown' ? () => onMove(1) : undefined
+    const act =
+      event.key === 'Enter'
+        ? onNext
+        : event.key === 'Backspace' && isEmpty
+          ? onRemove
+          : event.altKey && event.key === 'ArrowUp'
+            ? () => onMove(-1)
+            : event.altKey && event.key === 'ArrowDown'
+              ? () => onMove(1)
+              : undefined
     if (!act) return
     event.preventDefault()
     // Alt with an arrow moves the option here, not the question on the canvas.
@@ -135,36 +214,113 @@ function OptionRow({ id, option, at, withScore, canExclude, fault, onChange, onN
   }
 
   return (
-    <li ref={setNodeRef} className={classes.row} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
-      <button type="button" ref={setActivatorNodeRef} className={classes.grip} {...attributes} {...listeners} aria-label={t('options.move', { n })}><IconGripVertical size={14} aria-hidden="true" /></button>
-      <TextInput size="xs" className={classes.text ?? ''} value={option.label} maxLength={limits.label} aria-label={t('options.label', { n })} data-label error={fault && t(`options.fault.${fault}`)}
-        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')} onKeyDown={handleKey} onPaste={handlePaste} />
+    <li
+      ref={setNodeRef}
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes.grip}
+        {...attributes}
+        {...listeners}
+        aria-label={t('options.move', { n })}
+      >
+        <IconGripVertical size={14} aria-hidden="true" />
+      </button>
+      <TextInput
+        size="xs"
+        className={classes.text ?? ''}
+        value={option.label}
+        maxLength={limits.label}
+        aria-label={t('options.label', { n })}
+        data-label
+        error={fault && t(`options.fault.${fault}`)}
+        onChange={(event) => onChange({ label: event.currentTarget.value }, 'label')}
+        onKeyDown={handleKey}
+        onPaste={handlePaste}
+      />
       {withScore && (
-        <NumberInput size="xs" w={56} hideControls value={option.score ?? ''} placeholder={t('options.score')} aria-label={t('options.scoreOf', { n })} decimalScale={4}
-          onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')} />
+        <NumberInput
+          size="xs"
+          w={56}
+          hideControls
+          value={option.score ?? ''}
+          placeholder={t('options.score')}
+          aria-label={t('options.scoreOf', { n })}
+          decimalScale={4}
+          onChange={(score) => onChange({ score: readNumber(score) } as Partial<Option>, 'score')}
+        />
       )}
       <Marks option={option} n={n} canExclude={canExclude} onChange={onChange} />
-      <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}><IconX size={14} /></ActionIcon>
+      <ActionIcon size={24} aria-label={t('options.remove', { n })} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
     </li>
   )
 }
 
-function Marks({ option, n, canExclude, onChange }: { readonly option: Option; readonly n: number; readonly canExclude: boolean; readonly onChange: OptionRowProps['onChange'] }) {
+function Marks({
+  option,
+  n,
+  canExclude,
+  onChange,
+}: {
+  readonly option: Option
+  readonly n: number
+  readonly canExclude: boolean
+  readonly onChange: OptionRowProps['onChange']
+}) {
   const t = useMessages('form-editor')
   const isMarked = Boolean(option.other || option.exclusive || option.quota !== undefined)
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus>
       <Popover.Target>
-        <ActionIcon size={24} aria-label={t('options.more', { n })} {...(isMarked ? { variant: 'light', color: 'brand' } : {})}><IconDots size={14} /></ActionIcon>
+        <ActionIcon
+          size={24}
+          aria-label={t('options.more', { n })}
+          {...(isMarked ? { variant: 'light', color: 'brand' } : {})}
+        >
+          <IconDots size={14} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm" className={classes.marks ?? ''}>
-          <Switch size="xs" label={t('options.other')} description={t('options.otherHint')} checked={option.other ?? false} onChange={(event) => onChange({ other: event.currentTarget.checked })} />
-          {canExclude && <Switch size="xs" label={t('options.exclusive')} description={t('options.exclusiveHint')} checked={option.exclusive ?? false} onChange={(event) => onChange({ exclusive: event.currentTarget.checked })} />}
-          <NumberField label={t('options.quota')} description={t('options.quotaHint')} placeholder={t('options.quotaNone')} min={0} value={option.quota}
-            onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')} />
-          <TextInput size="xs" label={t('options.value')} description={t('options.valueHint')} value={option.value} maxLength={limits.optionValue} styles={{ input: { fontFamily: 'var(--fw-mono)' } }}
-            onChange={(event) => onChange({ value: event.currentTarget.value }, 'value')} />
+          <Switch
+            size="xs"
+            label={t('options.other')}
+            description={t('options.otherHint')}
+            checked={option.other ?? false}
+            onChange={(event) => onChange({ other: event.currentTarget.checked })}
+          />
+          {canExclude && (
+            <Switch
+              size="xs"
+              label={t('options.exclusive')}
+              description={t('options.exclusiveHint')}
+              checked={option.exclusive ?? false}
+              onChange={(event) => onChange({ exclusive: event.currentTarget.checked })}
+            />
+          )}
+          <NumberField
+            label={t('options.quota')}
+            description={t('options.quotaHint')}
+            placeholder={t('options.quotaNone')}
+            min={0}
+            value={option.quota}
+            onChange={(quota) => onChange({ quota } as Partial<Option>, 'quota')}
+          />
+          <TextInput
+            size="xs"
+            label={t('options.value')}
+            description={t('options.valueHint')}
+            value={option.value}
+            maxLength={limits.optionValue}
+            styles={{ input: { fontFamily: 'var(--fw-mono)' } }}
+            onChange={(event) => onChange({ value: event.currentTarget.value }, 'value')}
+          />
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -9,7 +9,8 @@ export function addOption(options: Options, at: number, label: string): Options 
   return options.toSpliced(at, 0, { value: freshValue(options), label })
 }
 
-export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options => options.with(at, pruned({ ...options[at]!, ...patch }))
+export const changeOption = (options: Options, at: number, patch: Partial<Option>): Options =>
+  options.with(at, pruned({ ...options[at]!, ...patch }))
 
 /** The options without their scores. */
 export const unscored = (options: Options): Options => options.map((option) => pruned({ ...option, score: undefined }))
@@ -36,8 +37,8 @@ export const optionsAsText = (options: Options): string =>
   options.map(({ label, score }) => (score === undefined ? label : `${label} | ${score}`)).join('\n')
 
 /**
- * The options that a text of lines means. A line with a label that was there keeps that option with its value, seats and marks,
- * so that stored answers keep their meaning when lines are added, sorted or removed.
+ * The options that a text of lines means. A line with a label that was there keeps that option with its value, seats
+ * and marks, so that stored answers keep their meaning when lines are added, sorted or removed.
  */
 export function optionsFromText(text: string, before: Options): Options {
   const left = [...before]
@@ -75,25 +76,34 @@ function addLine(options: Options, at: number, line: string): Options {
 /** `好几天 | 1` means a label and a score; anything else behind a bar is part of the label. */
 function labelled(line: string): { readonly label: string; readonly score?: number } {
   const [, label, score] = /^(.*\S)\s*[|｜]\s*(-?\d+(?:\.\d+)?)$/.exec(line) ?? []
-  return label === undefined ? { label: line.slice(0, limits.label) } : { label: label.slice(0, limits.label), score: Number(score) }
+  return label === undefined
+    ? { label: line.slice(0, limits.label) }
+    : { label: label.slice(0, limits.label), score: Number(score) }
 }
 
 /**
- * Four letters and digits at random. A number one above the others would bring back the value of an option that was removed, and
- * answers stored under it would read as the new one.
+ * Four letters and digits at random. A number one above the others would bring back the value of an option that was
+ * removed, and answers stored under it would read as the new one.
  */
 function freshValue(options: Options): string {
   const taken = new Set(options.map((option) => option.value))
   let value = ''
-  while (value.length < 4 || taken.has(value)) value = Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  while (value.length < 4 || taken.has(value))
+    value = Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   return value
 }
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-const linesOf = (text: string): readonly string[] => text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '')
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 type Unpruned = { readonly [key in keyof Option]: Option[key] | undefined }
 
 /** Without keys that say nothing, so that taking a mark back leaves the document as it was. */
 const pruned = (option: Unpruned): Option =>
-  Object.fromEntries(Object.entries(option).filter(([, value]) => value !== undefined && value !== false)) as unknown as Option // value and label are texts, so both stay
+  Object.fromEntries(
+    Object.entries(option).filter(([, value]) => value !== undefined && value !== false),
+  ) as unknown as Option // value and label are texts, so both stay

@@ -1,10 +1,30 @@
 /** Elements that a rich text keeps, and what others of the same meaning become. */
 const kept: Readonly<Record<string, string>> = {
-  p: 'p', div: 'p', br: 'br', b: 'strong', strong: 'strong', i: 'em', em: 'em', u: 'u', s: 's', ul: 'ul', ol: 'ol', li: 'li', a: 'a', h1: 'h2', h2: 'h2', h3: 'h3', blockquote: 'blockquote', img: 'img',
+  p: 'p',
+  div: 'p',
+  br: 'br',
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  u: 'u',
+  s: 's',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  a: 'a',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  blockquote: 'blockquote',
+  img: 'img',
 }
 const blocks = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'blockquote'])
 
-/** The HTML of what was typed into `field`: listed elements without attributes but addresses, all else by its text. '' when nothing shows. */
+/**
+ * The HTML of what was typed into `field`: listed elements without attributes but addresses, all else by its text. ''
+ * when nothing shows.
+ */
 export function richHtmlOf(field: Node): string {
   const html = wrapped(field)
   return field.textContent?.trim() === '' && !html.includes('<img') ? '' : html
@@ -37,15 +57,19 @@ function written(node: Node): string {
   if (tag === undefined) return inner
   if (tag === 'br') return '<br>'
   if (tag === 'img') return picture(node as Element) // nodeType 1 is an element
-  const address = tag === 'a' ? (node as Element).getAttribute('href') ?? '' : ''
-  if (tag === 'a') return /^(https?:|mailto:|tel:)/i.test(address.trim()) ? `<a href="${escaped(address.trim())}">${inner}</a>` : inner
+  const address = tag === 'a' ? ((node as Element).getAttribute('href') ?? '') : ''
+  if (tag === 'a')
+    return /^(https?:|mailto:|tel:)/i.test(address.trim()) ? `<a href="${escaped(address.trim())}">${inner}</a>` : inner
   return `<${tag}>${inner}</${tag}>`
 }
 
 function picture(element: Element): string {
   const address = element.getAttribute('src') ?? ''
-  return /^(https?:|\/(?!\/))/i.test(address) ? `<img src="${escaped(address)}" alt="${escaped(element.getAttribute('alt') ?? '')}">` : ''
+  return /^(https?:|\/(?!\/))/i.test(address)
+    ? `<img src="${escaped(address)}" alt="${escaped(element.getAttribute('alt') ?? '')}">`
+    : ''
 }
 
 const tagOf = (node: Node): string | undefined => kept[node.nodeName.toLowerCase()]
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Group, Input, Popover, TextInput, Tooltip } from '@mantine/core'
-import { IconBold, IconClearFormatting, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react'
+import {
+  IconBold,
+  IconClearFormatting,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconUnderline,
+} from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { richNodes } from '#renderer/ui/rich-html.tsx'
@@ -14,8 +22,8 @@ export interface RichTextFieldProps {
 }
 
 /**
- * A light rich text: bold, italic, underline, lists, links. The browser edits; what is stored is rebuilt from an allow-list,
- * so pasting brings words and nothing else.
+ * A light rich text: bold, italic, underline, lists, links. The browser edits; what is stored is rebuilt from an
+ * allow-list, so pasting brings words and nothing else.
  */
 export function RichTextField({ label, placeholder, value = '', onChange }: RichTextFieldProps) {
   const t = useMessages('form-editor')
@@ -48,7 +56,14 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
         <Group gap={2} className={classes.tools ?? ''} role="toolbar" aria-label={t('rich.tools')}>
           {tools.map(({ name, word, Icon }) => (
             <Tooltip key={name} label={t(`rich.${word}`)}>
-              <ActionIcon size={26} aria-label={t(`rich.${word}`)} onMouseDown={(event) => event.preventDefault()} onClick={() => command(name)}><Icon size={16} /></ActionIcon>
+              <ActionIcon
+                size={26}
+                aria-label={t(`rich.${word}`)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => command(name)}
+              >
+                <Icon size={16} />
+              </ActionIcon>
             </Tooltip>
           ))}
           <LinkTool onLink={(address) => command('createLink', address)} field={field} />
@@ -80,14 +95,23 @@ export function RichTextField({ label, placeholder, value = '', onChange }: Rich
   )
 }
 
-function LinkTool({ onLink, field }: { readonly onLink: (address: string) => void; readonly field: { readonly current: HTMLDivElement | null } }) {
+function LinkTool({
+  onLink,
+  field,
+}: {
+  readonly onLink: (address: string) => void
+  readonly field: { readonly current: HTMLDivElement | null }
+}) {
   const t = useMessages('form-editor')
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
   const range = useRef<Range | undefined>(undefined)
   const open = (): void => {
     const selection = getSelection()
-    range.current = selection?.rangeCount && field.current?.contains(selection.anchorNode) ? selection.getRangeAt(0).cloneRange() : undefined
+    range.current =
+      selection?.rangeCount && field.current?.contains(selection.anchorNode)
+        ? selection.getRangeAt(0).cloneRange()
+        : undefined
     setOpen(true)
   }
   const apply = (): void => {
@@ -102,14 +126,33 @@ function LinkTool({ onLink, field }: { readonly onLink: (address: string) => voi
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={260} trapFocus>
       <Popover.Target>
         <Tooltip label={t('rich.link')}>
-          <ActionIcon size={26} aria-label={t('rich.link')} onMouseDown={(event) => event.preventDefault()} onClick={open}><IconLink size={16} /></ActionIcon>
+          <ActionIcon
+            size={26}
+            aria-label={t('rich.link')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={open}
+          >
+            <IconLink size={16} />
+          </ActionIcon>
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
         <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput size="xs" label={t('rich.address')} placeholder="https://" value={address} data-autofocus error={address !== '' && !isLink(address) ? t('rich.badAddress') : undefined}
-            onChange={(event) => setAddress(event.currentTarget.value)} onKeyDown={(event) => { if (event.key === 'Enter') apply() }} />
-          <Button size="xs" disabled={!isLink(address)} onClick={apply}>{t('rich.apply')}</Button>
+          <TextInput
+            size="xs"
+            label={t('rich.address')}
+            placeholder="https://"
+            value={address}
+            data-autofocus
+            error={address !== '' && !isLink(address) ? t('rich.badAddress') : undefined}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') apply()
+            }}
+          />
+          <Button size="xs" disabled={!isLink(address)} onClick={apply}>
+            {t('rich.apply')}
+          </Button>
         </Group>
       </Popover.Dropdown>
     </Popover>

@@ -14,7 +14,14 @@ export function Segments({ label, value, options, words = options, onChange }: S
   return (
     <div>
       <div className={classes.label}>{label}</div>
-      <SegmentedControl size="xs" fullWidth aria-label={label} value={value} data={options.map((option, at) => ({ value: option, label: words[at] ?? option }))} onChange={onChange} />
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={label}
+        value={value}
+        data={options.map((option, at) => ({ value: option, label: words[at] ?? option }))}
+        onChange={onChange}
+      />
     </div>
   )
 }

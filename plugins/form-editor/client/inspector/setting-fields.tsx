@@ -28,7 +28,12 @@ export function SettingFields({ item, section, change }: SettingFieldsProps) {
       rows.push(field)
       continue
     }
-    rows.push(<Pair key={`${name} ${nextName}`}>{field}<SettingField key={nextName} item={item} name={nextName} setting={next} change={change} /></Pair>)
+    rows.push(
+      <Pair key={`${name} ${nextName}`}>
+        {field}
+        <SettingField key={nextName} item={item} name={nextName} setting={next} change={change} />
+      </Pair>,
+    )
     at++
   }
   return <Fragment>{rows}</Fragment>
@@ -51,7 +56,9 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
     label,
     ...(setting.help === undefined ? {} : { description: text(setting.help) }),
     ...(setting.placeholder === undefined ? {} : { placeholder: text(setting.placeholder) }),
-    error: isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo)) ? t('field.crossed') : undefined,
+    error: isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
+      ? t('field.crossed')
+      : undefined,
   }
   const cleared = Object.fromEntries((setting.clears ?? []).map((key) => [key, undefined]))
   const set = (next: unknown): void => change({ ...cleared, [name]: next })
@@ -61,27 +68,62 @@ function SettingField({ item, name, setting, change }: SettingFieldProps) {
   const widget = widgetOf(item, setting)
   if (widget) return createElement(widget, { item, name, setting, value, onChange: type })
   switch (setting.type) {
-    case 'bool': return <SwitchField {...words} value={value === true} onChange={set} />
+    case 'bool':
+      return <SwitchField {...words} value={value === true} onChange={set} />
     case 'enum':
       return (
-        <ChoiceField {...words} value={typeof value === 'string' ? value : undefined} onChange={set} {...(setting.placeholder === undefined ? {} : { none: text(setting.placeholder) })}
-          options={(setting.options ?? []).map((option) => ({ value: String(option.value), label: text(option.label) }))} />
+        <ChoiceField
+          {...words}
+          value={typeof value === 'string' ? value : undefined}
+          onChange={set}
+          {...(setting.placeholder === undefined ? {} : { none: text(setting.placeholder) })}
+          options={(setting.options ?? []).map((option) => ({
+            value: String(option.value),
+            label: text(option.label),
+          }))}
+        />
       )
-    case 'int': case 'decimal':
+    case 'int':
+    case 'decimal':
       return (
         // what counts without a number of its own is shown, not put in: it would come back while another is typed
-        <NumberField {...words} {...(words.placeholder === undefined && typeof setting.default === 'number' ? { placeholder: String(setting.default) } : {})}
-          value={typeof own === 'number' ? own : undefined} decimals={setting.type === 'int' ? 0 : setting.scale ?? 10} onChange={type}
-          {...(setting.min === undefined ? {} : { min: setting.min })} {...(setting.max === undefined ? {} : { max: setting.max })} />
+        <NumberField
+          {...words}
+          {...(words.placeholder === undefined && typeof setting.default === 'number'
+            ? { placeholder: String(setting.default) }
+            : {})}
+          value={typeof own === 'number' ? own : undefined}
+          decimals={setting.type === 'int' ? 0 : (setting.scale ?? 10)}
+          onChange={type}
+          {...(setting.min === undefined ? {} : { min: setting.min })}
+          {...(setting.max === undefined ? {} : { max: setting.max })}
+        />
       )
     case 'richtext':
-      return <RichTextField label={label} placeholder={words.placeholder ?? ''} value={typeof value === 'string' ? value : undefined} onChange={(html) => type(html ?? '')} />
-    case 'string': case 'code':
-      return <TextField {...words} value={typeof value === 'string' ? value : undefined} maxLength={setting.length ?? 200} mono={setting.type === 'code'} onChange={type} />
-    case 'json': return null
+      return (
+        <RichTextField
+          label={label}
+          placeholder={words.placeholder ?? ''}
+          value={typeof value === 'string' ? value : undefined}
+          onChange={(html) => type(html ?? '')}
+        />
+      )
+    case 'string':
+    case 'code':
+      return (
+        <TextField
+          {...words}
+          value={typeof value === 'string' ? value : undefined}
+          maxLength={setting.length ?? 200}
+          mono={setting.type === 'code'}
+          onChange={type}
+        />
+      )
+    case 'json':
+      return null
   }
 }
 
 /** A widget by its name: of this editor, else of the plugin that brought the type. */
 const widgetOf = (item: ItemBase, { widget }: ItemSetting): ComponentType<SettingWidgetProps> | undefined =>
-  (widget === undefined ? undefined : settingWidgets[widget] ?? itemTypePartsOf(item.type)?.settingWidgets?.[widget])
+  widget === undefined ? undefined : (settingWidgets[widget] ?? itemTypePartsOf(item.type)?.settingWidgets?.[widget])

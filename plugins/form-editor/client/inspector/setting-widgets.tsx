@@ -19,8 +19,24 @@ function PatternFields({ item, onChange }: SettingWidgetProps) {
   }
   return (
     <>
-      <TextField label={t('field.pattern')} description={t('field.patternHint')} placeholder="^[A-Z]{2}\d{6}$" value={first?.pattern} maxLength={limits.pattern} mono onChange={(pattern) => set(pattern ?? '', first?.message ?? '')} />
-      {first && <TextField label={t('field.patternMessage')} placeholder={t('field.patternMessageHint')} value={first.message} maxLength={limits.message} onChange={(message) => set(first.pattern, message ?? '')} />}
+      <TextField
+        label={t('field.pattern')}
+        description={t('field.patternHint')}
+        placeholder="^[A-Z]{2}\d{6}$"
+        value={first?.pattern}
+        maxLength={limits.pattern}
+        mono
+        onChange={(pattern) => set(pattern ?? '', first?.message ?? '')}
+      />
+      {first && (
+        <TextField
+          label={t('field.patternMessage')}
+          placeholder={t('field.patternMessageHint')}
+          value={first.message}
+          maxLength={limits.message}
+          onChange={(message) => set(first.pattern, message ?? '')}
+        />
+      )}
     </>
   )
 }
@@ -31,8 +47,14 @@ function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (
-    <NumberField label={text(setting.label)} value={typeof value === 'number' ? value : undefined} min={setting.min ?? 0} max={optionsOf(item).length}
-      error={isWrong ? t('field.crossed') : undefined} onChange={onChange} />
+    <NumberField
+      label={text(setting.label)}
+      value={typeof value === 'number' ? value : undefined}
+      min={setting.min ?? 0}
+      max={optionsOf(item).length}
+      error={isWrong ? t('field.crossed') : undefined}
+      onChange={onChange}
+    />
   )
 }
 
@@ -42,17 +64,32 @@ function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (
-    <DateBound label={text(setting.label)} accuracy={momentAccuracyOf(item)} value={typeof value === 'string' ? value : undefined}
-      error={isWrong ? t('field.crossed') : undefined} onChange={onChange} />
+    <DateBound
+      label={text(setting.label)}
+      accuracy={momentAccuracyOf(item)}
+      value={typeof value === 'string' ? value : undefined}
+      error={isWrong ? t('field.crossed') : undefined}
+      onChange={onChange}
+    />
   )
 }
 
 function OptionColumns({ setting, value, onChange }: SettingWidgetProps) {
   const text = useText()
-  return <Segments label={text(setting.label)} value={String(value ?? 1)} options={['1', '2', '3', '4']} onChange={(columns) => onChange(columns === '1' ? undefined : Number(columns))} />
+  return (
+    <Segments
+      label={text(setting.label)}
+      value={String(value ?? 1)}
+      options={['1', '2', '3', '4']}
+      onChange={(columns) => onChange(columns === '1' ? undefined : Number(columns))}
+    />
+  )
 }
 
 /** Settings that a plain field would not do justice, by the name in `widget` of their type. */
 export const settingWidgets: Readonly<Record<string, ComponentType<SettingWidgetProps> | undefined>> = {
-  patterns: PatternFields, picks: PickCount, moment: MomentBound, columns: OptionColumns,
+  patterns: PatternFields,
+  picks: PickCount,
+  moment: MomentBound,
+  columns: OptionColumns,
 }

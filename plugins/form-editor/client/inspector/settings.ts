@@ -3,15 +3,18 @@ import type { Form } from '#schemas/form/form.ts'
 type Tree = { readonly [key: string]: unknown }
 
 /**
- * The form's settings with the one at `path` set, or taken out by `undefined`. Groups left empty go with it, so that turning
- * something on and off again leaves the document as it was.
+ * The form's settings with the one at `path` set, or taken out by `undefined`. Groups left empty go with it, so that
+ * turning something on and off again leaves the document as it was.
  */
-export const withSetting = (settings: Form['settings'], path: readonly string[], value: unknown): Form['settings'] => planted(settings, path, value) ?? {}
+export const withSetting = (settings: Form['settings'], path: readonly string[], value: unknown): Form['settings'] =>
+  planted(settings, path, value) ?? {}
 
 function planted(tree: unknown, [key, ...rest]: readonly string[], value: unknown): Tree | undefined {
   const before: Tree = isTree(tree) ? tree : {}
   const next = key === undefined ? value : rest.length === 0 ? value : planted(before[key], rest, value)
-  const entries = Object.entries({ ...before, ...(key === undefined ? {} : { [key]: next }) }).filter(([, one]) => one !== undefined)
+  const entries = Object.entries({ ...before, ...(key === undefined ? {} : { [key]: next }) }).filter(
+    ([, one]) => one !== undefined,
+  )
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 

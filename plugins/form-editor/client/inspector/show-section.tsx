@@ -1,6 +1,14 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { Item } from '#schemas/form/form.ts'
-import { breaksPage, familyOf, hasAnswer, isAsked, itemTypeOf, maxLengthOf, momentAccuracyOf } from '#schemas/form/item-types.ts'
+import {
+  breaksPage,
+  familyOf,
+  hasAnswer,
+  isAsked,
+  itemTypeOf,
+  maxLengthOf,
+  momentAccuracyOf,
+} from '#schemas/form/item-types.ts'
 import { optionsOf } from '#schemas/form/item.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { DateBound } from './date-bound.tsx'
@@ -23,10 +31,31 @@ export function ShowSection({ item, change }: PartProps) {
     <Section title={t('section.show')}>
       {isAsked(item) && <DefaultField item={item} change={change} />}
       <SettingFields item={item} section="show" change={change} />
-      <Segments label={t('field.span')} value={String(item.span ?? 24)} options={spans.map(({ value }) => value)} words={spans.map(({ word }) => word)} onChange={(span) => change({ span: span === '24' ? undefined : Number(span) })} />
-      {isQuestion && <SwitchField label={t('field.hideLabel')} value={item.hideLabel} onChange={(hideLabel) => change({ hideLabel })} />}
-      {isAsked(item) && <SwitchField label={t('field.readOnly')} value={item.readOnly} onChange={(readOnly) => change({ readOnly })} />}
-      {isQuestion && <SwitchField label={t('field.hidden')} description={t('field.hiddenHint')} value={item.hidden} onChange={(hidden) => change({ hidden })} />}
+      <Segments
+        label={t('field.span')}
+        value={String(item.span ?? 24)}
+        options={spans.map(({ value }) => value)}
+        words={spans.map(({ word }) => word)}
+        onChange={(span) => change({ span: span === '24' ? undefined : Number(span) })}
+      />
+      {isQuestion && (
+        <SwitchField
+          label={t('field.hideLabel')}
+          value={item.hideLabel}
+          onChange={(hideLabel) => change({ hideLabel })}
+        />
+      )}
+      {isAsked(item) && (
+        <SwitchField label={t('field.readOnly')} value={item.readOnly} onChange={(readOnly) => change({ readOnly })} />
+      )}
+      {isQuestion && (
+        <SwitchField
+          label={t('field.hidden')}
+          description={t('field.hiddenHint')}
+          value={item.hidden}
+          onChange={(hidden) => change({ hidden })}
+        />
+      )}
     </Section>
   )
 }
@@ -35,7 +64,9 @@ export function ShowSection({ item, change }: PartProps) {
 function DefaultField({ item, change }: PartProps) {
   const t = useMessages('form-editor')
   const label = t('field.default')
-  const options = optionsOf(item).filter((option) => option.value !== '').map((option) => ({ value: option.value, label: option.label || option.value }))
+  const options = optionsOf(item)
+    .filter((option) => option.value !== '')
+    .map((option) => ({ value: option.value, label: option.label || option.value }))
   const unique = options.filter((option, at) => options.findIndex((one) => one.value === option.value) === at)
   const text = typeof item.default === 'string' ? item.default : undefined
   const set = (value: unknown, mark?: string): void => change({ default: value }, mark)
@@ -43,20 +74,64 @@ function DefaultField({ item, change }: PartProps) {
 
   switch (familyOf(item)) {
     case 'choices':
-      return <MultiSelect size="xs" label={label} data={unique} clearable value={Array.isArray(item.default) ? item.default.map(String) : []} onChange={(values) => set(values.length === 0 ? undefined : values)} />
+      return (
+        <MultiSelect
+          size="xs"
+          label={label}
+          data={unique}
+          clearable
+          value={Array.isArray(item.default) ? item.default.map(String) : []}
+          onChange={(values) => set(values.length === 0 ? undefined : values)}
+        />
+      )
     case 'choice':
-      return <Select size="xs" label={label} data={unique} clearable placeholder={t('field.noDefault')} value={text ?? null} onChange={(value) => set(value ?? undefined)} />
+      return (
+        <Select
+          size="xs"
+          label={label}
+          data={unique}
+          clearable
+          placeholder={t('field.noDefault')}
+          value={text ?? null}
+          onChange={(value) => set(value ?? undefined)}
+        />
+      )
     case 'number':
       return (
-        <NumberField label={label} decimals={type?.answerSchema(item)?.type === 'integer' ? 0 : 10} value={typeof item.default === 'number' ? item.default : undefined}
-          onChange={(value) => set(value, 'default')} />
+        <NumberField
+          label={label}
+          decimals={type?.answerSchema(item)?.type === 'integer' ? 0 : 10}
+          value={typeof item.default === 'number' ? item.default : undefined}
+          onChange={(value) => set(value, 'default')}
+        />
       )
     case 'moment':
-      return <DateBound label={label} accuracy={momentAccuracyOf(item)} value={text} onChange={(value) => set(value, 'default')} />
+      return (
+        <DateBound
+          label={label}
+          accuracy={momentAccuracyOf(item)}
+          value={text}
+          onChange={(value) => set(value, 'default')}
+        />
+      )
     case 'text':
-      return <TextField label={label} lines={type?.settings.rows !== undefined} value={text} maxLength={Math.min(maxLengthOf(item), 5000)} onChange={(value) => set(value, 'default')} />
-    default: return null
+      return (
+        <TextField
+          label={label}
+          lines={type?.settings.rows !== undefined}
+          value={text}
+          maxLength={Math.min(maxLengthOf(item), 5000)}
+          onChange={(value) => set(value, 'default')}
+        />
+      )
+    default:
+      return null
   }
 }
 
-const spans = [{ value: '24', word: '1/1' }, { value: '12', word: '1/2' }, { value: '8', word: '1/3' }, { value: '16', word: '2/3' }] as const
+const spans = [
+  { value: '24', word: '1/1' },
+  { value: '12', word: '1/2' },
+  { value: '8', word: '1/3' },
+  { value: '16', word: '2/3' },
+] as const

@@ -4,14 +4,22 @@ import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { offeredSettings } from './offered-settings.ts'
 
 /**
- * The change that turns an item into one of another type. What the new type does not offer is taken out, so that nothing invisible is
- * left to keep the form from being published.
+ * The change that turns an item into one of another type. What the new type does not offer is taken out, so that
+ * nothing invisible is left to keep the form from being published.
  */
 export function turnedInto(item: Item, type: string): Readonly<Record<string, unknown>> {
-  const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean } // one choice unless it is asked for
+  // one choice unless it is asked for
+  const { multiple: _, ...rest } = { ...item, type } as ItemBase & { readonly multiple?: boolean }
   const fresh = itemTypeOf(type)?.create('zh-cn') ?? {}
   const offered = new Set(offeredSettings(rest).map(([name]) => name))
-  const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter((key) => key === 'multiple' || !offered.has(key))
+  const foreign = Object.keys(itemTypeOf(item.type)?.settings ?? {}).filter(
+    (key) => key === 'multiple' || !offered.has(key),
+  )
   const missing = Object.entries(fresh).filter(([key]) => !Object.hasOwn(item, key))
-  return { ...Object.fromEntries(foreign.map((key) => [key, undefined])), ...(hasOptions(item) ? { default: undefined } : {}), ...Object.fromEntries(missing), type }
+  return {
+    ...Object.fromEntries(foreign.map((key) => [key, undefined])),
+    ...(hasOptions(item) ? { default: undefined } : {}),
+    ...Object.fromEntries(missing),
+    type,
+  }
 }

@@ -24,20 +24,34 @@ export function BinTable({ rows, onChanged }: BinTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('list.name')}</Table.Th>
-            <Table.Th w={90} ta="right">{t('list.submissions')}</Table.Th>
+            <Table.Th w={90} ta="right">
+              {t('list.submissions')}
+            </Table.Th>
             <Table.Th w={160}>{t('bin.deleteTime')}</Table.Th>
             <Table.Th w={140}>{t('bin.deleteBy')}</Table.Th>
-            <Table.Th w={88}><span className={classes.unseen}>{t('list.actions')}</span></Table.Th>
+            <Table.Th w={88}>
+              <span className={classes.unseen}>{t('list.actions')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.formKey}>
-              <Table.Td className={classes.name ?? ''}><span className={classes.goneName} title={row.name}>{row.name}</span></Table.Td>
-              <Table.Td className={classes.count ?? ''} ta="right" data-label={t('list.submissions')}><NumberText value={row.submissions} /></Table.Td>
-              <Table.Td className={classes.time ?? ''}><Timestamp value={row.deleteTime} /></Table.Td>
+              <Table.Td className={classes.name ?? ''}>
+                <span className={classes.goneName} title={row.name}>
+                  {row.name}
+                </span>
+              </Table.Td>
+              <Table.Td className={classes.count ?? ''} ta="right" data-label={t('list.submissions')}>
+                <NumberText value={row.submissions} />
+              </Table.Td>
+              <Table.Td className={classes.time ?? ''}>
+                <Timestamp value={row.deleteTime} />
+              </Table.Td>
               <Table.Td className={classes.version ?? ''}>{row.deleteBy ?? '—'}</Table.Td>
-              <Table.Td className={classes.actions ?? ''}><BinActions row={row} onChanged={onChanged} /></Table.Td>
+              <Table.Td className={classes.actions ?? ''}>
+                <BinActions row={row} onChanged={onChanged} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -46,7 +60,13 @@ export function BinTable({ rows, onChanged }: BinTableProps) {
   )
 }
 
-function BinActions({ row: { formKey, name, submissions }, onChanged }: { readonly row: BinnedForm; readonly onChanged: () => unknown }) {
+function BinActions({
+  row: { formKey, name, submissions },
+  onChanged,
+}: {
+  readonly row: BinnedForm
+  readonly onChanged: () => unknown
+}) {
   const t = useMessages('form-editor')
   const allowed = useAllowed()
 
@@ -75,8 +95,18 @@ function BinActions({ row: { formKey, name, submissions }, onChanged }: { readon
 
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      <Tooltip label={t('bin.restore')}><ActionIcon aria-label={t('bin.restoreOf', { name })} onClick={() => void restore()}><IconArrowBackUp size={16} /></ActionIcon></Tooltip>
-      {allowed('project:form:purge') && <Tooltip label={t('bin.purge')}><ActionIcon aria-label={t('bin.purgeOf', { name })} onClick={() => void purge()}><IconTrashX size={16} /></ActionIcon></Tooltip>}
+      <Tooltip label={t('bin.restore')}>
+        <ActionIcon aria-label={t('bin.restoreOf', { name })} onClick={() => void restore()}>
+          <IconArrowBackUp size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {allowed('project:form:purge') && (
+        <Tooltip label={t('bin.purge')}>
+          <ActionIcon aria-label={t('bin.purgeOf', { name })} onClick={() => void purge()}>
+            <IconTrashX size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </Group>
   )
 }

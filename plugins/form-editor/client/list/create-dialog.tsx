@@ -39,10 +39,20 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     if (file && !document) return
     setBusy(true)
     try {
-      const { formKey } = await api.post<{ readonly formKey: string }>('/project/form', { name: given, ...(document ? { document } : {}) }, { quiet: true })
+      const { formKey } = await api.post<{ readonly formKey: string }>(
+        '/project/form',
+        { name: given, ...(document ? { document } : {}) },
+        { quiet: true },
+      )
       await navigate(formPath('editor', formKey))
     } catch (error) {
-      setProblem(error instanceof ApiError && error.errors.length > 0 ? error.errors.map((one) => one.message).join('\n') : error instanceof Error ? error.message : String(error))
+      setProblem(
+        error instanceof ApiError && error.errors.length > 0
+          ? error.errors.map((one) => one.message).join('\n')
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
       setBusy(false)
     }
   }
@@ -51,27 +61,64 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('create.title')} size={460}>
       <form onSubmit={(event) => void create(event)} noValidate>
         <Stack gap="md">
-          <TextInput data-autofocus label={t('create.name')} withAsterisk aria-required placeholder={t('create.namePlaceholder')} value={name} maxLength={limits.title} error={problem} autoComplete="off"
-            onChange={(event) => { setName(event.currentTarget.value); setProblem(undefined) }} />
+          <TextInput
+            data-autofocus
+            label={t('create.name')}
+            withAsterisk
+            aria-required
+            placeholder={t('create.namePlaceholder')}
+            value={name}
+            maxLength={limits.title}
+            error={problem}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
           <Group gap="xs">
             <FileButton accept=".json,application/json" onChange={(chosen) => void choose(chosen)}>
-              {(props) => <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>{t('create.import')}</Button>}
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />}>
+                  {t('create.import')}
+                </Button>
+              )}
             </FileButton>
-            {file && <Text fz={12} c="dimmed" truncate maw={220}>{file.name}</Text>}
-            {file && <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setFile(undefined)}>{t('create.forget')}</Button>}
+            {file && (
+              <Text fz={12} c="dimmed" truncate maw={220}>
+                {file.name}
+              </Text>
+            )}
+            {file && (
+              <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setFile(undefined)}>
+                {t('create.forget')}
+              </Button>
+            )}
           </Group>
-          {document && <Text fz={12} c="dimmed">{t('create.found', { title: document.title, count: document.items.length })}</Text>}
+          {document && (
+            <Text fz={12} c="dimmed">
+              {t('create.found', { title: document.title, count: document.items.length })}
+            </Text>
+          )}
           {faults.length > 0 && (
             <Alert color="red" variant="light" title={t('create.faults')}>
               <List fz={12} spacing={2}>
-                {faults.slice(0, shownFaults).map((fault) => <List.Item key={`${fault.code}${fault.at}`}>{text(fault.message)}</List.Item>)}
-                {faults.length > shownFaults && <List.Item>{t('create.more', { count: faults.length - shownFaults })}</List.Item>}
+                {faults.slice(0, shownFaults).map((fault) => (
+                  <List.Item key={`${fault.code}${fault.at}`}>{text(fault.message)}</List.Item>
+                ))}
+                {faults.length > shownFaults && (
+                  <List.Item>{t('create.more', { count: faults.length - shownFaults })}</List.Item>
+                )}
               </List>
             </Alert>
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" size="sm" onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" size="sm" loading={isBusy} disabled={faults.length > 0}>{t('create.verb')}</Button>
+            <Button variant="default" size="sm" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" size="sm" loading={isBusy} disabled={faults.length > 0}>
+              {t('create.verb')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -27,7 +27,13 @@ import { Search } from './search.tsx'
 /** My forms, or with `?bin=1` those that have been deleted. */
 export default function ListScreen() {
   const [params] = useSearchParams()
-  return readQuery(params).isBin ? <Suspense><BinScreen /></Suspense> : <Forms />
+  return readQuery(params).isBin ? (
+    <Suspense>
+      <BinScreen />
+    </Suspense>
+  ) : (
+    <Forms />
+  )
 }
 
 const BinScreen = lazy(() => import('./bin-screen.tsx'))
@@ -38,43 +44,113 @@ function Forms() {
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
-  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', { name: query.name.trim(), status: query.status, page: query.page, limit: query.limit })
+  const { data, error, isStale, reload } = useApi<PageOf<FormRow>>('/project/form/page', {
+    name: query.name.trim(),
+    status: query.status,
+    page: query.page,
+    limit: query.limit,
+  })
   const [isCreating, setCreating] = useState(params.has('create'))
 
-  const show = (patch: Partial<ListQuery>): void => setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
+  const show = (patch: Partial<ListQuery>): void =>
+    setParams(writeQuery({ ...query, page: 1, ...patch }), { replace: 'name' in patch })
   const canAdd = allowed('project:form:add')
   const isAsked = params.has('create')
   // `?create=1` opens the dialog once; Back and a reload show the list.
   useEffect(() => {
-    if (isAsked) setParams((now) => { now.delete('create'); return now }, { replace: true })
+    if (isAsked)
+      setParams(
+        (now) => {
+          now.delete('create')
+          return now
+        },
+        { replace: true },
+      )
   }, [isAsked, setParams])
   useHotkeys([['c', () => canAdd && setCreating(true)]])
-  const create = canAdd && <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button>
+  const create = canAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {t('list.create')}
+    </Button>
+  )
   const bin = allowed('project:form:restore') && (
-    <ActionIcon variant="default" size={30} aria-label={t('bin.open')} title={t('bin.open')} onClick={() => setParams(new URLSearchParams({ bin: '1' }))}><IconTrash size={16} aria-hidden="true" /></ActionIcon>
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={t('bin.open')}
+      title={t('bin.open')}
+      onClick={() => setParams(new URLSearchParams({ bin: '1' }))}
+    >
+      <IconTrash size={16} aria-hidden="true" />
+    </ActionIcon>
   )
   const isFirstRun = data?.total === 0 && !isFiltered(query)
 
   return (
     <Page title={t('list.title')} actions={isFirstRun ? bin : create}>
       {!isFirstRun && (
-        <Toolbar label={t('list.filters')} end={<>{data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}{bin}</>}>
+        <Toolbar
+          label={t('list.filters')}
+          end={
+            <>
+              {data && <span className={classes.total}>{t('list.total', { count: data.total })}</span>}
+              {bin}
+            </>
+          }
+        >
           <Search name={query.name} onSearch={(name) => show({ name })} />
-          <SegmentedControl size="xs" aria-label={t('list.status')} value={query.status ?? 'all'}
-            data={[{ value: 'all', label: t('list.all') }, ...formStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))]}
-            onChange={(status) => show({ status: status === 'all' ? undefined : (status as FormStatus) })} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('list.status')}
+            value={query.status ?? 'all'}
+            data={[
+              { value: 'all', label: t('list.all') },
+              ...formStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+            ]}
+            onChange={(status) => show({ status: status === 'all' ? undefined : (status as FormStatus) })}
+          />
         </Toolbar>
       )}
-      {error ? <ErrorState error={error} onRetry={reload} />
-        : !data ? <RowsSkeleton rows={10} widths={['38%', '14%', '10%', '10%', '1fr']} />
-        : isFirstRun ? <EmptyState icon={IconForms} title={t('list.none')} hint={t('list.noneHint')} action={<Allow permission="project:form:add"><Button size="sm" leftSection={<IconFilePlus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>{t('list.create')}</Button></Allow>} />
-        : data.rows.length === 0 ? <EmptyState icon={IconZoomExclamation} title={t('list.noMatch')} hint={t('list.noMatchHint')} action={<Button variant="default" onClick={() => setParams(new URLSearchParams())}>{t('list.clear')}</Button>} />
-        : (
-          <>
-            <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}><FormTable rows={data.rows} onChanged={reload} /></div>
-            <Pager query={query} total={data.total} onShow={show} />
-          </>
-        )}
+      {error ? (
+        <ErrorState error={error} onRetry={reload} />
+      ) : !data ? (
+        <RowsSkeleton rows={10} widths={['38%', '14%', '10%', '10%', '1fr']} />
+      ) : isFirstRun ? (
+        <EmptyState
+          icon={IconForms}
+          title={t('list.none')}
+          hint={t('list.noneHint')}
+          action={
+            <Allow permission="project:form:add">
+              <Button
+                size="sm"
+                leftSection={<IconFilePlus size={16} aria-hidden="true" />}
+                onClick={() => setCreating(true)}
+              >
+                {t('list.create')}
+              </Button>
+            </Allow>
+          }
+        />
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          icon={IconZoomExclamation}
+          title={t('list.noMatch')}
+          hint={t('list.noMatchHint')}
+          action={
+            <Button variant="default" onClick={() => setParams(new URLSearchParams())}>
+              {t('list.clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}>
+            <FormTable rows={data.rows} onChanged={reload} />
+          </div>
+          <Pager query={query} total={data.total} onShow={show} />
+        </>
+      )}
       {isCreating && canAdd && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
   )

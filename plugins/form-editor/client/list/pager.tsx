@@ -10,7 +10,17 @@ export interface PagerProps {
 }
 
 export function Pager({ query, total, onShow }: PagerProps) {
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   if (total <= pageSizes[0]) return null
-  return <ListPager isNarrow={isNarrow} page={query.page} limit={query.limit} total={total} onPage={(page) => onShow({ page })} onLimit={(limit) => onShow({ limit })} />
+  return (
+    <ListPager
+      isNarrow={isNarrow}
+      page={query.page}
+      limit={query.limit}
+      total={total}
+      onPage={(page) => onShow({ page })}
+      onLimit={(limit) => onShow({ limit })}
+    />
+  )
 }

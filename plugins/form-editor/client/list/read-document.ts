@@ -9,7 +9,12 @@ const maxBytes = 8 * 1024 * 1024
 
 /** The form in a file, or in words why it is none. Nothing leaves the browser. */
 export async function readDocument(file: Pick<File, 'size' | 'text'>): Promise<ReadDocument> {
-  if (file.size > maxBytes) return { faults: [finding('file.large', '', '文件超过 8 MB，不是表单文档', 'The file is over 8 MB and not a form document')] }
+  if (file.size > maxBytes)
+    return {
+      faults: [
+        finding('file.large', '', '文件超过 8 MB，不是表单文档', 'The file is over 8 MB and not a form document'),
+      ],
+    }
   try {
     return readForm(JSON.parse(await file.text()))
   } catch {

@@ -13,7 +13,18 @@ export function Search({ name, onSearch }: { readonly name: string; readonly onS
   const [typed, clear] = useDebouncedText(name, onSearch)
   useHotkeys([['/', () => field.current?.focus()]])
   return (
-    <TextInput ref={field} size="xs" className={classes.search ?? ''} placeholder={t('list.search')} aria-label={t('list.search')} leftSection={<IconSearch size={14} aria-hidden="true" />} maxLength={200} {...typed}
-      rightSection={typed.value === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={clear} />} />
+    <TextInput
+      ref={field}
+      size="xs"
+      className={classes.search ?? ''}
+      placeholder={t('list.search')}
+      aria-label={t('list.search')}
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      maxLength={200}
+      {...typed}
+      rightSection={
+        typed.value === '' ? null : <CloseButton size="xs" aria-label={t('list.clearSearch')} onClick={clear} />
+      }
+    />
   )
 }

@@ -12,26 +12,33 @@ export interface DeviceFrameProps {
 }
 
 /**
- * Its children in a window of their own, so that what depends on a screen's width behaves as on that screen. The window is empty
- * and of this page's origin; the styles of this page are copied into it.
+ * Its children in a window of their own, so that what depends on a screen's width behaves as on that screen. The window
+ * is empty and of this page's origin; the styles of this page are copied into it.
  */
 export function DeviceFrame({ device, title, children }: DeviceFrameProps) {
   const [body, setBody] = useState<HTMLElement>()
   return (
     <div className={classes.frame} data-device={device}>
-      <iframe className={classes.window} title={title} srcDoc={blank} onLoad={(event) => {
-        const inside = event.currentTarget.contentDocument
-        if (!inside) return
-        for (const style of document.querySelectorAll('style, link[rel="stylesheet"]')) inside.head.append(style.cloneNode(true))
-        for (const name of ['lang', 'dir', 'data-mantine-color-scheme']) {
-          const value = document.documentElement.getAttribute(name)
-          if (value !== null) inside.documentElement.setAttribute(name, value)
-        }
-        setBody(inside.body)
-      }} />
+      <iframe
+        className={classes.window}
+        title={title}
+        srcDoc={blank}
+        onLoad={(event) => {
+          const inside = event.currentTarget.contentDocument
+          if (!inside) return
+          for (const style of document.querySelectorAll('style, link[rel="stylesheet"]'))
+            inside.head.append(style.cloneNode(true))
+          for (const name of ['lang', 'dir', 'data-mantine-color-scheme']) {
+            const value = document.documentElement.getAttribute(name)
+            if (value !== null) inside.documentElement.setAttribute(name, value)
+          }
+          setBody(inside.body)
+        }}
+      />
       {body && createPortal(children, body)}
     </div>
   )
 }
 
-const blank = '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body style="margin:0"></body></html>'
+const blank =
+  '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body style="margin:0"></body></html>'

@@ -30,22 +30,60 @@ export function Preview({ form }: { readonly form: FormDetail }) {
   return (
     <div className={classes.screen}>
       <div className={classes.toolbar}>
-        <SegmentedControl size="xs" className={classes.devices ?? ''} aria-label={t('preview.device')} value={device} onChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')} data={[
-          { value: 'phone', label: <span className={classes.device}><IconDeviceMobile size={16} aria-hidden="true" />{t('preview.phone')}</span> },
-          { value: 'desktop', label: <span className={classes.device}><IconDeviceDesktop size={16} aria-hidden="true" />{t('preview.desktop')}</span> },
-        ]} />
-        <Text fz={12} c="dimmed" className={classes.note ?? ''}>{t('preview.note')}</Text>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={() => setRound((now) => now + 1)}>{t('preview.again')}</Button>
+        <SegmentedControl
+          size="xs"
+          className={classes.devices ?? ''}
+          aria-label={t('preview.device')}
+          value={device}
+          onChange={(next) => setDevice(next === 'desktop' ? 'desktop' : 'phone')}
+          data={[
+            {
+              value: 'phone',
+              label: (
+                <span className={classes.device}>
+                  <IconDeviceMobile size={16} aria-hidden="true" />
+                  {t('preview.phone')}
+                </span>
+              ),
+            },
+            {
+              value: 'desktop',
+              label: (
+                <span className={classes.device}>
+                  <IconDeviceDesktop size={16} aria-hidden="true" />
+                  {t('preview.desktop')}
+                </span>
+              ),
+            },
+          ]}
+        />
+        <Text fz={12} c="dimmed" className={classes.note ?? ''}>
+          {t('preview.note')}
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden="true" />}
+          onClick={() => setRound((now) => now + 1)}
+        >
+          {t('preview.again')}
+        </Button>
       </div>
       <div className={classes.stage}>
         {errors.length > 0 && (
           <aside className={classes.problems} aria-label={t('preview.problems')}>
-            <Text fw={600} className={classes.problemsTitle ?? ''}><IconAlertCircle size={16} aria-hidden="true" />{t('preview.part', { n: errors.length })}</Text>
-            <Text fz={12} c="dimmed" lh="18px">{t('preview.partHint')}</Text>
+            <Text fw={600} className={classes.problemsTitle ?? ''}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {t('preview.part', { n: errors.length })}
+            </Text>
+            <Text fz={12} c="dimmed" lh="18px">
+              {t('preview.partHint')}
+            </Text>
             <Findings formKey={form.formKey} errors={errors} />
           </aside>
         )}
-        <DeviceFrame device={device} title={t('preview.title')}><Sheet key={`${round} ${device}`} artifact={compiled.artifact} /></DeviceFrame>
+        <DeviceFrame device={device} title={t('preview.title')}>
+          <Sheet key={`${round} ${device}`} artifact={compiled.artifact} />
+        </DeviceFrame>
       </div>
     </div>
   )
@@ -58,7 +96,13 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
   const form = useMemo(() => stayingHere(artifact.publicForm, (url) => t('preview.redirect', { url })), [artifact, t])
   return (
     <div className={`fw-fill fw-page ${classes.fill}`} data-scheme={scheme} style={fillVariables(form.theme, scheme)}>
-      <FillForm form={form} graph={artifact.graph} locale={locale} loadValidate={async () => (answers) => validateAnswers(artifact.answerSchema, answers)} submit={async () => ({ kind: 'stored' })} />
+      <FillForm
+        form={form}
+        graph={artifact.graph}
+        locale={locale}
+        loadValidate={async () => (answers) => validateAnswers(artifact.answerSchema, answers)}
+        submit={async () => ({ kind: 'stored' })}
+      />
     </div>
   )
 }
@@ -67,14 +111,28 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
   const t = useMessages('form-editor')
   return (
-    <EmptyState icon={IconAlertCircle} title={t('preview.unfinished')} hint={t('preview.unfinishedHint')}
-      action={<Findings formKey={formKey} errors={compiled.errors} />} />
+    <EmptyState
+      icon={IconAlertCircle}
+      title={t('preview.unfinished')}
+      hint={t('preview.unfinishedHint')}
+      action={<Findings formKey={formKey} errors={compiled.errors} />}
+    />
   )
 }
 
 function Findings({ formKey, errors }: { readonly formKey: string; readonly errors: readonly Finding[] }) {
   const text = useText()
-  return <ul className={classes.findings}>{errors.slice(0, 20).map((finding, place) => <li key={`${finding.code}${place}`}><FindingLink formKey={formKey} finding={finding}>{text(finding.message)}</FindingLink></li>)}</ul>
+  return (
+    <ul className={classes.findings}>
+      {errors.slice(0, 20).map((finding, place) => (
+        <li key={`${finding.code}${place}`}>
+          <FindingLink formKey={formKey} finding={finding}>
+            {text(finding.message)}
+          </FindingLink>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The document compiled, or as much of it as runs, once the compiler has arrived. */
@@ -82,8 +140,12 @@ function useCompiled(document: Form, unnamed: string): ReturnType<typeof compile
   const [compiled, setCompiled] = useState<ReturnType<typeof compileValidItems>>()
   useEffect(() => {
     let isOver = false
-    void import('#schemas/form/compile-valid-items.ts').then((compiler) => { if (!isOver) setCompiled(compiler.compileValidItems(document, unnamed)) })
-    return () => { isOver = true }
+    void import('#schemas/form/compile-valid-items.ts').then((compiler) => {
+      if (!isOver) setCompiled(compiler.compileValidItems(document, unnamed))
+    })
+    return () => {
+      isOver = true
+    }
   }, [document, unnamed])
   return compiled
 }
@@ -93,5 +155,8 @@ function stayingHere(form: Form, words: (url: string) => string): Form {
   const { submit } = form.settings
   if (submit?.end !== 'redirect') return form
   const { url = '', ...rest } = submit
-  return { ...form, settings: { ...form.settings, submit: { ...rest, end: 'custom', html: words(url).replaceAll('<', '&lt;') } } }
+  return {
+    ...form,
+    settings: { ...form.settings, submit: { ...rest, end: 'custom', html: words(url).replaceAll('<', '&lt;') } },
+  }
 }

@@ -16,11 +16,22 @@ export function CheckList({ formKey, check: { errors, warnings, errorCount, warn
   const more = errorCount - errors.length + warningCount - warnings.length
   return (
     <section className={classes.section} aria-labelledby="check-title">
-      <h3 className={classes.subtitle} id="check-title">{t('check.title')}</h3>
-      {errors.length === 0 && warnings.length === 0 ? <p className={classes.fine}><IconCircleCheck size={18} aria-hidden="true" />{t('check.fine')}</p> : (
+      <h3 className={classes.subtitle} id="check-title">
+        {t('check.title')}
+      </h3>
+      {errors.length === 0 && warnings.length === 0 ? (
+        <p className={classes.fine}>
+          <IconCircleCheck size={18} aria-hidden="true" />
+          {t('check.fine')}
+        </p>
+      ) : (
         <ul className={classes.list}>
-          {errors.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="fail" />)}
-          {warnings.map((finding, place) => <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="warn" />)}
+          {errors.map((finding, place) => (
+            <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="fail" />
+          ))}
+          {warnings.map((finding, place) => (
+            <Entry key={`${finding.code}${place}`} formKey={formKey} finding={finding} tone="warn" />
+          ))}
           {more > 0 && <li className={classes.entry}>{t('check.more', { count: more })}</li>}
         </ul>
       )}
@@ -28,15 +39,30 @@ export function CheckList({ formKey, check: { errors, warnings, errorCount, warn
   )
 }
 
-function Entry({ formKey, finding, tone }: { readonly formKey: string; readonly finding: Finding; readonly tone: 'fail' | 'warn' }) {
+function Entry({
+  formKey,
+  finding,
+  tone,
+}: {
+  readonly formKey: string
+  readonly finding: Finding
+  readonly tone: 'fail' | 'warn'
+}) {
   const t = useMessages('form-editor')
   const text = useText()
   const Icon = tone === 'fail' ? IconAlertCircle : IconAlertTriangle
   return (
     <li className={classes.entry} data-tone={tone}>
-      <span className={classes.level}><Icon size={16} aria-hidden="true" />{t(`check.${tone}`)}</span>
+      <span className={classes.level}>
+        <Icon size={16} aria-hidden="true" />
+        {t(`check.${tone}`)}
+      </span>
       <span className={classes.what}>{text(finding.message)}</span>
-      <span className={classes.go}><FindingLink formKey={formKey} finding={finding}>{t('check.go')}</FindingLink></span>
+      <span className={classes.go}>
+        <FindingLink formKey={formKey} finding={finding}>
+          {t('check.go')}
+        </FindingLink>
+      </span>
     </li>
   )
 }

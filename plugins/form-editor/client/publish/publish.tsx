@@ -23,7 +23,10 @@ export interface PublishProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Everything between a draft and its visitors: what is wrong, what changes for those who answered, and the address to share. */
+/**
+ * Everything between a draft and its visitors: what is wrong, what changes for those who answered, and the address to
+ * share.
+ */
 export function Publish({ form, onChanged }: PublishProps) {
   const t = useMessages('form-editor')
   const text = useText()
@@ -35,7 +38,11 @@ export function Publish({ form, onChanged }: PublishProps) {
   const breaking = check?.diff.filter((change) => change.level === 'breaking') ?? []
 
   const send = async (acceptBreaking: boolean): Promise<void> => {
-    const { version } = await api.post<Published>(`/project/form/${form.formKey}/publish`, acceptBreaking ? { acceptBreaking } : {}, { quiet: true })
+    const { version } = await api.post<Published>(
+      `/project/form/${form.formKey}/publish`,
+      acceptBreaking ? { acceptBreaking } : {},
+      { quiet: true },
+    )
     notify.ok(t(isSame ? 'publish.reopened' : 'publish.done', { version }))
   }
   const publish = async (): Promise<void> => {
@@ -45,7 +52,11 @@ export function Publish({ form, onChanged }: PublishProps) {
         body: (
           <>
             {t('publish.breakingBody')}
-            <ul className={classes.named}>{breaking.slice(0, namedChanges).map((change, at) => <li key={`${change.code}${change.item ?? ''}${at}`}>{text(change.message)}</li>)}</ul>
+            <ul className={classes.named}>
+              {breaking.slice(0, namedChanges).map((change, at) => (
+                <li key={`${change.code}${change.item ?? ''}${at}`}>{text(change.message)}</li>
+              ))}
+            </ul>
           </>
         ),
         verb: t('publish.breakingVerb', { version: form.version + 1 }),
@@ -67,27 +78,67 @@ export function Publish({ form, onChanged }: PublishProps) {
   return (
     <div className={classes.screen} data-shared={!isFirst || undefined} data-same={isSame || undefined}>
       <div className={classes.main}>
-        {error ? <ErrorState error={error} onRetry={again} /> : !check ? <RowsSkeleton rows={5} widths={['70%']} /> : (
+        {error ? (
+          <ErrorState error={error} onRetry={again} />
+        ) : !check ? (
+          <RowsSkeleton rows={5} widths={['70%']} />
+        ) : (
           <>
             <header className={classes.head}>
               <div>
-                <h2 className={classes.title}>{t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', { version: form.version, next: form.version + 1 })}</h2>
-                <Text c="dimmed">{t(check.errors.length > 0 ? 'publish.hintErrors' : isFirst ? 'publish.hintFirst' : isSame ? 'publish.hintSame' : 'publish.hintNext', { count: check.errorCount })}</Text>
+                <h2 className={classes.title}>
+                  {t(isFirst ? 'publish.first' : isSame ? 'publish.same' : 'publish.next', {
+                    version: form.version,
+                    next: form.version + 1,
+                  })}
+                </h2>
+                <Text c="dimmed">
+                  {t(
+                    check.errors.length > 0
+                      ? 'publish.hintErrors'
+                      : isFirst
+                        ? 'publish.hintFirst'
+                        : isSame
+                          ? 'publish.hintSame'
+                          : 'publish.hintNext',
+                    { count: check.errorCount },
+                  )}
+                </Text>
               </div>
               {(!isSame || form.status === 'stopped') && (
-                <Button size="sm" leftSection={<IconSend size={16} aria-hidden="true" />} loading={isBusy} disabled={check.errors.length > 0 || isUnsaved} onClick={() => void publish()}>
-                  {t(isFirst ? 'publish.verb' : isSame ? 'publish.reopen' : 'publish.verbNext', { version: form.version + 1 })}
+                <Button
+                  size="sm"
+                  leftSection={<IconSend size={16} aria-hidden="true" />}
+                  loading={isBusy}
+                  disabled={check.errors.length > 0 || isUnsaved}
+                  onClick={() => void publish()}
+                >
+                  {t(isFirst ? 'publish.verb' : isSame ? 'publish.reopen' : 'publish.verbNext', {
+                    version: form.version + 1,
+                  })}
                 </Button>
               )}
             </header>
-            {isUnsaved && <Group role="alert" className={classes.unsaved ?? ''}>{t('publish.unsaved')}</Group>}
+            {isUnsaved && (
+              <Group role="alert" className={classes.unsaved ?? ''}>
+                {t('publish.unsaved')}
+              </Group>
+            )}
             <CheckList formKey={form.formKey} check={check} />
             {!isFirst && <DiffList version={form.version} changes={check.diff} />}
             <SettingsSummary formKey={form.formKey} form={document} />
           </>
         )}
       </div>
-      {!isFirst && <SharePanel form={form} hasChanges={!isSame} onChanged={async () => { await Promise.all([onChanged(), again()]) }} />}
+      {!isFirst && (
+        <SharePanel
+          form={form}
+          hasChanges={!isSame}
+          onChanged={async () => {
+            await Promise.all([onChanged(), again()])
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -11,17 +11,59 @@ export function SettingsSummary({ formKey, form }: { readonly formKey: string; r
   const t = useMessages('form-editor')
   const { window, access, limits } = form.settings
   const facts = [
-    { name: 'time', text: window?.from || window?.to ? t('summary.between', { from: window.from ? formatDateTime(window.from) : t('summary.now'), to: window.to ? formatDateTime(window.to) : t('summary.open') }) : t('summary.always') },
-    { name: 'who', text: [access?.signIn && t('summary.signIn'), access?.password && t('summary.password'), access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length })].filter(Boolean).join(t('summary.and')) || t('summary.anyone') },
-    { name: 'limit', text: [limits?.total && t('summary.total', { count: limits.total.max }), ...repeats.map((who) => limits?.[who] && t(`summary.${who}`, { count: limits[who].max, per: t(`per.${limits[who].per ?? 'ever'}`) }))].filter(Boolean).join(t('summary.and')) || t('summary.unlimited') },
+    {
+      name: 'time',
+      text:
+        window?.from || window?.to
+          ? t('summary.between', {
+              from: window.from ? formatDateTime(window.from) : t('summary.now'),
+              to: window.to ? formatDateTime(window.to) : t('summary.open'),
+            })
+          : t('summary.always'),
+    },
+    {
+      name: 'who',
+      text:
+        [
+          access?.signIn && t('summary.signIn'),
+          access?.password && t('summary.password'),
+          access?.whitelist?.length && t('summary.whitelist', { count: access.whitelist.length }),
+        ]
+          .filter(Boolean)
+          .join(t('summary.and')) || t('summary.anyone'),
+    },
+    {
+      name: 'limit',
+      text:
+        [
+          limits?.total && t('summary.total', { count: limits.total.max }),
+          ...repeats.map(
+            (who) =>
+              limits?.[who] &&
+              t(`summary.${who}`, { count: limits[who].max, per: t(`per.${limits[who].per ?? 'ever'}`) }),
+          ),
+        ]
+          .filter(Boolean)
+          .join(t('summary.and')) || t('summary.unlimited'),
+    },
   ]
   return (
     <section className={classes.section} aria-labelledby="summary-title">
-      <h3 className={classes.subtitle} id="summary-title">{t('summary.title')}</h3>
+      <h3 className={classes.subtitle} id="summary-title">
+        {t('summary.title')}
+      </h3>
       <dl className={classes.summary}>
-        {facts.map(({ name, text }) => <div key={name}><dt>{t(`summary.${name}`)}</dt><dd>{text}</dd></div>)}
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{t(`summary.${name}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
-      <p className={classes.change}><IconAdjustments size={16} aria-hidden="true" /><TextLink to={formPath('editor', formKey)}>{t('summary.change')}</TextLink></p>
+      <p className={classes.change}>
+        <IconAdjustments size={16} aria-hidden="true" />
+        <TextLink to={formPath('editor', formKey)}>{t('summary.change')}</TextLink>
+      </p>
     </section>
   )
 }

@@ -43,7 +43,10 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
   const download = (): void => {
     if (!picture.current) return
     const file = new Blob([new XMLSerializer().serializeToString(picture.current)], { type: 'image/svg+xml' })
-    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: `${form.name}.svg` })
+    const link = Object.assign(document.createElement('a'), {
+      href: URL.createObjectURL(file),
+      download: `${form.name}.svg`,
+    })
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }
@@ -52,23 +55,68 @@ export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
     <aside className={classes.panel} aria-label={t('share.title')}>
       <div className={classes.state}>
         <StatusDot tone={isOpen ? 'ok' : 'warn'}>{t(`status.${form.status}`)}</StatusDot>
-        {allowed('project:form:publish') && <Switch size="sm" checked={isOpen} disabled={isBusy || needsPublish} aria-label={t('share.switch')} onChange={() => void flip()} />}
+        {allowed('project:form:publish') && (
+          <Switch
+            size="sm"
+            checked={isOpen}
+            disabled={isBusy || needsPublish}
+            aria-label={t('share.switch')}
+            onChange={() => void flip()}
+          />
+        )}
       </div>
       {needsPublish && <p className={classes.hint}>{t('share.needsPublish')}</p>}
-      <div className={classes.code}><QRCodeSVG ref={picture} value={address} size={168} marginSize={2} title={t('share.code')} bgColor="#ffffff" fgColor="#111318" /></div>
-      <p className={classes.address} title={address}>{address}</p>
+      <div className={classes.code}>
+        <QRCodeSVG
+          ref={picture}
+          value={address}
+          size={168}
+          marginSize={2}
+          title={t('share.code')}
+          bgColor="#ffffff"
+          fgColor="#111318"
+        />
+      </div>
+      <p className={classes.address} title={address}>
+        {address}
+      </p>
       <div className={classes.actions}>
         <CopyButton value={address} timeout={2000}>
-          {({ copied, copy }) => <Button variant={isOpen && !hasChanges ? 'filled' : 'default'} leftSection={copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />} onClick={copy}>{t(copied ? 'share.copied' : 'share.copy')}</Button>}
+          {({ copied, copy }) => (
+            <Button
+              variant={isOpen && !hasChanges ? 'filled' : 'default'}
+              leftSection={
+                copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />
+              }
+              onClick={copy}
+            >
+              {t(copied ? 'share.copied' : 'share.copy')}
+            </Button>
+          )}
         </CopyButton>
-        <Button component="a" href={address} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternalLink size={16} aria-hidden="true" />}>{t('share.open')}</Button>
-        <Tooltip label={t('share.downloadHint')}><Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>{t('share.download')}</Button></Tooltip>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        >
+          {t('share.open')}
+        </Button>
+        <Tooltip label={t('share.downloadHint')}>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
+            {t('share.download')}
+          </Button>
+        </Tooltip>
       </div>
       <dl className={classes.facts}>
         <dt>{t('share.version')}</dt>
         <dd>v{form.version}</dd>
         <dt>{t('share.time')}</dt>
-        <dd><Timestamp value={form.publishTime} /></dd>
+        <dd>
+          <Timestamp value={form.publishTime} />
+        </dd>
         <dt>{t('list.submissions')}</dt>
         <dd>{form.submissions}</dd>
       </dl>

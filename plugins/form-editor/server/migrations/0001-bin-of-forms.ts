@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/kit/migration.ts'
 
 /**
- * Menus are seeded once, so where my forms are there already their new buttons come by this: whoever could delete forms can now
- * bring them back and delete them for good. A fresh database gets both with the screen.
+ * Menus are seeded once, so where my forms are there already their new buttons come by this: whoever could delete forms
+ * can now bring them back and delete them for good. A fresh database gets both with the screen.
  */
 export const binOfForms: Migration = {
   async up(db) {

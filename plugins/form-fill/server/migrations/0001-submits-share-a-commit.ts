@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/kit/migration.ts'
 
 /**
- * Everything a submit changes, in one call and so in one transaction: whatever is refused raises, and nothing of it stays behind.
+ * Everything a submit changes, in one call and so in one transaction: whatever is refused raises, and nothing of it
+ * stays behind.
  *
- * `form_submit_all` takes the submits of one form that arrived together. They would wait for one another anyway, because each locks the
- * form's row until it is on disk; so they share one lock and one commit, and each still stands or falls alone, in a subtransaction.
- * Under the lock counters need no order of their own, serial numbers have no gaps, and a form that was stopped a moment ago takes
- * nothing more.
+ * `form_submit_all` takes the submits of one form that arrived together. They would wait for one another anyway,
+ * because each locks the form's row until it is on disk; so they share one lock and one commit, and each still stands
+ * or falls alone, in a subtransaction. Under the lock counters need no order of their own, serial numbers have no gaps,
+ * and a form that was stopped a moment ago takes nothing more.
  *
- * SQLSTATEs: FW423 the form does not accept (message: the reason; detail: the claim) · FW422 a unique answer is taken (message: the item).
+ * SQLSTATEs: FW423 the form does not accept (message: the reason; detail: the claim) · FW422 a unique answer is taken
+ * (message: the item).
  */
 export const submitsShareACommit: Migration = {
   async up(db) {
@@ -110,7 +112,8 @@ export const submitsShareACommit: Migration = {
           update form set serial = last_serial where form_id = f;
         end if;
       end $fn$`.execute(db)
-    // What leaves the list gives its places and its unique answers back. Counters of totals and seats are counted afresh when next needed.
+    // What leaves the list gives its places and its unique answers back. Counters of totals and seats are counted
+    // afresh when next needed.
     await sql`
       create or replace function form_submission_leaves() returns trigger language plpgsql as $fn$
       begin
@@ -120,7 +123,11 @@ export const submitsShareACommit: Migration = {
       end $fn$`.execute(db)
     await sql`
       create or replace trigger tr_form_submission_leaves after update of del_flag on form_submission
-        for each row when (old.del_flag is distinct from new.del_flag) execute function form_submission_leaves()`.execute(db)
-    await sql`create or replace trigger tr_form_submission_removed after delete on form_submission for each row execute function form_submission_leaves()`.execute(db)
+        for each row when (old.del_flag is distinct from new.del_flag) execute function form_submission_leaves()`.execute(
+      db,
+    )
+    await sql`create or replace trigger tr_form_submission_removed after delete on form_submission for each row execute function form_submission_leaves()`.execute(
+      db,
+    )
   },
 }

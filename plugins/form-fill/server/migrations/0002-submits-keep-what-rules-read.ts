@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '#server/kit/migration.ts'
 
-/** `form_submit_all` as in 0001; it also stores `env`, what the rules read besides the answers (column of server/migrations/0039). */
+/**
+ * `form_submit_all` as in 0001; it also stores `env`, what the rules read besides the answers (column of
+ * server/migrations/0039).
+ */
 export const submitsKeepWhatRulesRead: Migration = {
   async up(db) {
     await sql`

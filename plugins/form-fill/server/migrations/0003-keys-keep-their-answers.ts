@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/kit/migration.ts'
 
 /**
- * `form_submit_all` as in 0002; a key that has stored other answers is refused (FW409), so nobody takes an earlier receipt for that
- * of what they have changed since (column of server/migrations/0045). Submissions of before have no hash: their keys answer as they did.
+ * `form_submit_all` as in 0002; a key that has stored other answers is refused (FW409), so nobody takes an earlier
+ * receipt for that of what they have changed since (column of server/migrations/0045). Submissions of before have no
+ * hash: their keys answer as they did.
  *
- * Leaving the list waits for the lock that submits hold: a place given back while a submit counts what is stored was counted twice.
+ * Leaving the list waits for the lock that submits hold: a place given back while a submit counts what is stored was
+ * counted twice.
  */
 export const keysKeepTheirAnswers: Migration = {
   async up(db) {

@@ -29,17 +29,34 @@ export default function BellList({ top, error, onRetry, onRead, onLeave }: BellL
     <section className={classes.menu} aria-label={t('latest')}>
       <header className={classes.head}>
         <h2 className={classes.heading}>{t('title')}</h2>
-        {top && top.unread > 0 && <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll()}>{t('readAll')}</Button>}
+        {top && top.unread > 0 && (
+          <Button size="compact-xs" variant="subtle" loading={isBusy} onClick={() => void markAll()}>
+            {t('readAll')}
+          </Button>
+        )}
       </header>
       {!top && error && <ErrorState error={error} onRetry={onRetry} compact />}
       {!top && !error && <RowsSkeleton rows={4} widths={['1fr']} />}
       {top?.rows.length === 0 && <EmptyState icon={IconBellOff} title={t('empty')} hint={t('emptyHint')} compact />}
-      {top && top.rows.length > 0 && <ul className={classes.rows}>{top.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />)}</ul>}
+      {top && top.rows.length > 0 && (
+        <ul className={classes.rows}>
+          {top.rows.map((row) => (
+            <NoticeRow key={row.noticeId} row={row} onOpen={() => onRead(row.noticeId)} />
+          ))}
+        </ul>
+      )}
       <footer className={classes.foot}>
-        <Button size="xs" variant="subtle" fullWidth onClick={() => {
-          onLeave()
-          go('/notice')
-        }}>{t('all')}</Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          fullWidth
+          onClick={() => {
+            onLeave()
+            go('/notice')
+          }}
+        >
+          {t('all')}
+        </Button>
       </footer>
     </section>
   )

@@ -24,16 +24,46 @@ export default function Bell() {
 
   return (
     <>
-      <LazyPopover width={340} position="bottom-end" label={t('bell.label')} button={(
-        <ActionIcon size={34} className={classes.bell!} aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')}>
-          <IconBell size={18} stroke={1.6} aria-hidden="true" />
-          {unread > 0 && <span className={classes.badge} aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
-        </ActionIcon>
-      )}>
-        {(close) => <Suspense fallback={<div className={classes.waiting} />}><BellList top={data} error={error} onRetry={reload} onRead={(noticeId) => { close(); setReading(noticeId) }} onLeave={close} /></Suspense>}
+      <LazyPopover
+        width={340}
+        position="bottom-end"
+        label={t('bell.label')}
+        button={
+          <ActionIcon
+            size={34}
+            className={classes.bell!}
+            aria-label={unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')}
+          >
+            <IconBell size={18} stroke={1.6} aria-hidden="true" />
+            {unread > 0 && (
+              <span className={classes.badge} aria-hidden="true">
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </ActionIcon>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <BellList
+              top={data}
+              error={error}
+              onRetry={reload}
+              onRead={(noticeId) => {
+                close()
+                setReading(noticeId)
+              }}
+              onLeave={close}
+            />
+          </Suspense>
+        )}
       </LazyPopover>
       <output className={classes.said}>{unread > 0 && t('bell.unread', { count: unread })}</output>
-      {reading !== undefined && <Suspense><NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} /></Suspense>}
+      {reading !== undefined && (
+        <Suspense>
+          <NoticeDrawer noticeId={reading} onGone={() => setReading(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

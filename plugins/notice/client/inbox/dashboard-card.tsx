@@ -24,8 +24,18 @@ export default function Notices() {
       {error && !data && <ErrorState error={error} onRetry={reload} compact />}
       {!error && !data && <RowsSkeleton rows={3} widths={['1fr']} />}
       {data?.rows.length === 0 && <EmptyState compact icon={IconSpeakerphone} title={t('empty')} />}
-      {data && data.rows.length > 0 && <ul className={classes.card}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => setOpened(row.noticeId)} />)}</ul>}
-      {opened !== undefined && <Suspense><NoticeDrawer noticeId={opened} onGone={() => setOpened(undefined)} /></Suspense>}
+      {data && data.rows.length > 0 && (
+        <ul className={classes.card}>
+          {data.rows.map((row) => (
+            <NoticeRow key={row.noticeId} row={row} onOpen={() => setOpened(row.noticeId)} />
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <NoticeDrawer noticeId={opened} onGone={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </DashboardCard>
   )
 }

@@ -19,24 +19,42 @@ export default function NoticeDrawer({ noticeId, onGone }: { readonly noticeId: 
   const t = useMessages(noticeMessages)
   const types = useDict('sys_notice_type')
   const [isOpen, setOpen] = useState(true)
-  const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, { keepPrevious: false })
+  const { data, error, reload } = useApi<Notice>(`${noticePath}/received/${noticeId}`, undefined, {
+    keepPrevious: false,
+  })
   const isUnread = data !== undefined && !data.isRead
   useEffect(() => {
     if (isUnread) void markRead(noticeId)
   }, [isUnread, noticeId])
 
   return (
-    <Drawer opened={isOpen} onClose={() => setOpen(false)} onExitTransitionEnd={onGone} position="right" size={640} title={data?.noticeTitle ?? t('title')}
-      classNames={{ title: classes.drawerTitle! }} closeButtonProps={{ 'aria-label': t('close') }} attributes={{ header: { role: 'none' } }}>
-      {error?.code === 404 ? <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
-        : error && !data ? <ErrorState error={error} onRetry={reload} compact />
-          : !data ? <RowsSkeleton rows={6} widths={['1fr']} />
-            : (
-              <article>
-                <p className={classes.byline}><DictTag items={types} value={data.noticeType} />{data.author && <span>{t('by', { author: data.author })}</span>}<Timestamp value={data.createTime} /></p>
-                {data.noticeContent ? <RichHtml html={data.noticeContent} /> : <p className={classes.none}>{t('noText')}</p>}
-              </article>
-            )}
+    <Drawer
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      onExitTransitionEnd={onGone}
+      position="right"
+      size={640}
+      title={data?.noticeTitle ?? t('title')}
+      classNames={{ title: classes.drawerTitle! }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      attributes={{ header: { role: 'none' } }}
+    >
+      {error?.code === 404 ? (
+        <EmptyState icon={IconGhost2} title={t('gone')} hint={t('goneHint')} compact />
+      ) : error && !data ? (
+        <ErrorState error={error} onRetry={reload} compact />
+      ) : !data ? (
+        <RowsSkeleton rows={6} widths={['1fr']} />
+      ) : (
+        <article>
+          <p className={classes.byline}>
+            <DictTag items={types} value={data.noticeType} />
+            {data.author && <span>{t('by', { author: data.author })}</span>}
+            <Timestamp value={data.createTime} />
+          </p>
+          {data.noticeContent ? <RichHtml html={data.noticeContent} /> : <p className={classes.none}>{t('noText')}</p>}
+        </article>
+      )}
     </Drawer>
   )
 }

@@ -15,8 +15,15 @@ export function NoticeRow({ row, onOpen }: { readonly row: NoticeHead; readonly 
       <UnstyledButton className={classes.row!} data-unread={!row.isRead || undefined} onClick={onOpen}>
         <span className={classes.dot} aria-hidden="true" />
         <span className={classes.text}>
-          <span className={classes.title}>{!row.isRead && <span className={classes.hidden}>{t('isNew')} </span>}{row.noticeTitle}</span>
-          <span className={classes.under}><DictTag items={types} value={row.noticeType} />{row.author && <span className={classes.author}>{row.author}</span>}<Timestamp value={row.createTime} as="relative" /></span>
+          <span className={classes.title}>
+            {!row.isRead && <span className={classes.hidden}>{t('isNew')} </span>}
+            {row.noticeTitle}
+          </span>
+          <span className={classes.under}>
+            <DictTag items={types} value={row.noticeType} />
+            {row.author && <span className={classes.author}>{row.author}</span>}
+            <Timestamp value={row.createTime} as="relative" />
+          </span>
         </span>
       </UnstyledButton>
     </li>

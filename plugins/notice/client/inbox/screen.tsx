@@ -24,37 +24,88 @@ const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'))
 export default function NoticesScreen() {
   const t = useMessages(noticeMessages)
   const [query, setQuery] = useSearchParams()
-  const isNarrow = useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow =
+    useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const { isBusy, markAll } = useMarkAll()
   const isUnread = query.get('unread') === 'true'
   const [page, limit] = [whole(query.get('page'), 1), whole(query.get('limit'), 20)]
   const openId = whole(query.get('read'), 0)
-  const { data, error, reload } = useApi<PageOf<NoticeHead>>(`${noticePath}/received`, { page, limit, unread: isUnread || undefined })
-  const { data: top } = useApi<NoticeTop>(`${noticePath}/top`)
-  const go = (part: Readonly<Record<string, string | undefined>>): void => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    for (const [name, value] of Object.entries(part)) if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    return next
+  const { data, error, reload } = useApi<PageOf<NoticeHead>>(`${noticePath}/received`, {
+    page,
+    limit,
+    unread: isUnread || undefined,
   })
+  const { data: top } = useApi<NoticeTop>(`${noticePath}/top`)
+  const go = (part: Readonly<Record<string, string | undefined>>): void =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(part))
+        if (value === undefined) next.delete(name)
+        else next.set(name, value)
+      return next
+    })
 
   return (
-    <Page title={t('title')} narrow actions={top && top.unread > 0 ? <Button variant="default" loading={isBusy} onClick={() => void markAll()}>{t('readAll')}</Button> : undefined}>
+    <Page
+      title={t('title')}
+      narrow
+      actions={
+        top && top.unread > 0 ? (
+          <Button variant="default" loading={isBusy} onClick={() => void markAll()}>
+            {t('readAll')}
+          </Button>
+        ) : undefined
+      }
+    >
       <div className={classes.page}>
-        <Tabs value={isUnread ? 'unread' : 'all'} onChange={(tab) => go({ unread: tab === 'unread' ? 'true' : undefined, page: undefined })} mb="sm">
-          <Tabs.List><Tabs.Tab value="all">{t('everything')}</Tabs.Tab><Tabs.Tab value="unread">{t('unreadOnly')}{top && top.unread > 0 ? ` ${top.unread}` : ''}</Tabs.Tab></Tabs.List>
+        <Tabs
+          value={isUnread ? 'unread' : 'all'}
+          onChange={(tab) => go({ unread: tab === 'unread' ? 'true' : undefined, page: undefined })}
+          mb="sm"
+        >
+          <Tabs.List>
+            <Tabs.Tab value="all">{t('everything')}</Tabs.Tab>
+            <Tabs.Tab value="unread">
+              {t('unreadOnly')}
+              {top && top.unread > 0 ? ` ${top.unread}` : ''}
+            </Tabs.Tab>
+          </Tabs.List>
         </Tabs>
-        {error && !data ? <ErrorState error={error} onRetry={reload} />
-          : !data ? <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
-            : data.total === 0 ? <EmptyState icon={IconBellOff} title={t(isUnread ? 'noUnread' : 'empty')} hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')} />
-              : (
-                <>
-                  <ul className={classes.rows}>{data.rows.map((row) => <NoticeRow key={row.noticeId} row={row} onOpen={() => go({ read: String(row.noticeId) })} />)}</ul>
-                  {data.total > pageSizes[0] && <Pager page={page} limit={limit} total={data.total} isNarrow={isNarrow} onPage={(next) => go({ page: String(next) })} onLimit={(next) => go({ limit: String(next), page: undefined })} />}
-                </>
-              )}
+        {error && !data ? (
+          <ErrorState error={error} onRetry={reload} />
+        ) : !data ? (
+          <RowsSkeleton rows={6} widths={['1fr']} rowHeight={62} />
+        ) : data.total === 0 ? (
+          <EmptyState
+            icon={IconBellOff}
+            title={t(isUnread ? 'noUnread' : 'empty')}
+            hint={t(isUnread ? 'noUnreadHint' : 'emptyHint')}
+          />
+        ) : (
+          <>
+            <ul className={classes.rows}>
+              {data.rows.map((row) => (
+                <NoticeRow key={row.noticeId} row={row} onOpen={() => go({ read: String(row.noticeId) })} />
+              ))}
+            </ul>
+            {data.total > pageSizes[0] && (
+              <Pager
+                page={page}
+                limit={limit}
+                total={data.total}
+                isNarrow={isNarrow}
+                onPage={(next) => go({ page: String(next) })}
+                onLimit={(next) => go({ limit: String(next), page: undefined })}
+              />
+            )}
+          </>
+        )}
       </div>
-      {openId > 0 && <Suspense><NoticeDrawer key={openId} noticeId={openId} onGone={() => go({ read: undefined })} /></Suspense>}
+      {openId > 0 && (
+        <Suspense>
+          <NoticeDrawer key={openId} noticeId={openId} onGone={() => go({ read: undefined })} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -55,7 +55,11 @@ export default {
   busy: 'Running',
   whens: { seconds: 'Every {{n}} seconds', hour: 'Every hour at :{{minute}}', day: 'Every day at {{hour}}:{{minute}}' },
   jobNames: { housekeeping: 'Nightly cleaning', processes: 'Forgetting finished work', mail: 'Sending mail' },
-  jobHints: { housekeeping: 'ended sessions, files nobody names, the database tidied', processes: 'what ended a day ago, with its files', mail: 'letters that wait to be sent' },
+  jobHints: {
+    housekeeping: 'ended sessions, files nobody names, the database tidied',
+    processes: 'what ended a day ago, with its files',
+    mail: 'letters that wait to be sent',
+  },
   dead: {
     title: 'Failed work',
     hint: 'Events and jobs that still failed after all retries. Kept for 30 days.',

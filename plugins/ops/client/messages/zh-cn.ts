@@ -55,7 +55,11 @@ export default {
   busy: '执行中',
   whens: { seconds: '每 {{n}} 秒', hour: '每小时的第 {{minute}} 分', day: '每天 {{hour}}:{{minute}}' },
   jobNames: { housekeeping: '夜间清理', processes: '清理后台任务', mail: '发送邮件' },
-  jobHints: { housekeeping: '过期会话、无人引用的文件、数据库整理', processes: '一天前结束的任务及其文件', mail: '排队等待发送的邮件' },
+  jobHints: {
+    housekeeping: '过期会话、无人引用的文件、数据库整理',
+    processes: '一天前结束的任务及其文件',
+    mail: '排队等待发送的邮件',
+  },
   dead: {
     title: '失败的任务',
     hint: '多次重试后仍未成功的事件和任务，保留 30 天。',

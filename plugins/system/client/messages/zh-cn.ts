@@ -1,6 +1,22 @@
 export default {
-  logged: { to: '改为', join: '、', others: ' 等 {{total}} 条', none: '没有字段发生变化。', more: '查看更多', leftOut: '另有 {{total}} 条的变更没有保留。', hidden: '你没有这个模块的权限，不能查看字段内容。' },
-  value: { on: '开', off: '关', set: '已设置，不显示', unset: '未设置', picture: '已上传', pair: '{{label}}：{{value}}', join: '；' },
+  logged: {
+    to: '改为',
+    join: '、',
+    others: ' 等 {{total}} 条',
+    none: '没有字段发生变化。',
+    more: '查看更多',
+    leftOut: '另有 {{total}} 条的变更没有保留。',
+    hidden: '你没有这个模块的权限，不能查看字段内容。',
+  },
+  value: {
+    on: '开',
+    off: '关',
+    set: '已设置，不显示',
+    unset: '未设置',
+    picture: '已上传',
+    pair: '{{label}}：{{value}}',
+    join: '；',
+  },
   components: { choose: '请选择页面', none: '没有这样的页面' },
   settings: {
     title: '系统设置',

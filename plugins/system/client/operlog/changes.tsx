@@ -19,8 +19,12 @@ const atOnce = 50
 export default function LoggedChanges({ row = {} }: SlotProps) {
   const t = useMessages('system')
   const [limit, setLimit] = useState(atOnce)
-  const { data: copy, isLoading } = useModule(typeof row.module === 'string' && !namesItself(row) ? row.module : undefined)
-  const rows = rowsOf(row, useLocale()).filter(({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0)
+  const { data: copy, isLoading } = useModule(
+    typeof row.module === 'string' && !namesItself(row) ? row.module : undefined,
+  )
+  const rows = rowsOf(row, useLocale()).filter(
+    ({ fields = {}, differences = [] }) => Object.keys(fields).length > 0 || differences.length > 0,
+  )
   if (isLoading) return <RowsSkeleton rows={4} widths={['1fr', '2fr']} />
   if (rows.length === 0) return <EmptyState icon={IconHistoryOff} title={t('logged.none')} compact />
   const leftOut = leftOutOf(row)
@@ -29,11 +33,23 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
       {rows.slice(0, limit).map((one) => (
         <section key={one.id} className={classes.row} aria-label={one.label}>
           <h3 className={classes.name}>{one.label}</h3>
-          {one.names ? <NamedChanges row={one} /> : copy ? <OfModule copy={copy} row={one} isNew={row.businessType === '1'} /> : <p className={classes.hint}>{t('logged.hidden')}</p>}
+          {one.names ? (
+            <NamedChanges row={one} />
+          ) : copy ? (
+            <OfModule copy={copy} row={one} isNew={row.businessType === '1'} />
+          ) : (
+            <p className={classes.hint}>{t('logged.hidden')}</p>
+          )}
         </section>
       ))}
-      {rows.length > limit && <Button className={classes.row!} variant="default" fullWidth onClick={() => setLimit(limit + atOnce)}>{t('logged.more')}</Button>}
-      {rows.length <= limit && leftOut > 0 && <p className={`${classes.row!} ${classes.hint!}`}>{t('logged.leftOut', { total: leftOut })}</p>}
+      {rows.length > limit && (
+        <Button className={classes.row!} variant="default" fullWidth onClick={() => setLimit(limit + atOnce)}>
+          {t('logged.more')}
+        </Button>
+      )}
+      {rows.length <= limit && leftOut > 0 && (
+        <p className={`${classes.row!} ${classes.hint!}`}>{t('logged.leftOut', { total: leftOut })}</p>
+      )}
     </>
   )
 }
@@ -42,12 +58,31 @@ export default function LoggedChanges({ row = {} }: SlotProps) {
 const namesItself = (row: ModuleRow): boolean => rowsOf(row, 'zh-cn').some(({ names }) => names !== undefined)
 
 /** Drawn as the row's own history draws it. */
-function OfModule({ copy, row, isNew }: { readonly copy: ClientModule; readonly row: LoggedRow; readonly isNew: boolean }) {
-  const part = (pairs: LoggedRow['fields'] = {}, at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]]))
-  const side = (at: 0 | 1): ModuleRow => ({ ...part(row.fields, at), $labels: part(row.labels, at) as ModuleRow['$labels'] & object })
-  const entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'> = { kind: isNew ? 'created' : 'changed', before: side(0), after: side(1) }
-  const names = Object.keys(copy.fields).filter((name) => name in entry.after && (!isNew || !isBlank(entry.after[name])))
+function OfModule({
+  copy,
+  row,
+  isNew,
+}: {
+  readonly copy: ClientModule
+  readonly row: LoggedRow
+  readonly isNew: boolean
+}) {
+  const part = (pairs: LoggedRow['fields'] = {}, at: 0 | 1) =>
+    Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]]))
+  const side = (at: 0 | 1): ModuleRow => ({
+    ...part(row.fields, at),
+    $labels: part(row.labels, at) as ModuleRow['$labels'] & object,
+  })
+  const entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'> = {
+    kind: isNew ? 'created' : 'changed',
+    before: side(0),
+    after: side(1),
+  }
+  const names = Object.keys(copy.fields).filter(
+    (name) => name in entry.after && (!isNew || !isBlank(entry.after[name])),
+  )
   return <Changes copy={copy} entry={entry} names={names} />
 }
 
-const isBlank = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)

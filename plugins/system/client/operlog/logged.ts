@@ -20,19 +20,27 @@ export interface LoggedRow {
 /** The rows of an entry by their names; where it only has numbers, such as of what was refused, these. */
 export function rowsOf(entry: ModuleRow, locale: Locale): readonly LoggedRow[] {
   const { rowIds, changes } = entry
-  const told = changesIn(entry).filter((one) => 'id' in one).map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
+  const told = changesIn(entry)
+    .filter((one) => 'id' in one)
+    .map((one) => ({ ...one, label: (locale === 'en' && one.labelEn) || one.label }))
   if (Array.isArray(changes)) return told
   const names = (changes as { readonly rows?: readonly string[] } | null | undefined)?.rows ?? []
   const byId = new Map(told.map((one) => [one.id, one]))
-  return String(rowIds ?? '').split(',').filter((id) => id !== '').map((id, at) => byId.get(Number(id)) ?? { id: Number(id), label: names[at] ?? `#${id}` })
+  return String(rowIds ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .map((id, at) => byId.get(Number(id)) ?? { id: Number(id), label: names[at] ?? `#${id}` })
 }
 
 /** How many changed rows an entry had no room for. */
-export const leftOutOf = (entry: ModuleRow): number => (changesIn(entry).at(-1) as { readonly leftOut?: number } | undefined)?.leftOut ?? 0
+export const leftOutOf = (entry: ModuleRow): number =>
+  (changesIn(entry).at(-1) as { readonly leftOut?: number } | undefined)?.leftOut ?? 0
 
 /** An import tells beside other things of the rows that it changed. */
 function changesIn({ changes }: ModuleRow): readonly LoggedRow[] {
-  const rows = Array.isArray(changes) ? changes : (changes as { readonly changes?: unknown } | null | undefined)?.changes
+  const rows = Array.isArray(changes)
+    ? changes
+    : (changes as { readonly changes?: unknown } | null | undefined)?.changes
   return Array.isArray(rows) ? (rows as readonly LoggedRow[]) : []
 }
 
@@ -41,7 +49,8 @@ const emptied = '9'
 const refused = '1'
 
 /** Whether the rows of an entry may still be there. */
-export const isThere = ({ businessType, status }: ModuleRow): boolean => status === refused || (businessType !== removed && businessType !== emptied)
+export const isThere = ({ businessType, status }: ModuleRow): boolean =>
+  status === refused || (businessType !== removed && businessType !== emptied)
 
 /** Where the menu shows a module. */
 export function screenOf(routes: readonly MenuRoute[], module: unknown): string | undefined {

@@ -6,7 +6,9 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
 
-/** Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot. */
+/**
+ * Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot.
+ */
 export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
   const t = useMessages('system')
   const locale = useLocale()
@@ -17,13 +19,25 @@ export function NamedChanges({ row: { fields = {}, names = {}, differences = [] 
           <div key={name}>
             <dt>{names[name] ? textIn(names[name], locale) : name}</dt>
             <dd>
-              {before !== null && <><del>{shown(before, locale)}</del><IconArrowRight size={14} aria-hidden="true" /><VisuallyHidden>{t('logged.to')}</VisuallyHidden></>}
+              {before !== null && (
+                <>
+                  <del>{shown(before, locale)}</del>
+                  <IconArrowRight size={14} aria-hidden="true" />
+                  <VisuallyHidden>{t('logged.to')}</VisuallyHidden>
+                </>
+              )}
               <ins>{shown(after, locale)}</ins>
             </dd>
           </div>
         ))}
       </dl>
-      {differences.length > 0 && <ul className={classes.differences}>{differences.map((one, at) => <li key={at}>{textIn(one, locale)}</li>)}</ul>}
+      {differences.length > 0 && (
+        <ul className={classes.differences}>
+          {differences.map((one, at) => (
+            <li key={at}>{textIn(one, locale)}</li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -34,4 +48,5 @@ function shown(value: unknown, locale: Locale): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const isText = (value: unknown): value is LocalizedText => typeof value === 'object' && value !== null && 'zh-cn' in value && 'en' in value
+const isText = (value: unknown): value is LocalizedText =>
+  typeof value === 'object' && value !== null && 'zh-cn' in value && 'en' in value

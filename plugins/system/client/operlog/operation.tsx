@@ -10,5 +10,10 @@ export default function LoggedOperation({ value, row = {}, field }: SlotProps) {
   const name = row[shownName('action', 'actionEn', row, useLocale())]
   if (typeof name !== 'string' || name === '') return <DictTag items={items} value={value} />
   const { listClass, cssClass } = items.find((item) => item.dictValue === value) ?? {}
-  return <DictTag items={[{ dictValue: name, dictLabel: name, listClass: listClass ?? null, cssClass: cssClass ?? null }]} value={[name]} />
+  return (
+    <DictTag
+      items={[{ dictValue: name, dictLabel: name, listClass: listClass ?? null, cssClass: cssClass ?? null }]}
+      value={[name]}
+    />
+  )
 }

@@ -19,7 +19,10 @@ export default function LoggedRows({ row = {} }: SlotProps) {
   return (
     <span title={rows.map(({ label }) => label).join(t('logged.join'))}>
       {rows.slice(0, most).map(({ id, label }, at) => (
-        <span key={id}>{at > 0 && t('logged.join')}{isLinked ? <TextLink to={`${screen}?open=${id}`}>{label}</TextLink> : label}</span>
+        <span key={id}>
+          {at > 0 && t('logged.join')}
+          {isLinked ? <TextLink to={`${screen}?open=${id}`}>{label}</TextLink> : label}
+        </span>
       ))}
       {rows.length > most && t('logged.others', { total: rows.length })}
     </span>

@@ -30,7 +30,11 @@ export default {
   held: 'held',
   missing: 'missing',
   fields: 'Fields',
-  field: { unread: 'Not seen: the permission {{permission}} is missing', masked: 'Masked: the permission {{permission}} is missing', fixed: 'Read-only: the permission {{permission}} is missing' },
+  field: {
+    unread: 'Not seen: the permission {{permission}} is missing',
+    masked: 'Masked: the permission {{permission}} is missing',
+    fixed: 'Read-only: the permission {{permission}} is missing',
+  },
   allFields: 'All fields can be seen and written.',
   noCalls: 'No calls yet.',
   callsHint: 'Latest first; the development server says how long its SQL took.',

@@ -30,7 +30,11 @@ export default {
   held: '有权限',
   missing: '无权限',
   fields: '字段权限',
-  field: { unread: '看不到：缺少权限 {{permission}}', masked: '脱敏：缺少权限 {{permission}}', fixed: '只读：缺少权限 {{permission}}' },
+  field: {
+    unread: '看不到：缺少权限 {{permission}}',
+    masked: '脱敏：缺少权限 {{permission}}',
+    fixed: '只读：缺少权限 {{permission}}',
+  },
   allFields: '所有字段都可见、可写。',
   noCalls: '还没有请求。',
   callsHint: '最近的请求在前；SQL 时间由开发服务器给出。',

@@ -63,5 +63,10 @@ export default {
     background: 'There is much to write; it goes on behind the scenes. You may leave this page.',
     again: 'Import another file',
   },
-  leave: { title: 'Give up this import?', body: 'The file has not been imported; nothing has been written.', verb: 'Give up', stay: 'Go on importing' },
+  leave: {
+    title: 'Give up this import?',
+    body: 'The file has not been imported; nothing has been written.',
+    verb: 'Give up',
+    stay: 'Go on importing',
+  },
 }

@@ -20,16 +20,27 @@ const challenges: Readonly<Record<string, Partial<CaptchaChallenge>>> = {
   blockPuzzle: { originalImageBase64: 'AAAA', jigsawImageBase64: 'AAAA' },
   clickWord: { originalImageBase64: 'AAAA', wordList: ['山', '水', '火'] },
 }
-const bare = (repCode: string, repData: object | null, repMsg: string | null = null): Reply => ({ body: { repCode, repMsg, success: repData !== null, repData } })
+const bare = (repCode: string, repData: object | null, repMsg: string | null = null): Reply => ({
+  body: { repCode, repMsg, success: repData !== null, repData },
+})
 
 /** A server whose `/x` wants a captcha; what it was sent as answers, opened. */
-async function open({ get = () => undefined, check }: { get?: () => Reply | undefined; check: (point: unknown, turn: number) => string }) {
+async function open({
+  get = () => undefined,
+  check,
+}: {
+  get?: () => Reply | undefined
+  check: (point: unknown, turn: number) => string
+}) {
   const points: unknown[] = []
   let made = 0
   const { seen } = await serve(({ url, body }) => {
     if (url === '/api/captcha/get') {
       const { captchaType } = JSON.parse(body) as { captchaType: string }
-      return get() ?? bare('0000', { captchaType, token: `t${++made}`, secretKey, result: false, ...challenges[captchaType] })
+      return (
+        get() ??
+        bare('0000', { captchaType, token: `t${++made}`, secretKey, result: false, ...challenges[captchaType] })
+      )
     }
     if (url === '/api/captcha/check') {
       const point: unknown = JSON.parse(decrypt((JSON.parse(body) as { pointJson: string }).pointJson, secretKey)!)
@@ -57,7 +68,9 @@ describe('the popup', () => {
     expect(await screen.findByText(/^\d+\.\d\ds 验证成功$/)).toBeDefined()
     expect(await call).toBe('done')
     expect(points).toEqual([{ x: 41, y: 5 }])
-    expect(new URL(seen.at(-1)!.url, 'http://x').searchParams.get('slideCode')).toBe(verificationOf('t1', '{"x":41,"y":5}', secretKey))
+    expect(new URL(seen.at(-1)!.url, 'http://x').searchParams.get('slideCode')).toBe(
+      verificationOf('t1', '{"x":41,"y":5}', secretKey),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -75,7 +88,10 @@ describe('the popup', () => {
 
   it('shows no picture when there are too many, until asked again', async () => {
     let isBusy = true
-    await open({ get: () => (isBusy ? bare(captchaCodes.tooManyGets, null, '太频繁') : undefined), check: () => '0000' })
+    await open({
+      get: () => (isBusy ? bare(captchaCodes.tooManyGets, null, '太频繁') : undefined),
+      check: () => '0000',
+    })
     await screen.findByText('太频繁')
     expect(screen.queryByRole('img', { name: '验证图片' })).toBeNull()
     isBusy = false
@@ -88,10 +104,22 @@ describe('the popup', () => {
     await userEvent.click(await screen.findByRole('button', { name: '点选文字' }))
     await screen.findByText('请依次点击【山,水,火】')
     const area = screen.getByRole('img', { name: '验证图片' }).nextElementSibling!
-    area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 248, height: 124 }) as DOMRect // a screen of 320 pixels; happy-dom lays nothing out
-    for (const [clientX, clientY] of [[10, 20], [134, 82], [258, 144]]) fireEvent.click(area, { clientX, clientY })
+    // a screen of 320 pixels; happy-dom lays nothing out
+    area.getBoundingClientRect = () => ({ left: 10, top: 20, width: 248, height: 124 }) as DOMRect
+    for (const [clientX, clientY] of [
+      [10, 20],
+      [134, 82],
+      [258, 144],
+    ])
+      fireEvent.click(area, { clientX, clientY })
     expect(await call).toBe('done')
-    expect(points).toEqual([[{ x: 0, y: 0 }, { x: 155, y: 78 }, { x: 310, y: 155 }]])
+    expect(points).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 155, y: 78 },
+        { x: 310, y: 155 },
+      ],
+    ])
   })
 
   it('closed while it says that it worked, lets no other call go on with that', async () => {

@@ -7,12 +7,15 @@ import { kinds } from '#plugins/captcha/server/kinds.ts'
 import { decrypt, encrypt as onServer } from '#plugins/captcha/server/wire.ts'
 
 describe('what the browser computes is what the server computes', () => {
-  it.each(['', 'a', '{"x":120.5,"y":5}', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(300), '汉字'])('of the text <%s> under any key', (text) => {
-    for (const key of ['0123456789abcdef', '-_ABCDEFGHIJKLMN', '~~~~~~~~~~~~~~~~']) {
-      expect(encrypt(text, key)).toBe(onServer(text, key))
-      expect(decrypt(encrypt(text, key), key)).toBe(text)
-    }
-  })
+  it.each(['', 'a', '{"x":120.5,"y":5}', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(300), '汉字'])(
+    'of the text <%s> under any key',
+    (text) => {
+      for (const key of ['0123456789abcdef', '-_ABCDEFGHIJKLMN', '~~~~~~~~~~~~~~~~']) {
+        expect(encrypt(text, key)).toBe(onServer(text, key))
+        expect(decrypt(encrypt(text, key), key)).toBe(text)
+      }
+    },
+  )
 
   it('hashes, up to one block', () => {
     for (let length = 0; length <= 55; length++) {

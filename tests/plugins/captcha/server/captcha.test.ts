@@ -19,8 +19,14 @@ beforeEach(async () => {
   await test.app.db.deleteFrom('sysCaptcha').execute()
 })
 
-const call = async <Data = CaptchaChallenge>(path: 'get' | 'check', body: object, headers = {}): Promise<CaptchaAnswer<Data>> => {
-  const { status, body: answer } = await test.withHeaders({ 'user-agent': 'a', ...headers }).post(`/api/captcha/${path}`, { body })
+const call = async <Data = CaptchaChallenge>(
+  path: 'get' | 'check',
+  body: object,
+  headers = {},
+): Promise<CaptchaAnswer<Data>> => {
+  const { status, body: answer } = await test
+    .withHeaders({ 'user-agent': 'a', ...headers })
+    .post(`/api/captcha/${path}`, { body })
   expect(status).toBe(200)
   return answer as unknown as CaptchaAnswer<Data>
 }
@@ -31,7 +37,11 @@ const challenge = async (captchaType: CaptchaType, headers = {}): Promise<Captch
 /** What only the server knows. */
 const solutionOf = async (token: string): Promise<readonly Point[]> => {
   const keyHash = createHash('sha256').update(`captcha ${token}`).digest('hex')
-  const row = await test.app.db.selectFrom('sysCaptcha').select('value').where('keyHash', '=', keyHash).executeTakeFirstOrThrow()
+  const row = await test.app.db
+    .selectFrom('sysCaptcha')
+    .select('value')
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirstOrThrow()
   return (row.value as { solution: readonly Point[] }).solution
 }
 const answer = ({ captchaType, token, secretKey }: CaptchaChallenge, point: unknown, headers = {}) =>
@@ -40,7 +50,14 @@ const answer = ({ captchaType, token, secretKey }: CaptchaChallenge, point: unkn
 describe('a challenge', () => {
   it('of a slide has two pictures, a key of sixteen and no solution', async () => {
     const made = await challenge('blockPuzzle')
-    expect(Object.keys(made).sort()).toEqual(['captchaType', 'jigsawImageBase64', 'originalImageBase64', 'result', 'secretKey', 'token'])
+    expect(Object.keys(made).sort()).toEqual([
+      'captchaType',
+      'jigsawImageBase64',
+      'originalImageBase64',
+      'result',
+      'secretKey',
+      'token',
+    ])
     expect([made.secretKey.length, made.token.length, made.result]).toEqual([16, 32, false])
   })
 
@@ -49,7 +66,8 @@ describe('a challenge', () => {
     expect(new Set(wordList).size).toBe(3)
   })
 
-  it('of work needs no picture', async () => expect((await challenge('proofOfWork')).work).toEqual({ rounds: 16, bits: 14 }))
+  it('of work needs no picture', async () =>
+    expect((await challenge('proofOfWork')).work).toEqual({ rounds: 16, bits: 14 }))
 
   it('answers in a shape of its own, whatever is asked', async () => {
     expect(await call('get', {})).toEqual({ repCode: '0011', repMsg: '参数不能为空', success: false, repData: null })
@@ -62,19 +80,38 @@ describe('a challenge', () => {
 })
 
 describe('a right answer', () => {
-  it.each(['blockPuzzle', 'clickWord'] as const)('to %s is worth one call, under what both sides compute', async (captchaType) => {
-    const made = await challenge(captchaType)
-    const solution = await solutionOf(made.token)
-    const point = captchaType === 'blockPuzzle' ? { x: solution[0]!.x + 4.5, y: 5 } : solution.map(({ x, y }) => ({ x: x + 20, y: y - 20 }))
-    expect(await answer(made, point)).toMatchObject({ repCode: '0000', success: true, repData: { captchaType, token: made.token, result: true } })
-    await test.app.db.updateTable('sysConfig').set({ configValue: 'true' }).where('configKey', '=', 'sys.account.captchaEnabled').execute()
-    await test.app.settings.read()
-    const slideCode = verificationOf(made.token, JSON.stringify(point), made.secretKey)
-    const login = () => test.anonymous.post('/api/login', { body: { username: 'zhang', password: testPassword }, query: { slideCode } })
-    expect([(await login()).status, (await login()).status]).toEqual([200, 416])
-    await test.app.db.updateTable('sysConfig').set({ configValue: 'false' }).where('configKey', '=', 'sys.account.captchaEnabled').execute()
-    await test.app.settings.read()
-  })
+  it.each(['blockPuzzle', 'clickWord'] as const)(
+    'to %s is worth one call, under what both sides compute',
+    async (captchaType) => {
+      const made = await challenge(captchaType)
+      const solution = await solutionOf(made.token)
+      const point =
+        captchaType === 'blockPuzzle'
+          ? { x: solution[0]!.x + 4.5, y: 5 }
+          : solution.map(({ x, y }) => ({ x: x + 20, y: y - 20 }))
+      expect(await answer(made, point)).toMatchObject({
+        repCode: '0000',
+        success: true,
+        repData: { captchaType, token: made.token, result: true },
+      })
+      await test.app.db
+        .updateTable('sysConfig')
+        .set({ configValue: 'true' })
+        .where('configKey', '=', 'sys.account.captchaEnabled')
+        .execute()
+      await test.app.settings.read()
+      const slideCode = verificationOf(made.token, JSON.stringify(point), made.secretKey)
+      const login = () =>
+        test.anonymous.post('/api/login', { body: { username: 'zhang', password: testPassword }, query: { slideCode } })
+      expect([(await login()).status, (await login()).status]).toEqual([200, 416])
+      await test.app.db
+        .updateTable('sysConfig')
+        .set({ configValue: 'false' })
+        .where('configKey', '=', 'sys.account.captchaEnabled')
+        .execute()
+      await test.app.settings.read()
+    },
+  )
 
   it('is right once, also when it comes twice at once', async () => {
     const made = await challenge('blockPuzzle')
@@ -91,9 +128,15 @@ describe('wrong answers make the next picture cost work', () => {
       await answer(await challenge('clickWord', headers), [], headers)
     }
   }
-  const numbersFor = ({ token, work }: CaptchaChallenge): readonly number[] => [...findNonces({ token, ...work! })].at(-1)!.nonces!
+  const numbersFor = ({ token, work }: CaptchaChallenge): readonly number[] =>
+    [...findNonces({ token, ...work! })].at(-1)!.nonces!
   const send = (made: CaptchaChallenge, point: unknown, work?: readonly number[]) =>
-    call<object>('check', { captchaType: made.captchaType, token: made.token, pointJson: encrypt(JSON.stringify(point), made.secretKey), ...(work ? { work } : {}) })
+    call<object>('check', {
+      captchaType: made.captchaType,
+      token: made.token,
+      pointJson: encrypt(JSON.stringify(point), made.secretKey),
+      ...(work ? { work } : {}),
+    })
 
   it('none after two, then twice as much each time', async () => {
     await failTimes(2)
@@ -166,17 +209,26 @@ describe('refused is', () => {
     ]) {
       const made = await challenge('blockPuzzle')
       const json = JSON.stringify((await solutionOf(made.token))[0])
-      const { repCode } = await call('check', { captchaType: 'blockPuzzle', token: made.token, pointJson: spoil(json, made.secretKey) })
+      const { repCode } = await call('check', {
+        captchaType: 'blockPuzzle',
+        token: made.token,
+        pointJson: spoil(json, made.secretKey),
+      })
       expect(repCode).toBe('6111')
     }
   })
 })
 
 describe('who asks or guesses too often waits', () => {
-  const wrong = [{ x: 0, y: 0 }, { x: 0, y: 0 }, { x: 0, y: 0 }]
+  const wrong = [
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+  ]
 
   it('five minutes after five wrong answers in one, whatever they were about', async () => {
-    for (let i = 0; i < 5; i++) expect((await answer(await challenge(captchaTypes[i % 2]!), wrong)).repCode).toBe('6111')
+    for (let i = 0; i < 5; i++)
+      expect((await answer(await challenge(captchaTypes[i % 2]!), wrong)).repCode).toBe('6111')
     expect((await call('get', { captchaType: 'blockPuzzle' })).repCode).toBe('6202')
     expect((await call('check', { captchaType: 'blockPuzzle', token: 'x', pointJson: 'x' })).repCode).toBe('6202')
     expect((await call('get', { captchaType: 'proofOfWork' }, { 'user-agent': 'another' })).repCode).toBe('0000')
@@ -193,7 +245,8 @@ describe('who asks or guesses too often waits', () => {
   })
 
   it('whatever the browser calls itself, after sixty from one address', async () => {
-    for (let i = 0; i < 60; i++) await answer(await challenge('proofOfWork', { 'user-agent': `b${i}` }), wrong, { 'user-agent': `b${i}` })
+    for (let i = 0; i < 60; i++)
+      await answer(await challenge('proofOfWork', { 'user-agent': `b${i}` }), wrong, { 'user-agent': `b${i}` })
     expect((await call('get', { captchaType: 'blockPuzzle' }, { 'user-agent': 'fresh' })).repCode).toBe('6202')
   })
 

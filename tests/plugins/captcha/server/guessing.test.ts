@@ -21,15 +21,24 @@ const random = steady(20261121)
 const anyPoint = (): Point => ({ x: random() * picture.width, y: random() * picture.height })
 
 /** How many of 10 000 answers are right, to twenty challenges. */
-function hits(solutions: readonly (readonly Point[])[], kind: 'blockPuzzle' | 'clickWord', answer: () => unknown): number {
-  return solutions.flatMap((solution) => Array.from({ length: 500 }, () => kinds[kind].isRight(answer(), solution, 't'))).filter(Boolean).length
+function hits(
+  solutions: readonly (readonly Point[])[],
+  kind: 'blockPuzzle' | 'clickWord',
+  answer: () => unknown,
+): number {
+  return solutions
+    .flatMap((solution) => Array.from({ length: 500 }, () => kinds[kind].isRight(answer(), solution, 't')))
+    .filter(Boolean).length
 }
 const slides = Array.from({ length: 20 }, () => [{ x: puzzle(random).x, y: sliderY }])
 const clicks = Array.from({ length: 20 }, () => wordPicture(random).points)
 
 describe('of 10 000 random answers', () => {
   it('none is right for a slide', () => expect(hits(slides, 'blockPuzzle', anyPoint)).toBe(0))
-  it('none is right for words when clicks may be anything', () => expect(hits(clicks, 'clickWord', () => Array.from({ length: 1 + Math.floor(random() * 4) }, anyPoint).slice(0, 2))).toBe(0))
+  it('none is right for words when clicks may be anything', () =>
+    expect(
+      hits(clicks, 'clickWord', () => Array.from({ length: 1 + Math.floor(random() * 4) }, anyPoint).slice(0, 2)),
+    ).toBe(0))
 
   it('some slides are right when one knows the wire: 11 places in 210 (five wrong ones in a minute lock)', () => {
     expect(hits(slides, 'blockPuzzle', () => ({ x: 55 + random() * 204, y: sliderY })) / 10_000).toBeLessThan(0.07)
@@ -40,19 +49,43 @@ describe('of 10 000 random answers', () => {
   })
 
   it('no numbers are work', () => {
-    const answers = Array.from({ length: 10_000 }, () => Array.from({ length: work.rounds }, () => Math.floor(random() * 1e9)))
+    const answers = Array.from({ length: 10_000 }, () =>
+      Array.from({ length: work.rounds }, () => Math.floor(random() * 1e9)),
+    )
     expect(answers.filter((answer) => kinds.proofOfWork.isRight(answer, [], 'token'))).toEqual([])
   })
 })
 
 describe('an answer', () => {
-  it.each([null, undefined, 5, 'x', [], {}, [[]], { x: '100', y: 5 }, { x: null, y: 5 }, { x: Infinity, y: 5 }, { x: -1, y: 5 }, [{ x: 100, y: 5 }, null], { x: NaN, y: 5 }].map((given) => ({ given })))('of $given is wrong for every kind', ({ given: answer }) => {
+  it.each(
+    [
+      null,
+      undefined,
+      5,
+      'x',
+      [],
+      {},
+      [[]],
+      { x: '100', y: 5 },
+      { x: null, y: 5 },
+      { x: Infinity, y: 5 },
+      { x: -1, y: 5 },
+      [{ x: 100, y: 5 }, null],
+      { x: NaN, y: 5 },
+    ].map((given) => ({ given })),
+  )('of $given is wrong for every kind', ({ given: answer }) => {
     for (const kind of Object.values(kinds)) expect(kind.isRight(answer, [{ x: 100, y: sliderY }], 't')).toBe(false)
   })
 
   it('may miss by five pixels, not by six', () => {
     const right = [{ x: 100, y: sliderY }]
-    expect([95, 100, 105, 94, 106].map((x) => kinds.blockPuzzle.isRight({ x, y: sliderY }, right, 't'))).toEqual([true, true, true, false, false])
+    expect([95, 100, 105, 94, 106].map((x) => kinds.blockPuzzle.isRight({ x, y: sliderY }, right, 't'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(kinds.blockPuzzle.isRight({ x: 100, y: 5.1 }, right, 't')).toBe(false)
   })
 
@@ -66,7 +99,8 @@ describe('an answer', () => {
   it('of work counts for its own challenge only', () => {
     const nonces = Array.from({ length: work.rounds }, (_, round) => {
       let nonce = 0
-      while (hash('sha256', workText('mine', round, nonce), 'buffer').readUInt32BE(0) >>> (32 - work.bits) !== 0) nonce++
+      while (hash('sha256', workText('mine', round, nonce), 'buffer').readUInt32BE(0) >>> (32 - work.bits) !== 0)
+        nonce++
       return nonce
     })
     expect(kinds.proofOfWork.isRight(nonces, [], 'mine')).toBe(true)
@@ -91,7 +125,9 @@ describe('pictures', () => {
     expect(characters.filter((one) => lookalikes.filter((group) => group.includes(one)).length !== 1)).toEqual([])
     expect([...lookalikes.join('')].filter((one) => !characters.includes(one))).toEqual([])
     for (const points of clicks) {
-      for (const [i, a] of points.entries()) for (const b of points.slice(i + 1)) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(25)
+      for (const [i, a] of points.entries())
+        for (const b of points.slice(i + 1))
+          expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))).toBeGreaterThan(25)
     }
   })
 })

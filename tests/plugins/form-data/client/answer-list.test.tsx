@@ -12,20 +12,63 @@ import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts
 import { renderWith } from '#tests/renderer/render.tsx'
 
 const document: Form = {
-  format: 1, title: '登记', logic: [], theme: {}, settings: {},
+  format: 1,
+  title: '登记',
+  logic: [],
+  theme: {},
+  settings: {},
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true },
-    { id: 'city01', type: 'radio', label: '城市', options: [{ value: 's', label: '上海' }, { value: 'b', label: '北京' }] },
-    { id: 'like01', type: 'checkbox', label: '兴趣', options: [{ value: 'a', label: '绘画' }, { value: 'b', label: '音乐' }, { value: 'c', label: '书法' }] },
+    {
+      id: 'city01',
+      type: 'radio',
+      label: '城市',
+      options: [
+        { value: 's', label: '上海' },
+        { value: 'b', label: '北京' },
+      ],
+    },
+    {
+      id: 'like01',
+      type: 'checkbox',
+      label: '兴趣',
+      options: [
+        { value: 'a', label: '绘画' },
+        { value: 'b', label: '音乐' },
+        { value: 'c', label: '书法' },
+      ],
+    },
   ],
 }
 const artifact = compile(document).artifact!
 const form: FormDetail = {
-  formKey: 'AAAAAAAA', name: '登记', status: 'open', type: 'form', folderId: null, version: 1, submissions: 2, createTime: '', updateTime: '',
-  publishTime: null, hash: 'h', draft: { document, revision: 1 },
+  formKey: 'AAAAAAAA',
+  name: '登记',
+  status: 'open',
+  type: 'form',
+  folderId: null,
+  version: 1,
+  submissions: 2,
+  createTime: '',
+  updateTime: '',
+  publishTime: null,
+  hash: 'h',
+  draft: { document, revision: 1 },
 }
-const row = (serial: number, answers: Answers, more: Partial<DataRow> = {}): DataRow =>
-  ({ id: serial * 10, serial, version: 1, revision: 1, answers, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: null, userId: null, ext: null, env: null, ...more })
+const row = (serial: number, answers: Answers, more: Partial<DataRow> = {}): DataRow => ({
+  id: serial * 10,
+  serial,
+  version: 1,
+  revision: 1,
+  answers,
+  createTime: '2026-11-21T06:05:00Z',
+  updateTime: '2026-11-21T06:05:00Z',
+  createBy: null,
+  userId: null,
+  ext: null,
+  env: null,
+  ...more,
+})
 const rows = [row(2, { name01: '乙', city01: 'b' }), row(1, { name01: '甲', city01: 's', like01: ['a', 'b', 'c'] })]
 
 /** Answers each call by the end of its path; `replies` come before the usual ones. */
@@ -41,11 +84,16 @@ const answering = (replies: Readonly<Record<string, (seen: Seen) => Reply>> = {}
   })
 
 const show = (at = '/project/form/data?key=AAAAAAAA', one = form) =>
-  renderWith(<AnswerList form={one} />, { at, user: { permissions: [everything] }, messages: { 'form-data': formData.messages } })
+  renderWith(<AnswerList form={one} />, {
+    at,
+    user: { permissions: [everything] },
+    messages: { 'form-data': formData.messages },
+  })
 
 /** After a save both the list and the answer are asked for again; a test that ends before would pull the rug away. */
 async function reloaded(seen: readonly Seen[]): Promise<void> {
-  const asked = (end: string): number => seen.filter(({ method, url }) => method === 'GET' && url.split('?')[0]!.endsWith(end)).length
+  const asked = (end: string): number =>
+    seen.filter(({ method, url }) => method === 'GET' && url.split('?')[0]!.endsWith(end)).length
   await waitFor(() => expect([asked('/data/page'), asked('/data/20')]).toEqual([2, 2]))
   await screen.findByRole('button', { name: '编辑' })
 }
@@ -68,11 +116,18 @@ it('offers the link while nobody has answered, and publishing before that', asyn
   expect(screen.getByText(/\/s\/AAAAAAAA$/)).toBeTruthy()
   unmount()
   await show(undefined, { ...form, version: 0, status: 'draft' })
-  expect((await screen.findByRole('link', { name: '去发布' })).getAttribute('href')).toBe('/project/form/publish?key=AAAAAAAA')
+  expect((await screen.findByRole('link', { name: '去发布' })).getAttribute('href')).toBe(
+    '/project/form/publish?key=AAAAAAAA',
+  )
 })
 
 it('tells "nothing matches" from "nothing yet", and clears the filter', async () => {
-  const { seen } = await answering({ 'GET /data/page': ({ url }) => (url.includes('filter') ? ok({ rows: [], total: 0, page: 1, limit: 20 }) : ok({ rows, total: 2, page: 1, limit: 20 })) })
+  const { seen } = await answering({
+    'GET /data/page': ({ url }) =>
+      url.includes('filter')
+        ? ok({ rows: [], total: 0, page: 1, limit: 20 })
+        : ok({ rows, total: 2, page: 1, limit: 20 }),
+  })
   await show(`/project/form/data?key=AAAAAAAA&filter=${encodeURIComponent('{"city01":{"in":["b"]}}')}`)
   expect(await screen.findByText('没有符合条件的答卷。')).toBeTruthy()
   expect(screen.getByText('城市 是其中之一 北京')).toBeTruthy()
@@ -83,7 +138,10 @@ it('tells "nothing matches" from "nothing yet", and clears the filter', async ()
 
 it('shows what failed, and tries again', async () => {
   let isBroken = true
-  await answering({ 'GET /data/page': () => (isBroken ? fail(503, 'server.busy', '系统繁忙，请稍后再试') : ok({ rows, total: 2, page: 1, limit: 20 })) })
+  await answering({
+    'GET /data/page': () =>
+      isBroken ? fail(503, 'server.busy', '系统繁忙，请稍后再试') : ok({ rows, total: 2, page: 1, limit: 20 }),
+  })
   await show()
   expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy()
   isBroken = false
@@ -119,7 +177,14 @@ it('says how many columns are not shown', async () => {
 })
 
 it('edits with the visitor’s own widgets; what the server refuses stands beside its question', async () => {
-  const { seen } = await answering({ 'PUT /data/20': ({ body }) => (body.includes('"name01":"改"') ? ok(rows[0]) : fail(422, 'answer.invalid', '', { errors: [{ item: 'name01', code: 'required', message: '请填写「姓名」' }] })) })
+  const { seen } = await answering({
+    'PUT /data/20': ({ body }) =>
+      body.includes('"name01":"改"')
+        ? ok(rows[0])
+        : fail(422, 'answer.invalid', '', {
+            errors: [{ item: 'name01', code: 'required', message: '请填写「姓名」' }],
+          }),
+  })
   await show('/project/form/data?key=AAAAAAAA&answer=20')
   await userEvent.click(await screen.findByRole('button', { name: '编辑' }))
   const name = screen.getByRole('textbox', { name: /姓名/ })
@@ -136,7 +201,10 @@ it('edits with the visitor’s own widgets; what the server refuses stands besid
 
 it('keeps what was typed when someone else was faster, and lets it win or go', async () => {
   const current = row(2, { name01: '别人' }, { revision: 2 })
-  const { seen } = await answering({ 'PUT /data/20': ({ body }) => (body.includes('"revision":2') ? ok(current) : fail(409, 'answer.stale', '', { current })) })
+  const { seen } = await answering({
+    'PUT /data/20': ({ body }) =>
+      body.includes('"revision":2') ? ok(current) : fail(409, 'answer.stale', '', { current }),
+  })
   await show('/project/form/data?key=AAAAAAAA&answer=20')
   await userEvent.click(await screen.findByRole('button', { name: '编辑' }))
   await userEvent.type(screen.getByRole('textbox', { name: /姓名/ }), '我')
@@ -144,18 +212,28 @@ it('keeps what was typed when someone else was faster, and lets it win or go', a
   expect(await screen.findByText('这份答卷刚刚被他人修改过。')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }).value).toBe('乙我')
   await userEvent.click(screen.getByRole('button', { name: '用我的覆盖' }))
-  await waitFor(() => expect(JSON.parse(seen.findLast(({ method }) => method === 'PUT')!.body)).toEqual({ answers: { name01: '乙我', city01: 'b' }, revision: 2 }))
+  await waitFor(() =>
+    expect(JSON.parse(seen.findLast(({ method }) => method === 'PUT')!.body)).toEqual({
+      answers: { name01: '乙我', city01: 'b' },
+      revision: 2,
+    }),
+  )
   await reloaded(seen)
 })
 
 it('hides what a person may not do', async () => {
   await answering()
-  await renderWith(<AnswerList form={form} />, { at: '/project/form/data?key=AAAAAAAA&answer=20', user: { permissions: ['project:data:list', 'project:data:query'] }, messages: { 'form-data': formData.messages } })
+  await renderWith(<AnswerList form={form} />, {
+    at: '/project/form/data?key=AAAAAAAA&answer=20',
+    user: { permissions: ['project:data:list', 'project:data:query'] },
+    messages: { 'form-data': formData.messages },
+  })
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
   for (const name of ['编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-const came = (n: number, formKey = 'AAAAAAAA') => act(() => emitSocketEvent({ msgType: 'submissions.came', body: { formKey, n } }))
+const came = (n: number, formKey = 'AAAAAAAA') =>
+  act(() => emitSocketEvent({ msgType: 'submissions.came', body: { formKey, n } }))
 
 it('shows answers that come while it shows the newest', async () => {
   let shown = rows

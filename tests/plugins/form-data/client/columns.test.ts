@@ -16,7 +16,15 @@ it('shows the time and the first six questions until someone chooses', () => {
 it('starts with calculated totals however far behind they stand', () => {
   const item = { id: 'total1', type: 'calc', label: '总分' } as const
   const scale = [...codebook, { id: item.id, type: item.type, label: item.label, item }]
-  expect(shownColumns(scale, undefined).map(({ id }) => id)).toEqual(['createTime', 'item0', 'item1', 'item2', 'item3', 'item4', 'total1'])
+  expect(shownColumns(scale, undefined).map(({ id }) => id)).toEqual([
+    'createTime',
+    'item0',
+    'item1',
+    'item2',
+    'item3',
+    'item4',
+    'total1',
+  ])
 })
 
 it('shows what was chosen, in the order of the form', () => {

@@ -2,7 +2,19 @@ import { expect, it } from 'vitest'
 import type { DataRow } from '#schemas/api/form-wire.ts'
 import { envOf } from '#plugins/form-data/client/env.ts'
 
-const row: DataRow = { id: 1, serial: 1, version: 1, revision: 1, answers: {}, createTime: '2026-11-21T06:05:00Z', updateTime: '2026-11-21T06:05:00Z', createBy: 'li', userId: 4, ext: null, env: null }
+const row: DataRow = {
+  id: 1,
+  serial: 1,
+  version: 1,
+  revision: 1,
+  answers: {},
+  createTime: '2026-11-21T06:05:00Z',
+  updateTime: '2026-11-21T06:05:00Z',
+  createBy: 'li',
+  userId: 4,
+  ext: null,
+  env: null,
+}
 const form = { format: 1, title: '', items: [], logic: [], theme: {}, settings: {} } as const
 
 it('reads the address and the person of the submit; of answers before they were kept, who was signed in', () => {

@@ -23,8 +23,26 @@ const visitForm: Form = {
   items: [
     { id: 'name01', type: 'input', label: '姓名', required: true, unique: true },
     { id: 'age001', type: 'number', label: '年龄', unit: '岁' },
-    { id: 'city01', type: 'radio', label: '城市', options: [{ value: '10', label: '上海' }, { value: '9', label: '北京' }, { value: 'x', label: '其他', other: true }] },
-    { id: 'like01', type: 'checkbox', label: '兴趣', options: [{ value: 'a', label: '绘画' }, { value: 'b', label: '音乐' }, { value: 'c', label: '书法' }] },
+    {
+      id: 'city01',
+      type: 'radio',
+      label: '城市',
+      options: [
+        { value: '10', label: '上海' },
+        { value: '9', label: '北京' },
+        { value: 'x', label: '其他', other: true },
+      ],
+    },
+    {
+      id: 'like01',
+      type: 'checkbox',
+      label: '兴趣',
+      options: [
+        { value: 'a', label: '绘画' },
+        { value: 'b', label: '音乐' },
+        { value: 'c', label: '书法' },
+      ],
+    },
     { id: 'day001', type: 'date', label: '日期' },
     { id: 'rate01', type: 'rate', label: '评分', max: 5 },
     { id: 'why001', type: 'textarea', label: '原因' },
@@ -52,7 +70,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const page = (query: object = {}) => zhang.get(form.at('/data/page'), { query })
-const names = async (query: object): Promise<readonly string[]> => (await page(query)).body.data.rows.map((row: DataRow) => row.answers.name01)
+const names = async (query: object): Promise<readonly string[]> =>
+  (await page(query)).body.data.rows.map((row: DataRow) => row.answers.name01)
 const filter = (cond: object) => ({ filter: JSON.stringify(cond) })
 
 describe('the list of answers', () => {
@@ -60,7 +79,12 @@ describe('the list of answers', () => {
     const { body } = await page()
     expect(body.data).toMatchObject({ total: 4, page: 1, limit: 20 })
     expect(body.data.rows.map((row: DataRow) => row.serial)).toEqual([4, 3, 2, 1])
-    expect(body.data.rows[3]).toMatchObject({ version: 1, revision: 1, answers: { ...visits[0], sum001: 18 }, createBy: null })
+    expect(body.data.rows[3]).toMatchObject({
+      version: 1,
+      revision: 1,
+      answers: { ...visits[0], sum001: 18 },
+      createBy: null,
+    })
   })
 
   it.each([
@@ -98,10 +122,21 @@ describe('the list of answers', () => {
   it('takes a day for a day of the reader, as the times beside it are shown', async () => {
     const late = await publishForm(zhang, test.anonymous, visitForm)
     await late.submit({ name01: '晚' })
-    await sql`update form_submission set create_time = '2026-03-04T23:00:00Z' where form_id = (select form_id from form where form_key = ${late.formKey})`.execute(test.app.db)
+    await sql`update form_submission set create_time = '2026-03-04T23:00:00Z' where form_id = (select form_id from form where form_key = ${late.formKey})`.execute(
+      test.app.db,
+    )
     const on = async (day: string, zone: string) =>
-      (await zhang.get(late.at('/data/page'), { query: filter({ createTime: { between: [day, day] } }), headers: { 'x-time-zone': zone } })).body.data.total
-    expect([await on('2026-03-05', 'Asia/Shanghai'), await on('2026-03-04', 'Asia/Shanghai'), await on('2026-03-04', 'UTC')]).toEqual([1, 0, 1])
+      (
+        await zhang.get(late.at('/data/page'), {
+          query: filter({ createTime: { between: [day, day] } }),
+          headers: { 'x-time-zone': zone },
+        })
+      ).body.data.total
+    expect([
+      await on('2026-03-05', 'Asia/Shanghai'),
+      await on('2026-03-04', 'Asia/Shanghai'),
+      await on('2026-03-04', 'UTC'),
+    ]).toEqual([1, 0, 1])
   })
 
   it('counts what the filter leaves, and pages it', async () => {
@@ -133,11 +168,22 @@ describe('the list of answers', () => {
   it('shows what was answered under any version: one codebook for all, the newest first', async () => {
     const two = await publishForm(zhang, test.anonymous, visitForm)
     await two.submit({ name01: '旧', city01: '9' })
-    const items = visitForm.items.filter(({ id }) => id !== 'age001' && id !== 'sum001').map((item) => (item.id === 'city01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item))
+    const items = visitForm.items
+      .filter(({ id }) => id !== 'age001' && id !== 'sum001')
+      .map((item) => (item.id === 'city01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item))
     await two.publish({ ...visitForm, items })
     await two.submit({ name01: '新', city01: '10' })
     const { body } = await zhang.get(two.at('/data/codebook'))
-    expect(body.data.map((entry: { id: string }) => entry.id)).toEqual(['name01', 'city01', 'like01', 'day001', 'rate01', 'why001', 'age001', 'sum001'])
+    expect(body.data.map((entry: { id: string }) => entry.id)).toEqual([
+      'name01',
+      'city01',
+      'like01',
+      'day001',
+      'rate01',
+      'why001',
+      'age001',
+      'sum001',
+    ])
     expect(body.data[1].options.map((option: { label: string }) => option.label)).toEqual(['上海', '北京', '其他'])
   })
 })
@@ -145,7 +191,11 @@ describe('the list of answers', () => {
 describe('one answer', () => {
   it('comes in full', async () => {
     const id = await form.submit({ name01: '详', rate01: 3 })
-    expect((await zhang.get(form.at(`/data/${id}`))).body.data).toMatchObject({ id, serial: expect.any(Number), answers: { name01: '详', rate01: 3 } })
+    expect((await zhang.get(form.at(`/data/${id}`))).body.data).toMatchObject({
+      id,
+      serial: expect.any(Number),
+      answers: { name01: '详', rate01: 3 },
+    })
     await zhang.del(form.at(`/data/${id}`))
   })
 
@@ -157,7 +207,9 @@ describe('one answer', () => {
 
   it('is judged again when edited: hidden answers go, calculations follow', async () => {
     const id = await form.submit({ name01: '改', age001: 1, rate01: 1, why001: '慢' })
-    const { body } = await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: '改', age001: 7, rate01: 5, why001: '慢', sum001: 999 }, revision: 1 } })
+    const { body } = await zhang.put(form.at(`/data/${id}`), {
+      body: { answers: { name01: '改', age001: 7, rate01: 5, why001: '慢', sum001: 999 }, revision: 1 },
+    })
     expect(body.data).toMatchObject({ id, revision: 2, answers: { name01: '改', age001: 7, rate01: 5, sum001: 14 } })
     expect(body.data.answers.why001).toBeUndefined()
     await zhang.del(form.at(`/data/${id}`))
@@ -165,8 +217,13 @@ describe('one answer', () => {
 
   it('edited keeps what the address and the person made relevant, whoever edits', async () => {
     const document: Form = {
-      ...visitForm, title: '渠道登记',
-      items: [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'more01', type: 'input', label: '微信号' }, { id: 'role01', type: 'input', label: '昵称' }],
+      ...visitForm,
+      title: '渠道登记',
+      items: [
+        { id: 'name01', type: 'input', label: '姓名' },
+        { id: 'more01', type: 'input', label: '微信号' },
+        { id: 'role01', type: 'input', label: '昵称' },
+      ],
       logic: [
         // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
         { when: { 'url.channel': { eq: 'wx' } }, then: [{ do: 'show', target: 'more01' }] },
@@ -176,16 +233,23 @@ describe('one answer', () => {
     }
     const channel = await publishForm(zhang, test.anonymous, document)
     const given = { name01: '甲', more01: 'wx-1', role01: '小李' }
-    const handed = await li.post(`/api/public/form/${channel.formKey}/data`, { body: { version: 1, answers: given, url: { channel: 'wx', note: 'a\u0000b\ud800' } } })
+    const handed = await li.post(`/api/public/form/${channel.formKey}/data`, {
+      body: { version: 1, answers: given, url: { channel: 'wx', note: 'a\u0000b\ud800' } },
+    })
     expect(handed.status).toBe(200)
     const at = channel.at(`/data/${handed.body.data.id}`)
-    expect((await zhang.get(at)).body.data).toMatchObject({ answers: given, env: { url: { channel: 'wx' }, user: { userName: 'li' } } })
+    expect((await zhang.get(at)).body.data).toMatchObject({
+      answers: given,
+      env: { url: { channel: 'wx' }, user: { userName: 'li' } },
+    })
     const edited = await zhang.put(at, { body: { answers: { ...given, name01: '乙' }, revision: 1 } })
     expect(edited.body.data.answers).toEqual({ ...given, name01: '乙' })
   })
 
   it('keeps nothing of address and person that no rule reads', async () => {
-    const { body } = await li.post(`/api/public/form/${form.formKey}/data`, { body: { version: 1, answers: { name01: '己' }, url: { channel: 'wx' } } })
+    const { body } = await li.post(`/api/public/form/${form.formKey}/data`, {
+      body: { version: 1, answers: { name01: '己' }, url: { channel: 'wx' } },
+    })
     expect((await zhang.get(form.at(`/data/${body.data.id}`))).body.data.env).toEqual({})
     await zhang.del(form.at(`/data/${body.data.id}`))
   })
@@ -200,20 +264,31 @@ describe('one answer', () => {
     const id = await form.submit({ name01: '误' })
     const refused = await zhang.put(form.at(`/data/${id}`), { body: { answers, revision: 1 } })
     expect(refused.status).toBe(422)
-    expect(refused.body.data).toMatchObject({ id: 'answer.invalid', errors: [{ item, code, message: expect.any(String) }] })
-    expect((await zhang.get(form.at(`/data/${id}`))).body.data).toMatchObject({ revision: 1, answers: { name01: '误' } })
+    expect(refused.body.data).toMatchObject({
+      id: 'answer.invalid',
+      errors: [{ item, code, message: expect.any(String) }],
+    })
+    expect((await zhang.get(form.at(`/data/${id}`))).body.data).toMatchObject({
+      revision: 1,
+      answers: { name01: '误' },
+    })
     await zhang.del(form.at(`/data/${id}`))
   })
 
   it('edited first of all since its question became unique leaves older answers taken, too', async () => {
-    const items = [{ id: 'code01', type: 'input', label: '编号' }, { id: 'note01', type: 'input', label: '备注' }] as const
+    const items = [
+      { id: 'code01', type: 'input', label: '编号' },
+      { id: 'note01', type: 'input', label: '备注' },
+    ] as const
     const document: Form = { ...visitForm, title: '编号登记', items, logic: [] }
     const late = await publishForm(zhang, test.anonymous, document)
     await late.submit({ code01: '老' })
     const id = await late.submit({ code01: '新' })
     await late.publish({ ...document, items: [{ ...items[0], unique: true }, items[1]] })
     const other = await late.submit({ note01: '没有编号' })
-    expect((await zhang.put(late.at(`/data/${other}`), { body: { answers: { code01: '再' }, revision: 1 } })).status).toBe(200)
+    expect(
+      (await zhang.put(late.at(`/data/${other}`), { body: { answers: { code01: '再' }, revision: 1 } })).status,
+    ).toBe(200)
     await expect(late.submit({ code01: '老' })).rejects.toThrow('422')
     await expect(late.submit({ code01: '新' })).rejects.toThrow('422')
     await zhang.del(late.at(`/data/${id}`))
@@ -221,13 +296,22 @@ describe('one answer', () => {
   })
 
   it('of a choice published as unique before that was refused stays taken, edited or not', async () => {
-    const items = [{ id: 'name01', type: 'input', label: '姓名' }, { id: 'like01', type: 'checkbox', label: '兴趣', options: optionsOf(visitForm.items[3]!) }] as const
+    const items = [
+      { id: 'name01', type: 'input', label: '姓名' },
+      { id: 'like01', type: 'checkbox', label: '兴趣', options: optionsOf(visitForm.items[3]!) },
+    ] as const
     const old = await publishForm(zhang, test.anonymous, { ...visitForm, title: '兴趣登记', items, logic: [] })
     const { formId } = (await test.app.forms.find(old.formKey))!
-    await test.app.db.updateTable('formVersion').where('formId', '=', formId)
-      .set({ document: sql`jsonb_set(document, '{items,1,unique}', 'true')` }).execute()
+    await test.app.db
+      .updateTable('formVersion')
+      .where('formId', '=', formId)
+      .set({ document: sql`jsonb_set(document, '{items,1,unique}', 'true')` })
+      .execute()
     const id = await old.submit({ name01: '甲', like01: ['a', 'b'] })
-    expect((await zhang.put(old.at(`/data/${id}`), { body: { answers: { name01: '乙', like01: ['a', 'b'] }, revision: 1 } })).status).toBe(200)
+    expect(
+      (await zhang.put(old.at(`/data/${id}`), { body: { answers: { name01: '乙', like01: ['a', 'b'] }, revision: 1 } }))
+        .status,
+    ).toBe(200)
     await expect(old.submit({ like01: ['a', 'b'] })).rejects.toThrow('422')
     await old.submit({ like01: ['a'] })
   })
@@ -235,7 +319,9 @@ describe('one answer', () => {
   it('edited by two at once keeps the first and shows it to the second', async () => {
     const id = await form.submit({ name01: '双' })
     await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: '双', rate01: 4 }, revision: 1 } })
-    const second = await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: '双', rate01: 3 }, revision: 1 } })
+    const second = await zhang.put(form.at(`/data/${id}`), {
+      body: { answers: { name01: '双', rate01: 3 }, revision: 1 },
+    })
     expect(second.status).toBe(409)
     expect(second.body.data).toMatchObject({ id: 'answer.stale', current: { revision: 2, answers: { rate01: 4 } } })
     await zhang.del(form.at(`/data/${id}`))
@@ -254,18 +340,25 @@ describe('one answer', () => {
   it('of another form is none of this one', async () => {
     const other = await publishForm(wang, test.anonymous, visitForm)
     const id = await other.submit({ name01: '别' })
-    for (const answer of [await zhang.get(form.at(`/data/${id}`)), await zhang.del(form.at(`/data/${id}`)), await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: 'x' }, revision: 1 } })]) {
+    for (const answer of [
+      await zhang.get(form.at(`/data/${id}`)),
+      await zhang.del(form.at(`/data/${id}`)),
+      await zhang.put(form.at(`/data/${id}`), { body: { answers: { name01: 'x' }, revision: 1 } }),
+    ]) {
       expect(answer.status).toBe(404)
     }
     expect((await wang.get(other.at(`/data/${id}`))).status).toBe(200)
   })
 
-  it.each(['get', 'put', 'del'] as const)('%s: 401 without a session, 403 without the permission, 400 for an id that is none', async (verb) => {
-    const options = verb === 'put' ? { body: { answers: {}, revision: 1 } } : {}
-    expect((await test.anonymous[verb](form.at('/data/1'), options)).status).toBe(401)
-    expect((await li[verb](form.at('/data/1'), options)).status).toBe(403)
-    expect((await zhang[verb](form.at('/data/abc'), options)).status).toBe(400)
-  })
+  it.each(['get', 'put', 'del'] as const)(
+    '%s: 401 without a session, 403 without the permission, 400 for an id that is none',
+    async (verb) => {
+      const options = verb === 'put' ? { body: { answers: {}, revision: 1 } } : {}
+      expect((await test.anonymous[verb](form.at('/data/1'), options)).status).toBe(401)
+      expect((await li[verb](form.at('/data/1'), options)).status).toBe(403)
+      expect((await zhang[verb](form.at('/data/abc'), options)).status).toBe(400)
+    },
+  )
 })
 
 describe('the export', () => {
@@ -313,10 +406,18 @@ describe('the export', () => {
   it('says labels as the answer’s own version had them', async () => {
     const two = await publishForm(zhang, test.anonymous, visitForm)
     await two.submit({ name01: '旧', city01: '9' })
-    await two.publish({ ...visitForm, items: visitForm.items.map((item) => (item.id === 'city01' ? { ...item, options: [{ value: '9', label: '首都' }] } : item)) })
+    await two.publish({
+      ...visitForm,
+      items: visitForm.items.map((item) =>
+        item.id === 'city01' ? { ...item, options: [{ value: '9', label: '首都' }] } : item,
+      ),
+    })
     await two.submit({ name01: '新', city01: '9' })
     const { text } = await zhang.get(two.at('/data/export'), { query: { format: 'csv' } })
-    expect((parse(text, { bom: true, columns: true }) as Record<string, string>[]).map((row) => row['城市'])).toEqual(['北京', '首都'])
+    expect((parse(text, { bom: true, columns: true }) as Record<string, string>[]).map((row) => row['城市'])).toEqual([
+      '北京',
+      '首都',
+    ])
   })
 
   it.each([{ format: 'pdf' }, { labels: 2 }, { filter: '{' }])('refuses %o', async (query) => {
@@ -330,21 +431,30 @@ describe('the export', () => {
   })
 
   it('gives every naughty string back, in the list, the detail, CSV and xlsx', async () => {
-    const strings = JSON.parse(await readFile(new URL('../../../support/naughty-strings.json', import.meta.url), 'utf8')) as string[]
+    const strings = JSON.parse(
+      await readFile(new URL('../../../support/naughty-strings.json', import.meta.url), 'utf8'),
+    ) as string[]
     const texts = strings.filter((text) => text.trim() !== '')
-    const naughty = await publishForm(zhang, test.anonymous, { ...visitForm, items: [{ id: 'text01', type: 'textarea', label: '文本' }], logic: [] })
+    const naughty = await publishForm(zhang, test.anonymous, {
+      ...visitForm,
+      items: [{ id: 'text01', type: 'textarea', label: '文本' }],
+      logic: [],
+    })
     const ids = []
     for (const text01 of texts) ids.push(await naughty.submit({ text01 }))
 
     const listed: string[] = []
     for (let at = 1; listed.length < texts.length; at++) {
-      const { rows } = (await zhang.get(naughty.at('/data/page'), { query: { page: at, limit: 100, sort: 'serial' } })).body.data
+      const { rows } = (await zhang.get(naughty.at('/data/page'), { query: { page: at, limit: 100, sort: 'serial' } }))
+        .body.data
       listed.push(...rows.map((row: DataRow) => row.answers.text01))
     }
     expect(listed).toEqual(texts)
     expect((await zhang.get(naughty.at(`/data/${ids[99]}`))).body.data.answers.text01).toBe(texts[99])
 
-    const csv = parse((await zhang.get(naughty.at('/data/export'), { query: { format: 'csv' } })).text, { bom: true }) as string[][]
+    const csv = parse((await zhang.get(naughty.at('/data/export'), { query: { format: 'csv' } })).text, {
+      bom: true,
+    }) as string[][]
     expect(csv.slice(1).map((row) => csvText(row[3]!))).toEqual(texts)
     expect(csv.slice(1).filter((row) => /^[=+\-@\t\r]/.test(row[3]!))).toEqual([])
     const xlsx = await readXlsx((await zhang.get(naughty.at('/data/export'))).bytes)

@@ -6,9 +6,19 @@ import { publishForm } from '#tests/support/published-form.ts'
 import { openSecondApp } from '#tests/support/second-app.ts'
 
 const form: Form = {
-  format: 1, title: '报名', logic: [], theme: {}, settings: { limits: { total: { max: 10 } } },
+  format: 1,
+  title: '报名',
+  logic: [],
+  theme: {},
+  settings: { limits: { total: { max: 10 } } },
   items: [
-    { id: 'slot01', type: 'radio', label: '场次', required: true, options: [{ value: 'am', label: '上午', quota: 10 }] },
+    {
+      id: 'slot01',
+      type: 'radio',
+      label: '场次',
+      required: true,
+      options: [{ value: 'am', label: '上午', quota: 10 }],
+    },
     { id: 'name01', type: 'input', label: '姓名', unique: true },
   ],
 }
@@ -21,34 +31,51 @@ beforeAll(async () => {
 })
 afterAll(() => first.close())
 
-describe.skipIf(!inject('preparedPostgres'))('seats of a form, while two servers take answers and others are removed', () => {
-  let second: Awaited<ReturnType<typeof openSecondApp>>
-  beforeAll(async () => {
-    second = await openSecondApp(first)
-  })
-  afterAll(() => second?.close())
+describe.skipIf(!inject('preparedPostgres'))(
+  'seats of a form, while two servers take answers and others are removed',
+  () => {
+    let second: Awaited<ReturnType<typeof openSecondApp>>
+    beforeAll(async () => {
+      second = await openSecondApp(first)
+    })
+    afterAll(() => second?.close())
 
-  it('are all sold in the end, and none twice', { timeout: 120_000 }, async () => {
-    const { body } = await first.anonymous.post<string>('/api/login', { body: { username: 'admin', password: testPassword } })
-    const authorization = `Bearer ${body.data}`
-    for (let round = 0; round < 12; round++) {
-      const { formKey, at } = await publishForm(admin, first.anonymous, form)
-      const { formId } = (await first.app.forms.find(formKey))!
-      const apps = [first.app, second.app]
-      const here = () => first.app.db.selectFrom('formSubmission').select('id').where('formId', '=', formId).where('delFlag', '=', '0').execute()
-      const hand = (i: number) => apps[i % 2]!.inject({
-        method: 'POST', url: `/api/public/form/${formKey}/data`, payload: { version: 1, answers: { slot01: 'am', name01: `n${round}-${i}` } },
+    it('are all sold in the end, and none twice', { timeout: 120_000 }, async () => {
+      const { body } = await first.anonymous.post<string>('/api/login', {
+        body: { username: 'admin', password: testPassword },
       })
-      await Promise.all(Array.from({ length: 10 }, (_, i) => hand(i)))
-      // removed one by one while new ones come through both
-      const ids = (await here()).map(({ id }) => id)
-      await Promise.all(ids.flatMap((id, i) => [
-        apps[i % 2]!.inject({ method: 'DELETE', url: at(`/data/${id}`), headers: { authorization } }),
-        hand(100 + i), hand(201 + i),
-      ]))
-      for (let i = 0; (await here()).length < 10 && i < 12; i++) await hand(300 + i)
-      expect([round, (await here()).length]).toEqual([round, 10])
-      expect((await hand(400)).statusCode).toBe(423)
-    }
-  })
-})
+      const authorization = `Bearer ${body.data}`
+      for (let round = 0; round < 12; round++) {
+        const { formKey, at } = await publishForm(admin, first.anonymous, form)
+        const { formId } = (await first.app.forms.find(formKey))!
+        const apps = [first.app, second.app]
+        const here = () =>
+          first.app.db
+            .selectFrom('formSubmission')
+            .select('id')
+            .where('formId', '=', formId)
+            .where('delFlag', '=', '0')
+            .execute()
+        const hand = (i: number) =>
+          apps[i % 2]!.inject({
+            method: 'POST',
+            url: `/api/public/form/${formKey}/data`,
+            payload: { version: 1, answers: { slot01: 'am', name01: `n${round}-${i}` } },
+          })
+        await Promise.all(Array.from({ length: 10 }, (_, i) => hand(i)))
+        // removed one by one while new ones come through both
+        const ids = (await here()).map(({ id }) => id)
+        await Promise.all(
+          ids.flatMap((id, i) => [
+            apps[i % 2]!.inject({ method: 'DELETE', url: at(`/data/${id}`), headers: { authorization } }),
+            hand(100 + i),
+            hand(201 + i),
+          ]),
+        )
+        for (let i = 0; (await here()).length < 10 && i < 12; i++) await hand(300 + i)
+        expect([round, (await here()).length]).toEqual([round, 10])
+        expect((await hand(400)).statusCode).toBe(423)
+      }
+    })
+  },
+)

@@ -5,12 +5,19 @@ import { openApp, type Client } from '#tests/support/open-app.ts'
 
 // half past midnight in Shanghai, the evening before in London
 let now = new Date('2026-03-10T00:30:00+08:00')
-const { app, as, anonymous, close } = await openApp({ clock: () => now, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({
+  clock: () => now,
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const [admin, zhang, wang] = [await as(), await as('zhang'), await as('wang')]
 
 const publish = async (owner: Client, name: string, window?: { to: string }): Promise<string> => {
-  const document = { ...emptyForm(name), items: [{ id: 'aaaaaa', type: 'input', label: '问' }], ...(window ? { settings: { window } } : {}) }
+  const document = {
+    ...emptyForm(name),
+    items: [{ id: 'aaaaaa', type: 'input', label: '问' }],
+    ...(window ? { settings: { window } } : {}),
+  }
   const { formKey } = (await owner.post('/api/project/form', { body: { name, document } })).body.data
   const published = await owner.post(`/api/project/form/${formKey}/publish`, { body: {} })
   if (published.status !== 200) throw new Error(published.text)
@@ -19,9 +26,22 @@ const publish = async (owner: Client, name: string, window?: { to: string }): Pr
 const answer = async (formKey: string, at: string, times = 1): Promise<void> => {
   const { formId, version } = (await app.forms.find(formKey))!
   const time = new Date(at)
-  for (let i = 0; i < times; i++) await app.db.insertInto('formSubmission').values({ formId, serial: Date.parse(at) + i, version, answers: JSON.stringify({}), createTime: time, updateTime: time } as never).execute()
+  for (let i = 0; i < times; i++)
+    await app.db
+      .insertInto('formSubmission')
+      .values({
+        formId,
+        serial: Date.parse(at) + i,
+        version,
+        answers: JSON.stringify({}),
+        createTime: time,
+        updateTime: time,
+      } as never)
+      .execute()
 }
-const trend = async (client: Client, days = '7', zone = 'Asia/Shanghai'): Promise<FormTrend> => (await client.get<FormTrend>('/api/project/form/trend', { query: { days }, headers: { 'x-time-zone': zone } })).body.data
+const trend = async (client: Client, days = '7', zone = 'Asia/Shanghai'): Promise<FormTrend> =>
+  (await client.get<FormTrend>('/api/project/form/trend', { query: { days }, headers: { 'x-time-zone': zone } })).body
+    .data
 
 const ofZhang = await publish(zhang, '张的表')
 const ofWang = await publish(wang, '王的表')
@@ -33,7 +53,15 @@ await answer(ofWang, '2026-03-08T12:00:00+08:00', 7)
 
 it('counts by day of the caller’s own clock, days without answers too', async () => {
   const { days, total, before } = await trend(zhang)
-  expect(days.map(({ day, count }) => `${day.slice(5)} ${count}`)).toEqual(['03-04 0', '03-05 0', '03-06 0', '03-07 0', '03-08 0', '03-09 3', '03-10 2'])
+  expect(days.map(({ day, count }) => `${day.slice(5)} ${count}`)).toEqual([
+    '03-04 0',
+    '03-05 0',
+    '03-06 0',
+    '03-07 0',
+    '03-08 0',
+    '03-09 3',
+    '03-10 2',
+  ])
   expect([total, before]).toEqual([5, 4])
   const abroad = await trend(zhang, '7', 'Europe/London')
   expect(abroad.days.at(-1)).toEqual({ day: '2026-03-09', count: 5 })
@@ -43,7 +71,12 @@ it('counts by day of the caller’s own clock, days without answers too', async 
 it('shows each the forms they manage', async () => {
   expect((await trend(wang)).total).toBe(7)
   expect((await trend(admin)).total).toBe(12)
-  await zhang.del(`/api/project/form/${await publish(zhang, '删掉的表').then(async (key) => { await answer(key, '2026-03-09T12:00:00+08:00'); return key })}`)
+  await zhang.del(
+    `/api/project/form/${await publish(zhang, '删掉的表').then(async (key) => {
+      await answer(key, '2026-03-09T12:00:00+08:00')
+      return key
+    })}`,
+  )
   expect((await trend(zhang)).total).toBe(5)
 })
 
@@ -51,17 +84,30 @@ it('names own forms that wait for something, the most urgent first', async () =>
   const ending = await publish(zhang, '快结束', { to: '2026-03-10T00:45:00+08:00' })
   const later = await publish(zhang, '还早', { to: '2026-06-01T00:00:00+08:00' })
   const { draft } = (await zhang.get(`/api/project/form/${ofZhang}`)).body.data
-  await zhang.put(`/api/project/form/${ofZhang}/draft`, { body: { document: { ...draft.document, title: '改过' }, revision: draft.revision } })
-  const waiting = async (client: Client) => (await client.get<readonly FormAttention[]>('/api/project/form/attention')).body.data.map(({ formKey, why }) => [formKey, why])
-  expect(await waiting(zhang)).toEqual([[ending, 'ending'], [ofZhang, 'unpublished']])
+  await zhang.put(`/api/project/form/${ofZhang}/draft`, {
+    body: { document: { ...draft.document, title: '改过' }, revision: draft.revision },
+  })
+  const waiting = async (client: Client) =>
+    (await client.get<readonly FormAttention[]>('/api/project/form/attention')).body.data.map(({ formKey, why }) => [
+      formKey,
+      why,
+    ])
+  expect(await waiting(zhang)).toEqual([
+    [ending, 'ending'],
+    [ofZhang, 'unpublished'],
+  ])
   now = new Date('2026-03-10T00:50:00+08:00')
-  expect(await waiting(zhang)).toEqual([[ending, 'ended'], [ofZhang, 'unpublished']])
+  expect(await waiting(zhang)).toEqual([
+    [ending, 'ended'],
+    [ofZhang, 'unpublished'],
+  ])
   expect((await waiting(wang)).flat()).not.toContain(later)
   expect(await waiting(admin)).toEqual([])
 })
 
 it('answers 400, 401 and 403 as every call does', async () => {
-  for (const query of [{}, { days: '8' }, { days: '7', more: '1' }]) expect((await zhang.get('/api/project/form/trend', { query })).status).toBe(400)
+  for (const query of [{}, { days: '8' }, { days: '7', more: '1' }])
+    expect((await zhang.get('/api/project/form/trend', { query })).status).toBe(400)
   const li = await as('li')
   for (const path of ['/api/project/form/trend?days=7', '/api/project/form/attention']) {
     expect((await anonymous.get(path)).status).toBe(401)

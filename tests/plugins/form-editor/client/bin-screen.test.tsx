@@ -8,9 +8,20 @@ import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts
 import { asEditor } from './form.ts'
 
 // fetched late: compiling them is no part of what a test does
-beforeAll(() => Promise.all([import('#plugins/form-editor/client/list/bin-screen.tsx'), import('#renderer/ui/confirm-dialog.tsx')]), 60_000)
+beforeAll(
+  () =>
+    Promise.all([import('#plugins/form-editor/client/list/bin-screen.tsx'), import('#renderer/ui/confirm-dialog.tsx')]),
+  60_000,
+)
 
-const gone: BinnedForm = { formKey: 'abcd1234', name: '年会报名', type: 'form', submissions: 12, deleteTime: '2026-11-21T02:00:00.000Z', deleteBy: 'zhang' }
+const gone: BinnedForm = {
+  formKey: 'abcd1234',
+  name: '年会报名',
+  type: 'form',
+  submissions: 12,
+  deleteTime: '2026-11-21T02:00:00.000Z',
+  deleteBy: 'zhang',
+}
 const page = (rows: readonly BinnedForm[]): Reply => ok({ rows, total: rows.length, page: 1, limit: 20 })
 
 /** A bin of these forms; what is taken out of it is gone from its list. */
@@ -23,7 +34,13 @@ async function openBin(rows: readonly BinnedForm[], user: object = {}, answer?: 
     return reply
   })
   const options = asEditor('/project/form/list?bin=1')
-  await renderWith(<><ListScreen /><ConfirmHost /></>, { ...options, user: { ...options.user, ...user } })
+  await renderWith(
+    <>
+      <ListScreen />
+      <ConfirmHost />
+    </>,
+    { ...options, user: { ...options.user, ...user } },
+  )
   return served
 }
 
@@ -41,7 +58,9 @@ it('brings a form back and shows what is left', async () => {
   const { seen } = await openBin([gone])
   fireEvent.click(await screen.findByRole('button', { name: '恢复「年会报名」' }))
   expect(await screen.findByText('回收站是空的。')).toBeTruthy()
-  expect(seen.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual(['/api/project/form/abcd1234/restore'])
+  expect(seen.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    '/api/project/form/abcd1234/restore',
+  ])
 })
 
 it('asks by name, with the answers that go along, before a form is gone for good', async () => {
@@ -52,7 +71,9 @@ it('asks by name, with the answers that go along, before a form is gone for good
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: '彻底删除表单' }))
   expect(await screen.findByText('回收站是空的。')).toBeTruthy()
-  expect(seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/api/project/form/abcd1234/purge'])
+  expect(seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+    '/api/project/form/abcd1234/purge',
+  ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 

@@ -12,7 +12,10 @@ import { asEditor, detailOf, survey } from './form.ts'
 afterEach(forgetDrafts)
 
 /** The editor on a form that the server keeps. */
-async function openEditor({ document = survey, isDown = false }: { readonly document?: Form; readonly isDown?: boolean } = {}) {
+async function openEditor({
+  document = survey,
+  isDown = false,
+}: { readonly document?: Form; readonly isDown?: boolean } = {}) {
   const kept = { document, revision: 1 }
   await serve(({ method, body }) => {
     if (method !== 'PUT') return ok(detailOf(kept.document))
@@ -36,8 +39,15 @@ describe('the editor', () => {
     await user.click(palette().getByRole('button', { name: '评分' }))
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
     await user.keyboard('满意度')
-    expect(rows()).toEqual(['第 1 项，单行文本：姓名', '第 2 项，评分：满意度', '第 3 项，单选：场次', '第 4 项，多行文本：备注'])
-    await waitFor(() => expect(kept.document.items[1]).toMatchObject({ type: 'rate', label: '满意度' }), { timeout: 3000 })
+    expect(rows()).toEqual([
+      '第 1 项，单行文本：姓名',
+      '第 2 项，评分：满意度',
+      '第 3 项，单选：场次',
+      '第 4 项，多行文本：备注',
+    ])
+    await waitFor(() => expect(kept.document.items[1]).toMatchObject({ type: 'rate', label: '满意度' }), {
+      timeout: 3000,
+    })
     expect(await screen.findByText(/^已保存 \d\d:\d\d$/)).toBeTruthy()
   })
 
@@ -87,7 +97,11 @@ describe('the editor', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 2 的文字'))
     await user.keyboard('{Control>}a{/Control}周日')
-    expect(screen.getAllByLabelText(/^选项 \d 的文字$/).map((field) => (field as HTMLInputElement).value)).toEqual(['周五', '周日', '周六'])
+    expect(screen.getAllByLabelText(/^选项 \d 的文字$/).map((field) => (field as HTMLInputElement).value)).toEqual([
+      '周五',
+      '周日',
+      '周六',
+    ])
   })
 
   it('says why nothing was saved, and keeps it', async () => {

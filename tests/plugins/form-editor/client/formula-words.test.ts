@@ -3,7 +3,11 @@ import { inWords, readable, withIds } from '#plugins/form-editor/client/inspecto
 import type { Form } from '#schemas/form/form.ts'
 
 const form: Form = {
-  format: 1, title: '', logic: [], theme: {}, settings: {},
+  format: 1,
+  title: '',
+  logic: [],
+  theme: {},
+  settings: {},
   items: [
     { id: 'phq901', type: 'radio', label: '提不起劲', options: [{ value: '0', label: '不会', score: 0 }] },
     { id: 'age001', type: 'number', label: '年龄' },
@@ -35,6 +39,9 @@ it.each([
 
 it('leaves a label alone that two questions share, and words of the language', () => {
   const item = (id: string, label: string) => ({ id, label, type: 'number' }) as const
-  const twins = { ...form, items: [item('twin01', '身高'), item('twin02', '身高'), item('word01', 'sum'), item('brac01', '体重（kg）')] }
+  const twins = {
+    ...form,
+    items: [item('twin01', '身高'), item('twin02', '身高'), item('word01', 'sum'), item('brac01', '体重（kg）')],
+  }
   expect(withIds('sum(身高, 体重（kg）)', twins, 'total1')).toBe('sum(身高, brac01)')
 })

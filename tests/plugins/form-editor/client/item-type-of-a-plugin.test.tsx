@@ -16,7 +16,9 @@ import { ok, serve } from '#tests/renderer/serve.ts'
 import type { ThermometerItem } from '#tests/support/types/thermometer/thermometer.ts'
 import { asEditor, detailOf, survey } from './form.ts'
 
-beforeAll(() => loadItemTypes([{ name: 'ward', itemTypes: () => import('#tests/support/types/thermometer/parts.tsx') }]))
+beforeAll(() =>
+  loadItemTypes([{ name: 'ward', itemTypes: () => import('#tests/support/types/thermometer/parts.tsx') }]),
+)
 afterEach(forgetDrafts)
 
 const item: ThermometerItem = { id: 'temp01', type: 'thermometer', label: '体温', required: true, low: 35, high: 42 }
@@ -52,7 +54,17 @@ describe('a question type that a plugin brings, in the editor', () => {
     await user.clear(low)
     await user.type(low, '35.5')
     await user.type(screen.getByRole('textbox', { name: '厂商' }), '某厂')
-    await waitFor(() => expect(kept.document.items.at(-1)).toMatchObject({ type: 'thermometer', label: '体温', low: 35.5, high: 43, maker: '某厂' }), { timeout: 3000 })
+    await waitFor(
+      () =>
+        expect(kept.document.items.at(-1)).toMatchObject({
+          type: 'thermometer',
+          label: '体温',
+          low: 35.5,
+          high: 43,
+          maker: '某厂',
+        }),
+      { timeout: 3000 },
+    )
   })
 
   it('speaks English to those who do', async () => {
@@ -70,8 +82,16 @@ describe('a question type that a plugin brings, elsewhere', () => {
       sent.push(answers)
       return { kind: 'stored' } as const
     }
-    const validate = (answers: Answers) => (Number(answers.temp01) > 42 ? [{ instancePath: '/temp01', keyword: 'maximum', params: { limit: 42 } }] : [])
-    render(<FillForm form={artifact!.publicForm} graph={artifact!.graph} submit={submit} loadValidate={async () => validate} />)
+    const validate = (answers: Answers) =>
+      Number(answers.temp01) > 42 ? [{ instancePath: '/temp01', keyword: 'maximum', params: { limit: 42 } }] : []
+    render(
+      <FillForm
+        form={artifact!.publicForm}
+        graph={artifact!.graph}
+        submit={submit}
+        loadValidate={async () => validate}
+      />,
+    )
     const user = userEvent.setup()
     const field = screen.getByLabelText(/体温/)
     await user.type(field, '50{Enter}{Enter}')
@@ -83,7 +103,9 @@ describe('a question type that a plugin brings, elsewhere', () => {
 
   it('is listed by its own cell, and asked about as a number by filters and rules', async () => {
     const entry = { id: 'temp01', type: 'thermometer', label: '体温', item }
-    await renderWith(<AnswerValue entry={entry} value={38.5} answers={{ temp01: 38.5 }} />, { messages: { 'form-data': formData.messages! } })
+    await renderWith(<AnswerValue entry={entry} value={38.5} answers={{ temp01: 38.5 }} />, {
+      messages: { 'form-data': formData.messages! },
+    })
     expect((await screen.findByText('38.5 °C')).dataset.fever).toBe('true')
     expect(isNumeric({ id: 'temp01', entry })).toBe(false)
     expect(opsOf(entry)).toEqual(['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'])

@@ -11,11 +11,19 @@ it.each([
   expect(readQuery(new URLSearchParams(address))).toEqual(query)
 })
 
-it.each(['name=%E6%8A%A5%E5%90%8D&status=open&page=3&limit=50', 'bin=1&page=2'])('writes back <%s>, and nothing for the plain list', (address) => {
-  expect(writeQuery(readQuery(new URLSearchParams(address))).toString()).toBe(address)
-  expect(writeQuery(readQuery(new URLSearchParams())).toString()).toBe('')
-})
+it.each(['name=%E6%8A%A5%E5%90%8D&status=open&page=3&limit=50', 'bin=1&page=2'])(
+  'writes back <%s>, and nothing for the plain list',
+  (address) => {
+    expect(writeQuery(readQuery(new URLSearchParams(address))).toString()).toBe(address)
+    expect(writeQuery(readQuery(new URLSearchParams())).toString()).toBe('')
+  },
+)
 
-it.each([['', false], ['page=2', false], ['name=a', true], ['status=draft', true]])('knows whether <%s> leaves something out', (address, filtered) => {
+it.each([
+  ['', false],
+  ['page=2', false],
+  ['name=a', true],
+  ['status=draft', true],
+])('knows whether <%s> leaves something out', (address, filtered) => {
   expect(isFiltered(readQuery(new URLSearchParams(address)))).toBe(filtered)
 })

@@ -9,13 +9,22 @@ import { asEditor, detailOf, survey } from './form.ts'
 
 const row = (name: string, more = {}) => ({ ...detailOf(survey, { name, ...more }), draft: undefined })
 const page = (rows: readonly unknown[]) => ok({ rows, total: rows.length, page: 1, limit: 20 })
-const openList = (at = '/project/form/list') => renderWith(<><ListScreen /><ConfirmHost /></>, asEditor(at))
+const openList = (at = '/project/form/list') =>
+  renderWith(
+    <>
+      <ListScreen />
+      <ConfirmHost />
+    </>,
+    asEditor(at),
+  )
 
 describe('my forms', () => {
   it('shows what each form is called, whether it collects, and how much', async () => {
     await serve(() => page([row('年会报名', { status: 'open', version: 3, submissions: 1234 })]))
     await openList()
-    expect((await screen.findByRole('link', { name: '年会报名' })).getAttribute('href')).toBe('/project/form/editor?key=abcd1234')
+    expect((await screen.findByRole('link', { name: '年会报名' })).getAttribute('href')).toBe(
+      '/project/form/editor?key=abcd1234',
+    )
     expect(screen.getAllByText('收集中').length).toBeGreaterThan(0)
     expect(screen.getByText('1,234')).toBeTruthy()
     expect(screen.getByText('v3')).toBeTruthy()
@@ -70,7 +79,9 @@ describe('my forms', () => {
   })
 
   it('names the form it is about to delete, and how many answers go with it', async () => {
-    const { seen } = await serve(({ method }) => (method === 'DELETE' ? ok(null) : page([row('年会报名', { submissions: 12 })])))
+    const { seen } = await serve(({ method }) =>
+      method === 'DELETE' ? ok(null) : page([row('年会报名', { submissions: 12 })]),
+    )
     const user = userEvent.setup()
     await openList()
     await user.click(await screen.findByRole('button', { name: '「年会报名」的更多操作' }))
@@ -78,6 +89,8 @@ describe('my forms', () => {
     expect(await screen.findByText('删除「年会报名」？')).toBeTruthy()
     expect(screen.getByText(/12 份答卷/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '删除表单' }))
-    await waitFor(() => expect(seen.some((one) => one.method === 'DELETE' && one.url === '/api/project/form/abcd1234')).toBe(true))
+    await waitFor(() =>
+      expect(seen.some((one) => one.method === 'DELETE' && one.url === '/api/project/form/abcd1234')).toBe(true),
+    )
   })
 })

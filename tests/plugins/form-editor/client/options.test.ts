@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addOption, changeOption, moveOption, optionFaults, optionsAsText, optionsFromText, pasteOptions, removeOption } from '#plugins/form-editor/client/inspector/options.ts'
+import {
+  addOption,
+  changeOption,
+  moveOption,
+  optionFaults,
+  optionsAsText,
+  optionsFromText,
+  pasteOptions,
+  removeOption,
+} from '#plugins/form-editor/client/inspector/options.ts'
 
 const phq = [
   { value: '0', label: '完全不会', score: 0 },
@@ -35,7 +44,12 @@ describe('options of a choice', () => {
 
   it('takes several pasted lines as several options', () => {
     const pasted = pasteOptions(phq, 2, '每周一次\r\n每天 | 3\n\n')
-    expect(pasted.map(({ label, score }) => [label, score])).toEqual([['完全不会', 0], ['好几天', 1], ['每周一次', 2], ['每天', 3]])
+    expect(pasted.map(({ label, score }) => [label, score])).toEqual([
+      ['完全不会', 0],
+      ['好几天', 1],
+      ['每周一次', 2],
+      ['每天', 3],
+    ])
     expect(new Set(pasted.map((option) => option.value)).size).toBe(4)
   })
 })
@@ -67,6 +81,15 @@ describe('options as lines of text', () => {
 })
 
 it('names the options that cannot be published', () => {
-  const faults = optionFaults([{ value: '1', label: 'A' }, { value: '2', label: ' ' }, { value: '3', label: 'A' }, { value: '1', label: 'B' }])
-  expect([...faults]).toEqual([[1, 'empty'], [2, 'repeated'], [3, 'value']])
+  const faults = optionFaults([
+    { value: '1', label: 'A' },
+    { value: '2', label: ' ' },
+    { value: '3', label: 'A' },
+    { value: '1', label: 'B' },
+  ])
+  expect([...faults]).toEqual([
+    [1, 'empty'],
+    [2, 'repeated'],
+    [3, 'value'],
+  ])
 })

@@ -16,25 +16,44 @@ const said = (text: string) => ({ 'zh-cn': text, en: text })
 async function openPublish(check: Partial<FormCheck>, form: Partial<FormDetail> = {}) {
   const kept = { ...detailOf(survey, form) }
   const { seen } = await serve(({ url }) => {
-    if (url.endsWith('/check')) return ok({ errors: [], warnings: [], errorCount: check?.errors?.length ?? 0, warningCount: check?.warnings?.length ?? 0, diff: [], ...check })
+    if (url.endsWith('/check'))
+      return ok({
+        errors: [],
+        warnings: [],
+        errorCount: check?.errors?.length ?? 0,
+        warningCount: check?.warnings?.length ?? 0,
+        diff: [],
+        ...check,
+      })
     if (url.endsWith('/publish')) {
       Object.assign(kept, { version: kept.version + 1, status: 'open', publishTime: '2026-11-21T02:00:00.000Z' })
       return ok({ version: kept.version, hash: 'x', url: '/s/abcd1234' })
     }
     return ok(kept)
   })
-  await renderWith(<><PublishScreen /><ConfirmHost /></>, asEditor('/project/form/publish?key=abcd1234'))
+  await renderWith(
+    <>
+      <PublishScreen />
+      <ConfirmHost />
+    </>,
+    asEditor('/project/form/publish?key=abcd1234'),
+  )
   return { seen, user: userEvent.setup() }
 }
 
 describe('publishing', () => {
   it('leads to each problem and waits until there is none', async () => {
     await openPublish({
-      errors: [{ code: 'item.label', at: 'items/0/label', item: 'name01', message: said('第 1 项没有题目文字') }, { code: 'logic.target', at: 'logic/2', item: 'when01', message: said('规则 3 没有目标') }],
+      errors: [
+        { code: 'item.label', at: 'items/0/label', item: 'name01', message: said('第 1 项没有题目文字') },
+        { code: 'logic.target', at: 'logic/2', item: 'when01', message: said('规则 3 没有目标') },
+      ],
     })
     expect(await screen.findByText('第 1 项没有题目文字')).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: '去修改' }).map((link) => link.getAttribute('href')))
-      .toEqual(['/project/form/editor?key=abcd1234&item=name01', '/project/form/logic?key=abcd1234&rule=2'])
+    expect(screen.getAllByRole('link', { name: '去修改' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/project/form/editor?key=abcd1234&item=name01',
+      '/project/form/logic?key=abcd1234&rule=2',
+    ])
     expect(screen.getByRole('button', { name: '发布' }).hasAttribute('disabled')).toBe(true)
   })
 
@@ -48,7 +67,10 @@ describe('publishing', () => {
   })
 
   it('asks before a change that affects collected answers, and says which', async () => {
-    const { user, seen } = await openPublish({ diff: [{ level: 'breaking', code: 'item.removed', item: 'old001', message: said('删除了「电话」') }] }, { version: 2, status: 'open' })
+    const { user, seen } = await openPublish(
+      { diff: [{ level: 'breaking', code: 'item.removed', item: 'old001', message: said('删除了「电话」') }] },
+      { version: 2, status: 'open' },
+    )
     await user.click(await screen.findByRole('button', { name: '发布版本 3' }))
     expect(await screen.findByText('有 1 处修改影响已收集的数据')).toBeTruthy()
     expect(seen.some((one) => one.url.endsWith('/publish'))).toBe(false)
@@ -56,7 +78,10 @@ describe('publishing', () => {
     await waitFor(() => expect(seen.find((one) => one.url.endsWith('/publish'))?.body).toBe('{"acceptBreaking":true}'))
   })
 
-  it.each([['marks', true, 1], ['does not mark', false, 0]])('%s a draft that is ahead of what visitors see', async (_, hasChanges, marks) => {
+  it.each([
+    ['marks', true, 1],
+    ['does not mark', false, 0],
+  ])('%s a draft that is ahead of what visitors see', async (_, hasChanges, marks) => {
     await openPublish({}, { version: 2, status: 'open', hasChanges })
     await screen.findByText(/\/s\/abcd1234$/)
     expect(screen.queryAllByRole('link', { name: /发布.*有未发布的修改/ })).toHaveLength(marks)

@@ -4,7 +4,10 @@ import { fromLocalField, toLocalField, withSetting } from '#plugins/form-editor/
 describe('a setting', () => {
   it('is put where it belongs and leaves the others alone', () => {
     const settings = { limits: { ip: { max: 1 } }, draft: { keepUnsent: true } }
-    expect(withSetting(settings, ['limits', 'total', 'max'], 50)).toEqual({ limits: { ip: { max: 1 }, total: { max: 50 } }, draft: { keepUnsent: true } })
+    expect(withSetting(settings, ['limits', 'total', 'max'], 50)).toEqual({
+      limits: { ip: { max: 1 }, total: { max: 50 } },
+      draft: { keepUnsent: true },
+    })
   })
 
   it('leaves nothing behind when it is taken out again', () => {
@@ -13,7 +16,9 @@ describe('a setting', () => {
   })
 
   it('keeps the other settings of its group when it is taken out', () => {
-    expect(withSetting({ window: { from: 'a', to: 'b' } }, ['window', 'from'], undefined)).toEqual({ window: { to: 'b' } })
+    expect(withSetting({ window: { from: 'a', to: 'b' } }, ['window', 'from'], undefined)).toEqual({
+      window: { to: 'b' },
+    })
   })
 })
 

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import { shortcutOf } from '#plugins/form-editor/client/use-shortcuts.ts'
 
-const key = (name: string, held: Partial<Record<'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey', true>> = {}) =>
-  ({ key: name, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held })
+const key = (name: string, held: Partial<Record<'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey', true>> = {}) => ({
+  key: name,
+  altKey: false,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...held,
+})
 
 it.each([
   ['⌘Z', key('z', { metaKey: true }), 'undo', 'undo'],

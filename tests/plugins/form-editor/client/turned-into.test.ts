@@ -5,16 +5,47 @@ import { turnedInto } from '#plugins/form-editor/client/inspector/turned-into.ts
 import { asItem, type LooseItem } from '#tests/support/loose-item.ts'
 
 const base = { id: 'item01', label: '题', required: true, help: '提示' }
-const options = [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }]
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+]
 const formOf = (item: Item): Form => ({ format: 1, title: '', items: [item], logic: [], theme: {}, settings: {} })
 
 it.each<[string, LooseItem, string, LooseItem]>([
-  ['a short text into a long one', { type: 'input', placeholder: '写', preset: 'phone', unique: true, rules: [{ pattern: 'x', message: '' }], maxLength: 9, default: '1' }, 'textarea', { placeholder: '写', maxLength: 9, default: '1', rows: 4 }],
+  [
+    'a short text into a long one',
+    {
+      type: 'input',
+      placeholder: '写',
+      preset: 'phone',
+      unique: true,
+      rules: [{ pattern: 'x', message: '' }],
+      maxLength: 9,
+      default: '1',
+    },
+    'textarea',
+    { placeholder: '写', maxLength: 9, default: '1', rows: 4 },
+  ],
   ['a long text into a short one', { type: 'textarea', rows: 7, minLength: 2 }, 'input', { minLength: 2 }],
-  ['several choices into one', { type: 'checkbox', options, min: 1, max: 2, columns: 3, default: ['a'] }, 'radio', { options, columns: 3 }],
-  ['one choice into several', { type: 'radio', options, columns: 2, default: 'a' }, 'checkbox', { options, columns: 2 }],
+  [
+    'several choices into one',
+    { type: 'checkbox', options, min: 1, max: 2, columns: 3, default: ['a'] },
+    'radio',
+    { options, columns: 3 },
+  ],
+  [
+    'one choice into several',
+    { type: 'radio', options, columns: 2, default: 'a' },
+    'checkbox',
+    { options, columns: 2 },
+  ],
   ['several choices into a list', { type: 'checkbox', options, min: 1, columns: 2 }, 'select', { options }],
-  ['a list of several into one choice', { type: 'select', options, multiple: true, min: 1, placeholder: '选', default: ['b'] }, 'radio', { options }],
+  [
+    'a list of several into one choice',
+    { type: 'select', options, multiple: true, min: 1, placeholder: '选', default: ['b'] },
+    'radio',
+    { options },
+  ],
 ])('turns %s and keeps what both ask', (_, item, type, left) => {
   const before = asItem({ ...base, ...item })
   const [after] = changeItem(formOf(before), 'item01', turnedInto(before, type) as Partial<Item>).items

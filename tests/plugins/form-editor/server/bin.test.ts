@@ -16,8 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const survey: Form = { format: 1, title: '报名', items: [{ id: 'name01', type: 'input', label: '姓名', unique: true }], logic: [], theme: {}, settings: { limits: { total: { max: 9 } } } }
-const names = async (who: Client, query: object = {}): Promise<readonly string[]> => (await who.get('/api/project/form/bin', { query })).body.data.rows.map((row: { name: string }) => row.name)
+const survey: Form = {
+  format: 1,
+  title: '报名',
+  items: [{ id: 'name01', type: 'input', label: '姓名', unique: true }],
+  logic: [],
+  theme: {},
+  settings: { limits: { total: { max: 9 } } },
+}
+const names = async (who: Client, query: object = {}): Promise<readonly string[]> =>
+  (await who.get('/api/project/form/bin', { query })).body.data.rows.map((row: { name: string }) => row.name)
 
 /** A published form with two answers, deleted. */
 async function binned(name: string) {
@@ -30,8 +38,16 @@ async function binned(name: string) {
 }
 
 async function left(formId: number): Promise<readonly number[]> {
-  const count = async (table: 'form' | 'formVersion' | 'formSubmission' | 'formUnique' | 'formCounter'): Promise<number> =>
-    (await test.app.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).where('formId', '=', formId).executeTakeFirstOrThrow()).n
+  const count = async (
+    table: 'form' | 'formVersion' | 'formSubmission' | 'formUnique' | 'formCounter',
+  ): Promise<number> =>
+    (
+      await test.app.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('formId', '=', formId)
+        .executeTakeFirstOrThrow()
+    ).n
   return Promise.all((['form', 'formVersion', 'formSubmission', 'formUnique', 'formCounter'] as const).map(count))
 }
 
@@ -41,7 +57,14 @@ describe('the recycle bin of forms', () => {
     const { formKey } = await binned('后删的')
     const { body } = await zhang.get('/api/project/form/bin')
     expect(body.data).toMatchObject({ total: 2, page: 1, limit: 20 })
-    expect(body.data.rows[0]).toEqual({ formKey, name: '后删的', type: 'form', submissions: 2, deleteTime: expect.any(String), deleteBy: 'zhang' })
+    expect(body.data.rows[0]).toEqual({
+      formKey,
+      name: '后删的',
+      type: 'form',
+      submissions: 2,
+      deleteTime: expect.any(String),
+      deleteBy: 'zhang',
+    })
     expect(await names(zhang, { name: '先' })).toEqual(['先删的'])
     expect(await names(zhang, { limit: 1, page: 2 })).toEqual(['先删的'])
   })
@@ -108,15 +131,21 @@ describe('deleting for good', () => {
   })
 })
 
-it.each([['post', '/restore'], ['del', '/purge']] as const)('%s %s: 401 without a session, 403 without the permission, 404 for another’s, 400 for a key that is none', async (verb, rest) => {
-  const { at, formId } = await binned('别人的')
-  expect((await test.anonymous[verb](at(rest))).status).toBe(401)
-  expect((await li[verb](at(rest))).status).toBe(403)
-  expect((await wang[verb](at(rest))).status).toBe(404)
-  expect((await zhang[verb](`/api/project/form/a%00b${rest}`)).status).toBe(400)
-  expect((await left(formId)).slice(0, 3)).toEqual([1, 1, 2])
-  expect((await admin[verb](at(rest))).status).toBe(200)
-})
+it.each([
+  ['post', '/restore'],
+  ['del', '/purge'],
+] as const)(
+  '%s %s: 401 without a session, 403 without the permission, 404 for another’s, 400 for a key that is none',
+  async (verb, rest) => {
+    const { at, formId } = await binned('别人的')
+    expect((await test.anonymous[verb](at(rest))).status).toBe(401)
+    expect((await li[verb](at(rest))).status).toBe(403)
+    expect((await wang[verb](at(rest))).status).toBe(404)
+    expect((await zhang[verb](`/api/project/form/a%00b${rest}`)).status).toBe(400)
+    expect((await left(formId)).slice(0, 3)).toEqual([1, 1, 2])
+    expect((await admin[verb](at(rest))).status).toBe(200)
+  },
+)
 
 it('the list needs a session and the permission', async () => {
   expect((await test.anonymous.get('/api/project/form/bin')).status).toBe(401)
@@ -129,7 +158,13 @@ it('whoever could delete forms before there was a bin gets it', async () => {
   await db.deleteFrom('sysMenu').where('perms', 'in', perms).execute()
   await binOfForms.up(db)
   await binOfForms.up(db)
-  const given = await db.selectFrom('sysMenu as m').innerJoin('sysRoleMenu as held', 'held.menuId', 'm.menuId').innerJoin('sysRole as r', 'r.roleId', 'held.roleId')
-    .select(['m.perms', 'r.roleKey']).where('m.perms', 'in', perms).orderBy('m.perms').execute()
+  const given = await db
+    .selectFrom('sysMenu as m')
+    .innerJoin('sysRoleMenu as held', 'held.menuId', 'm.menuId')
+    .innerJoin('sysRole as r', 'r.roleId', 'held.roleId')
+    .select(['m.perms', 'r.roleKey'])
+    .where('m.perms', 'in', perms)
+    .orderBy('m.perms')
+    .execute()
   expect(given).toEqual(perms.map((one) => ({ perms: one, roleKey: 'form-manager' })))
 })

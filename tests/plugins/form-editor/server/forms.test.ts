@@ -17,12 +17,28 @@ afterAll(() => test.close())
 const survey: Form = {
   format: 1,
   title: '满意度',
-  items: [{ id: 'mood01', type: 'radio', label: '您满意吗？', required: true, options: [{ value: 'y', label: '满意' }, { value: 'n', label: '不满意' }] }],
+  items: [
+    {
+      id: 'mood01',
+      type: 'radio',
+      label: '您满意吗？',
+      required: true,
+      options: [
+        { value: 'y', label: '满意' },
+        { value: 'n', label: '不满意' },
+      ],
+    },
+  ],
   logic: [],
   theme: {},
   settings: {},
 }
-const withoutNo: Form = { ...survey, items: [{ id: 'mood01', type: 'radio', label: '您满意吗？', required: true, options: [{ value: 'y', label: '满意' }] }] }
+const withoutNo: Form = {
+  ...survey,
+  items: [
+    { id: 'mood01', type: 'radio', label: '您满意吗？', required: true, options: [{ value: 'y', label: '满意' }] },
+  ],
+}
 
 async function created(body: object = {}, who = zhang): Promise<{ formKey: string; revision: number }> {
   const answer = await who.post('/api/project/form', { body: { name: '满意度调查', document: survey, ...body } })
@@ -42,7 +58,13 @@ describe('creating a form', () => {
   it('starts with an empty document of that name when none is given', async () => {
     const { formKey } = await created({ name: '空表', document: undefined })
     const { body } = await zhang.get(at(formKey))
-    expect(body.data).toMatchObject({ name: '空表', status: 'draft', version: 0, submissions: 0, draft: { revision: 1, document: { title: '空表', items: [] } } })
+    expect(body.data).toMatchObject({
+      name: '空表',
+      status: 'draft',
+      version: 0,
+      submissions: 0,
+      draft: { revision: 1, document: { title: '空表', items: [] } },
+    })
   })
 
   it('keeps the document that is given, to the letter', async () => {
@@ -86,7 +108,8 @@ describe('creating a form', () => {
 describe('my forms', () => {
   it('shows one’s own, the administrator everyone’s', async () => {
     const mine = await created({ name: '只有张能看' })
-    const names = async (who: Client) => (await who.get('/api/project/form/page', { query: { name: '只有张能看' } })).body.data.total
+    const names = async (who: Client) =>
+      (await who.get('/api/project/form/page', { query: { name: '只有张能看' } })).body.data.total
     expect([await names(zhang), await names(wang), await names(admin)]).toEqual([1, 0, 1])
     expect((await wang.get(at(mine.formKey))).status).toBe(404)
   })
@@ -98,7 +121,9 @@ describe('my forms', () => {
     [{ status: 'open', name: 'a_b' }, []],
     [{ type: 'folder', name: 'a_b' }, []],
   ])('filtered by %o holds %o', async (query, names) => {
-    for (const name of ['100%', 'a_b']) if ((await zhang.get('/api/project/form/page', { query: { name } })).body.data.total === 0) await created({ name })
+    for (const name of ['100%', 'a_b'])
+      if ((await zhang.get('/api/project/form/page', { query: { name } })).body.data.total === 0)
+        await created({ name })
     const { body } = await zhang.get('/api/project/form/page', { query })
     expect(body.data.rows.map((row: { name: string }) => row.name)).toEqual(names)
   })
@@ -109,14 +134,22 @@ describe('my forms', () => {
     expect(body.data.total).toBeGreaterThan(1)
   })
 
-  it.each([{ limit: 0 }, { limit: 101 }, { page: 'x' }, { status: 'gone' }, { folderId: 'x' }])('refuses %o', async (query) => {
-    expect((await zhang.get('/api/project/form/page', { query })).status).toBe(400)
-  })
+  it.each([{ limit: 0 }, { limit: 101 }, { page: 'x' }, { status: 'gone' }, { folderId: 'x' }])(
+    'refuses %o',
+    async (query) => {
+      expect((await zhang.get('/api/project/form/page', { query })).status).toBe(400)
+    },
+  )
 
   it('counts stored answers, deleted ones aside', async () => {
     const { formKey } = await published()
     const { formId } = await test.app.forms.managed(formKey, await callerOf('zhang'))
-    await test.app.db.insertInto('formSubmission').values([1, 2, 3].map((serial) => ({ formId, serial, version: 1, answers: {}, delFlag: serial === 3 ? '1' : '0' }))).execute()
+    await test.app.db
+      .insertInto('formSubmission')
+      .values(
+        [1, 2, 3].map((serial) => ({ formId, serial, version: 1, answers: {}, delFlag: serial === 3 ? '1' : '0' })),
+      )
+      .execute()
     expect((await zhang.get(at(formKey))).body.data.submissions).toBe(2)
   })
 
@@ -139,13 +172,18 @@ describe('saving a draft', () => {
     await zhang.put(at(formKey, '/draft'), { body: { document: withoutNo, revision: 1 } })
     const answer = await zhang.put(at(formKey, '/draft'), { body: { document: survey, revision: 1 } })
     expect(answer.status).toBe(409)
-    expect(answer.body.data).toMatchObject({ id: 'form.stale', current: { document: withoutNo, revision: 2, updateBy: 'zhang' } })
+    expect(answer.body.data).toMatchObject({
+      id: 'form.stale',
+      current: { document: withoutNo, revision: 2, updateBy: 'zhang' },
+    })
     expect((await zhang.get(at(formKey))).body.data.draft.revision).toBe(2)
   })
 
   it('lets exactly one of many savers of the same revision through', async () => {
     const { formKey } = await created()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => zhang.put(at(formKey, '/draft'), { body: { document: withoutNo, revision: 1 } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => zhang.put(at(formKey, '/draft'), { body: { document: withoutNo, revision: 1 } })),
+    )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
   })
 
@@ -174,7 +212,12 @@ describe('publishing', () => {
     const { formKey } = await created()
     const { body } = await zhang.post(at(formKey, '/publish'), { body: {} })
     expect(body.data).toEqual({ version: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), url: `/s/${formKey}` })
-    expect((await zhang.get(at(formKey))).body.data).toMatchObject({ status: 'open', version: 1, hash: body.data.hash, publishTime: expect.any(String) })
+    expect((await zhang.get(at(formKey))).body.data).toMatchObject({
+      status: 'open',
+      version: 1,
+      hash: body.data.hash,
+      publishTime: expect.any(String),
+    })
   })
 
   it('needs no body', async () => {
@@ -191,7 +234,10 @@ describe('publishing', () => {
     const { formKey } = await created({ document: { ...survey, items: [] } })
     const answer = await zhang.post(at(formKey, '/publish'))
     expect(answer.status).toBe(422)
-    expect(answer.body.data).toMatchObject({ id: 'form.unpublishable', errors: [{ message: { 'zh-cn': expect.any(String) } }] })
+    expect(answer.body.data).toMatchObject({
+      id: 'form.unpublishable',
+      errors: [{ message: { 'zh-cn': expect.any(String) } }],
+    })
     expect((await zhang.get(at(formKey))).body.data).toMatchObject({ status: 'draft', version: 0 })
   })
 
@@ -202,7 +248,10 @@ describe('publishing', () => {
     expect((await zhang.get(at(formKey))).body.data.hasChanges).toBe(true)
     const refused = await zhang.post(at(formKey, '/publish'), { body: { acceptBreaking: false } })
     expect(refused.status).toBe(422)
-    expect(refused.body.data).toMatchObject({ id: 'form.breaking', diff: expect.arrayContaining([expect.objectContaining({ level: 'breaking' })]) })
+    expect(refused.body.data).toMatchObject({
+      id: 'form.breaking',
+      diff: expect.arrayContaining([expect.objectContaining({ level: 'breaking' })]),
+    })
     const accepted = await zhang.post(at(formKey, '/publish'), { body: { acceptBreaking: true } })
     expect(accepted.body.data.version).toBe(2)
   })
@@ -262,7 +311,10 @@ describe('stopping, renaming, copying, deleting', () => {
   it('renames the form, not the title people read', async () => {
     const { formKey } = await created()
     expect((await zhang.put(at(formKey), { body: { name: '新名' } })).status).toBe(200)
-    expect((await zhang.get(at(formKey))).body.data).toMatchObject({ name: '新名', draft: { document: { title: '满意度' } } })
+    expect((await zhang.get(at(formKey))).body.data).toMatchObject({
+      name: '新名',
+      draft: { document: { title: '满意度' } },
+    })
     expect((await zhang.put(at(formKey), { body: { name: '' } })).status).toBe(400)
   })
 
@@ -270,7 +322,12 @@ describe('stopping, renaming, copying, deleting', () => {
     const { formKey } = await published()
     const { body } = await zhang.post(at(formKey, '/copy'))
     expect(body.data.formKey).not.toBe(formKey)
-    expect((await zhang.get(at(body.data.formKey))).body.data).toMatchObject({ name: '满意度调查（副本）', version: 0, status: 'draft', draft: { document: survey } })
+    expect((await zhang.get(at(body.data.formKey))).body.data).toMatchObject({
+      name: '满意度调查（副本）',
+      version: 0,
+      status: 'draft',
+      draft: { document: survey },
+    })
   })
 
   it('deletes into the bin: gone for its owner and the public, kept in the table', async () => {
@@ -280,19 +337,31 @@ describe('stopping, renaming, copying, deleting', () => {
     expect((await zhang.get(at(formKey))).status).toBe(404)
     expect((await zhang.del(at(formKey))).status).toBe(404)
     expect(await test.app.forms.find(formKey)).toBeUndefined()
-    expect(await test.app.db.selectFrom('form').select('delFlag').where('formKey', '=', formKey).execute()).toEqual([{ delFlag: '1' }])
+    expect(await test.app.db.selectFrom('form').select('delFlag').where('formKey', '=', formKey).execute()).toEqual([
+      { delFlag: '1' },
+    ])
   })
 
   it.each([
-    ['get', ''], ['put', ''], ['put', '/draft'], ['post', '/check'], ['post', '/publish'], ['post', '/stop'], ['post', '/copy'], ['del', ''],
-  ] as const)('%s %s: 401 without a session, 403 without the permission, 404 for a key that is none', async (verb, rest) => {
-    const body = rest === '/draft' ? { document: survey, revision: 1 } : verb === 'put' ? { name: 'a' } : undefined
-    const options = body ? { body } : {}
-    expect((await test.anonymous[verb](at('AAAAAAAA', rest), options)).status).toBe(401)
-    expect((await li[verb](at('AAAAAAAA', rest), options)).status).toBe(403)
-    expect((await zhang[verb](at('AAAAAAAA', rest), options)).status).toBe(404)
-    expect((await zhang[verb](at('a%00b', rest), options)).status).toBe(404)
-  })
+    ['get', ''],
+    ['put', ''],
+    ['put', '/draft'],
+    ['post', '/check'],
+    ['post', '/publish'],
+    ['post', '/stop'],
+    ['post', '/copy'],
+    ['del', ''],
+  ] as const)(
+    '%s %s: 401 without a session, 403 without the permission, 404 for a key that is none',
+    async (verb, rest) => {
+      const body = rest === '/draft' ? { document: survey, revision: 1 } : verb === 'put' ? { name: 'a' } : undefined
+      const options = body ? { body } : {}
+      expect((await test.anonymous[verb](at('AAAAAAAA', rest), options)).status).toBe(401)
+      expect((await li[verb](at('AAAAAAAA', rest), options)).status).toBe(403)
+      expect((await zhang[verb](at('AAAAAAAA', rest), options)).status).toBe(404)
+      expect((await zhang[verb](at('a%00b', rest), options)).status).toBe(404)
+    },
+  )
 })
 
 async function published(): Promise<{ formKey: string; hash: string }> {
@@ -302,6 +371,20 @@ async function published(): Promise<{ formKey: string; hash: string }> {
 }
 
 async function callerOf(userName: string) {
-  const { userId } = await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
-  return { userId, userName, nickName: '', deptId: null, avatar: null, roles: [], permissions: [], mustChangePassword: false, tokenHash: '' }
+  const { userId } = await test.app.db
+    .selectFrom('sysUser')
+    .select('userId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  return {
+    userId,
+    userName,
+    nickName: '',
+    deptId: null,
+    avatar: null,
+    roles: [],
+    permissions: [],
+    mustChangePassword: false,
+    tokenHash: '',
+  }
 }

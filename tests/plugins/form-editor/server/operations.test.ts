@@ -11,7 +11,10 @@ let now = Date.parse('2026-11-22T08:00:00Z')
 const minutes = (n: number): void => void (now += n * 60_000)
 
 beforeAll(async () => {
-  test = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } }, clock: () => new Date(now) })
+  test = await openApp({
+    fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+    clock: () => new Date(now),
+  })
   ;[zhang, admin] = await Promise.all([test.as('zhang'), test.as()])
 })
 afterAll(() => test.close())
@@ -20,56 +23,108 @@ const survey: Form = {
   format: 1,
   title: '满意度',
   items: [
-    { id: 'mood01', type: 'radio', label: '您满意吗？', required: true, options: [{ value: 'y', label: '满意' }, { value: 'n', label: '不满意' }] },
+    {
+      id: 'mood01',
+      type: 'radio',
+      label: '您满意吗？',
+      required: true,
+      options: [
+        { value: 'y', label: '满意' },
+        { value: 'n', label: '不满意' },
+      ],
+    },
     { id: 'call01', type: 'input', label: '手机', preset: 'phone' },
     { id: 'why001', type: 'textarea', label: '原因' },
   ],
-  logic: [], theme: {}, settings: {},
+  logic: [],
+  theme: {},
+  settings: {},
 }
-const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- several calls
+// oxlint-disable-next-line typescript/no-explicit-any -- several calls
+const must = async (answer: Promise<Answer>): Promise<any> => {
   const { body } = await answer
   if (body.code !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
-const entries = async (module = 'project/form') => (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 50, sort: '-operId' } }))).rows
+const entries = async (module = 'project/form') =>
+  (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 50, sort: '-operId' } }))).rows
 const last = async (module?: string) => (await entries(module))[0]
 const at = (formKey: string, rest = ''): string => `/api/project/form/${formKey}${rest}`
-const create = async (document: Form = survey) => must(zhang.post('/api/project/form', { body: { name: '满意度调查', document } }))
+const create = async (document: Form = survey) =>
+  must(zhang.post('/api/project/form', { body: { name: '满意度调查', document } }))
 
 describe('the operation log of forms', () => {
   it('tells of a form from its making to its end, each with what it changed, from where, with what and how it ended', async () => {
     const { formKey } = await create()
     const made = await last()
     expect(made).toMatchObject({
-      title: '我的表单', businessType: '1', operName: 'zhang', requestMethod: 'POST', operUrl: '/api/project/form', status: '0', operIp: '127.0.0.1', operLocation: '本机', operLocationEn: 'This machine',
-      changes: [{ label: '满意度调查', fields: { name: [null, '满意度调查'], items: [null, 3] }, names: { name: { 'zh-cn': '名称', en: 'Name' } } }],
+      title: '我的表单',
+      businessType: '1',
+      operName: 'zhang',
+      requestMethod: 'POST',
+      operUrl: '/api/project/form',
+      status: '0',
+      operIp: '127.0.0.1',
+      operLocation: '本机',
+      operLocationEn: 'This machine',
+      changes: [
+        {
+          label: '满意度调查',
+          fields: { name: [null, '满意度调查'], items: [null, 3] },
+          names: { name: { 'zh-cn': '名称', en: 'Name' } },
+        },
+      ],
     })
     expect(JSON.parse(made.jsonResult)).toEqual({ code: 200, msg: 'OK', data: { formKey, revision: 1 } })
     expect(made.operParam).toContain('"name":"满意度调查"')
 
     await must(zhang.put(at(formKey), { body: { name: '满意度' } }))
-    expect(await last()).toMatchObject({ businessType: '2', action: '重命名', changes: [{ fields: { name: ['满意度调查', '满意度'] } }], operParam: '{"body":{"name":"满意度"}}' })
+    expect(await last()).toMatchObject({
+      businessType: '2',
+      action: '重命名',
+      changes: [{ fields: { name: ['满意度调查', '满意度'] } }],
+      operParam: '{"body":{"name":"满意度"}}',
+    })
     await must(zhang.post(at(formKey, '/publish')))
-    expect(await last()).toMatchObject({ action: '发布', changes: [{ fields: { status: [{ en: 'Not published' }, { en: 'Collecting' }], version: [null, 1] } }] })
+    expect(await last()).toMatchObject({
+      action: '发布',
+      changes: [{ fields: { status: [{ en: 'Not published' }, { en: 'Collecting' }], version: [null, 1] } }],
+    })
     await must(zhang.post(at(formKey, '/stop')))
-    expect(await last()).toMatchObject({ action: '停止收集', changes: [{ fields: { status: [{ 'zh-cn': '收集中' }, { 'zh-cn': '已停止' }] } }] })
+    expect(await last()).toMatchObject({
+      action: '停止收集',
+      changes: [{ fields: { status: [{ 'zh-cn': '收集中' }, { 'zh-cn': '已停止' }] } }],
+    })
     await must(zhang.post(at(formKey, '/publish')))
-    expect(await last()).toMatchObject({ action: '恢复收集', actionEn: 'Resume collecting', changes: [{ fields: { status: [{ 'zh-cn': '已停止' }, { 'zh-cn': '收集中' }] } }] })
+    expect(await last()).toMatchObject({
+      action: '恢复收集',
+      actionEn: 'Resume collecting',
+      changes: [{ fields: { status: [{ 'zh-cn': '已停止' }, { 'zh-cn': '收集中' }] } }],
+    })
     const copy = await must(zhang.post(at(formKey, '/copy')))
-    expect(await last()).toMatchObject({ businessType: '1', action: '复制', changes: [{ fields: { copyOf: [null, '满意度'] } }] })
+    expect(await last()).toMatchObject({
+      businessType: '1',
+      action: '复制',
+      changes: [{ fields: { copyOf: [null, '满意度'] } }],
+    })
     await must(zhang.del(at(copy.formKey)))
     expect(await last()).toMatchObject({ businessType: '3', changes: [{ label: '满意度（副本）' }] })
     await must(zhang.post(at(copy.formKey, '/restore')))
     expect(await last()).toMatchObject({ action: '恢复' })
     await must(zhang.del(at(copy.formKey)))
     await must(zhang.del(at(copy.formKey, '/purge')))
-    expect(await last()).toMatchObject({ businessType: '9', action: '彻底删除', changes: [{ label: '满意度（副本）', fields: { submissions: [0, null] } }] })
+    expect(await last()).toMatchObject({
+      businessType: '9',
+      action: '彻底删除',
+      changes: [{ label: '满意度（副本）', fields: { submissions: [0, null] } }],
+    })
   })
 
   it('holds the saves of a stretch in one entry, with everything that they changed and no password', async () => {
     const { formKey } = await create()
     const count = (await entries()).length
-    const save = async (document: Form, revision: number) => must(zhang.put(at(formKey, '/draft'), { body: { document, revision } }))
+    const save = async (document: Form, revision: number) =>
+      must(zhang.put(at(formKey, '/draft'), { body: { document, revision } }))
     const renamed: Form = { ...survey, items: [{ ...survey.items[0]!, label: '满意吗' }, ...survey.items.slice(1)] }
     await save(renamed, 1)
     minutes(5)
@@ -79,14 +134,28 @@ describe('the operation log of forms', () => {
     expect((await entries()).length).toBe(count + 1)
     const entry = await last()
     expect(entry).toMatchObject({
-      action: '编辑', businessType: '2',
-      changes: [{ fields: { saves: [null, 3], 'settings.access.password': [null, '****'], 'settings.limits.total.max': [null, 9] }, names: { 'settings.access.password': { en: 'Password' } }, differences: [{ 'zh-cn': '「您满意吗？」的标题改为「满意吗」' }] }],
+      action: '编辑',
+      businessType: '2',
+      changes: [
+        {
+          fields: {
+            saves: [null, 3],
+            'settings.access.password': [null, '****'],
+            'settings.limits.total.max': [null, 9],
+          },
+          names: { 'settings.access.password': { en: 'Password' } },
+          differences: [{ 'zh-cn': '「您满意吗？」的标题改为「满意吗」' }],
+        },
+      ],
     })
     expect(JSON.stringify(await entries())).not.toContain('Hush')
     minutes(11)
     await save(survey, 4)
     expect((await entries()).length).toBe(count + 2)
-    expect((await last()).changes[0].fields).toMatchObject({ saves: [null, 1], 'settings.access.password': ['****', null] })
+    expect((await last()).changes[0].fields).toMatchObject({
+      saves: [null, 1],
+      'settings.access.password': ['****', null],
+    })
     await must(zhang.post(at(formKey, '/publish')))
     await save(renamed, 5)
     expect((await entries()).slice(0, 2).map((one: { action: string }) => one.action)).toEqual(['编辑', '发布'])
@@ -108,20 +177,47 @@ describe('the operation log of forms', () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     const id = await form.submit({ mood01: 'y', call01: '13712345678', why001: '请回 a@b.cn' })
     expect(await entries('project/data')).toEqual([])
-    await must(zhang.put(form.at(`/data/${id}`), { body: { revision: 1, answers: { mood01: 'n', call01: '13812345678', why001: '请回 c@b.cn' } } }))
+    await must(
+      zhang.put(form.at(`/data/${id}`), {
+        body: { revision: 1, answers: { mood01: 'n', call01: '13812345678', why001: '请回 c@b.cn' } },
+      }),
+    )
     expect(await last('project/data')).toMatchObject({
-      title: '答卷', businessType: '2', rowIds: `,${id},`,
-      changes: [{ id, label: '「满意度」第 1 份', fields: { mood01: ['满意', '不满意'], call01: ['137****5678', '138****5678'], why001: ['请回 a****@b.cn', '请回 c****@b.cn'] }, names: { mood01: { 'zh-cn': '您满意吗？' } } }],
+      title: '答卷',
+      businessType: '2',
+      rowIds: `,${id},`,
+      changes: [
+        {
+          id,
+          label: '「满意度」第 1 份',
+          fields: {
+            mood01: ['满意', '不满意'],
+            call01: ['137****5678', '138****5678'],
+            why001: ['请回 a****@b.cn', '请回 c****@b.cn'],
+          },
+          names: { mood01: { 'zh-cn': '您满意吗？' } },
+        },
+      ],
     })
     await zhang.get(form.at('/data/export'), { query: { format: 'csv' } })
-    expect(await last('project/data')).toMatchObject({ businessType: '5', changes: { form: '满意度', format: 'csv', rows: 1 }, operParam: '{"query":{"format":"csv"}}', jsonResult: '{"code":200}' })
+    expect(await last('project/data')).toMatchObject({
+      businessType: '5',
+      changes: { form: '满意度', format: 'csv', rows: 1 },
+      operParam: '{"query":{"format":"csv"}}',
+      jsonResult: '{"code":200}',
+    })
     await must(zhang.del(form.at(`/data/${id}`)))
     expect(await last('project/data')).toMatchObject({ businessType: '3', rowIds: `,${id},` })
     expect(JSON.stringify(await entries('project/data'))).not.toMatch(/13[78]12345678|a@b\.cn|c@b\.cn/)
   })
 
   it('is asked of every call that changes a form or a submission', () => {
-    const routes = test.app.routes.filter(({ url, config, method }) => url.startsWith('/api/project/form') && config?.access?.permission !== '@public' && (![method].flat().every((one) => one === 'GET' || one === 'HEAD') || url.endsWith('/export')))
+    const routes = test.app.routes.filter(
+      ({ url, config, method }) =>
+        url.startsWith('/api/project/form') &&
+        config?.access?.permission !== '@public' &&
+        (![method].flat().every((one) => one === 'GET' || one === 'HEAD') || url.endsWith('/export')),
+    )
     const silent = routes.filter(({ config }) => !config?.operation).map(({ url }) => url)
     // asks what publishing would say
     expect(silent).toEqual(['/api/project/form/:formKey/check'])

@@ -14,9 +14,15 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('an owner is told how many forms wait, whoever changed them, and nobody else is', async () => {
-  const tokenOf = async (username: string) => (await test.anonymous.post<string>('/api/login', { body: { username, password: testPassword } })).body.data
-  const [owner, admin] = await Promise.all(['zhang', 'admin'].map(async (name) => test.withHeaders({ authorization: `Bearer ${await tokenOf(name)}` })))
-  const [hers, his] = [await openSocket(origin, await tokenOf('zhang')), await openSocket(origin, await tokenOf('admin'))]
+  const tokenOf = async (username: string) =>
+    (await test.anonymous.post<string>('/api/login', { body: { username, password: testPassword } })).body.data
+  const [owner, admin] = await Promise.all(
+    ['zhang', 'admin'].map(async (name) => test.withHeaders({ authorization: `Bearer ${await tokenOf(name)}` })),
+  )
+  const [hers, his] = [
+    await openSocket(origin, await tokenOf('zhang')),
+    await openSocket(origin, await tokenOf('admin')),
+  ]
   const document = exampleForm('gad-7.zh')
   const { formKey } = (await owner!.post('/api/project/form', { body: { name: 'GAD-7', document } })).body.data
   const path = `/api/project/form/${formKey}`
@@ -25,7 +31,9 @@ it('an owner is told how many forms wait, whoever changed them, and nobody else 
   await owner!.post(`${path}/publish`, { body: {} })
   expect(await counted()).toBe(0)
   const { draft } = (await owner!.get(path)).body.data
-  await admin!.put(`${path}/draft`, { body: { document: { ...draft.document, title: '改过' }, revision: draft.revision } })
+  await admin!.put(`${path}/draft`, {
+    body: { document: { ...draft.document, title: '改过' }, revision: draft.revision },
+  })
   expect(await counted()).toBe(1)
   await owner!.post(`${path}/stop`)
   expect(await counted()).toBe(0)

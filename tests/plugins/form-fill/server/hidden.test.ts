@@ -14,12 +14,23 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const formOf = (settings: Settings): Form => ({
-  format: 1, title: '内部调查', logic: [], theme: {}, settings: { ...settings, submit: { end: 'custom', html: '<p>群号：7788</p>' } },
-  items: [{ id: 'radio1', type: 'radio', label: '机密问题', options: [{ value: 'optionA', label: '机密选项', quota: 3 }] }],
+  format: 1,
+  title: '内部调查',
+  logic: [],
+  theme: {},
+  settings: { ...settings, submit: { end: 'custom', html: '<p>群号：7788</p>' } },
+  items: [
+    { id: 'radio1', type: 'radio', label: '机密问题', options: [{ value: 'optionA', label: '机密选项', quota: 3 }] },
+  ],
 })
 const open = (settings: Settings) => publishForm(admin, opened.anonymous, formOf(settings))
-const routes = (formKey: string, validator: string): readonly string[] =>
-  [`/api/public/form/${formKey}`, `/s/${formKey}`, `/s/${formKey}/schema.json`, `/s/${formKey}/done`, validator]
+const routes = (formKey: string, validator: string): readonly string[] => [
+  `/api/public/form/${formKey}`,
+  `/s/${formKey}`,
+  `/s/${formKey}/schema.json`,
+  `/s/${formKey}/done`,
+  validator,
+]
 
 describe('a form whose questions are hidden', () => {
   it.each<[string, Settings, 'zhang' | 'li' | undefined]>([
@@ -27,8 +38,16 @@ describe('a form whose questions are hidden', () => {
     ['sign-in', { access: { signIn: true } }, undefined],
     ['a list of names', { access: { whitelist: ['zhang'] } }, undefined],
     ['a list of other names', { access: { whitelist: ['zhang'] } }, 'li'],
-    ['a password, before it opens', { access: { password: 'sesame' }, window: { from: '2026-12-01T00:00:00Z' } }, undefined],
-    ['a password, after its end', { access: { password: 'sesame' }, window: { to: '2026-11-01T00:00:00Z' } }, undefined],
+    [
+      'a password, before it opens',
+      { access: { password: 'sesame' }, window: { from: '2026-12-01T00:00:00Z' } },
+      undefined,
+    ],
+    [
+      'a password, after its end',
+      { access: { password: 'sesame' }, window: { to: '2026-11-01T00:00:00Z' } },
+      undefined,
+    ],
     ['sign-in, out of hours', { access: { signIn: true }, window: { dailyHours: ['20:00', '21:00'] } }, undefined],
   ])('by %s tells nothing that comes from them, on none of its routes', async (_, settings, person) => {
     const { formKey } = await open(settings)
@@ -40,16 +59,27 @@ describe('a form whose questions are hidden', () => {
 
     for (const path of routes(formKey, String(validator).replace(twin.formKey, formKey))) {
       const { text, status } = await visitor.get(path)
-      expect([path, /机密|optionA|radio1|7788|validator-|export default/.test(text), text.includes(hash)]).toEqual([path, false, false])
+      expect([path, /机密|optionA|radio1|7788|validator-|export default/.test(text), text.includes(hash)]).toEqual([
+        path,
+        false,
+        false,
+      ])
       const isRefused = path.includes('validator-') || path.endsWith('schema.json')
       expect([path, status]).toEqual([path, isRefused ? 423 : status])
     }
-    expect((await visitor.get(`/api/public/form/${formKey}`)).body.data).toMatchObject({ hash: null, document: null, state: { open: false } })
+    expect((await visitor.get(`/api/public/form/${formKey}`)).body.data).toMatchObject({
+      hash: null,
+      document: null,
+      state: { open: false },
+    })
   })
 
   it('shows them, and the compiled check, to who has the password', async () => {
     const { formKey } = await open({ access: { password: 'sesame' } })
-    const post = await opened.anonymous.post(`/s/${formKey}`, { body: '_password=sesame', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const post = await opened.anonymous.post(`/s/${formKey}`, {
+      body: '_password=sesame',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     const cookie = { cookie: String(post.headers['set-cookie']).split(';')[0]! }
     const { data } = (await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: cookie })).body
     expect(data).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), document: { title: '内部调查' } })

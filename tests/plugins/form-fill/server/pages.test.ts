@@ -17,29 +17,91 @@ afterAll(() => opened.close())
 
 const twoPages: readonly Item[] = [
   { id: 'name01', type: 'input', label: '姓名', required: true },
-  { id: 'tags01', type: 'checkbox', label: '主题', options: [{ value: '1', label: '小说' }, { value: '2', label: '历史' }, { value: 'o', label: '其他', other: true }] },
+  {
+    id: 'tags01',
+    type: 'checkbox',
+    label: '主题',
+    options: [
+      { value: '1', label: '小说' },
+      { value: '2', label: '历史' },
+      { value: 'o', label: '其他', other: true },
+    ],
+  },
   { id: 'page01', type: 'pagination', label: '第二部分' },
   { id: 'numb01', type: 'number', label: '人数', required: true, min: 1 },
 ]
-const formOf = (items: readonly Item[], settings: Settings = {}, theme: Form['theme'] = {}): Form => ({ format: 1, title: '读书会', items, logic: [], theme, settings })
+const formOf = (items: readonly Item[], settings: Settings = {}, theme: Form['theme'] = {}): Form => ({
+  format: 1,
+  title: '读书会',
+  items,
+  logic: [],
+  theme,
+  settings,
+})
 
 const open = (form: Form) => publishForm(admin, opened.anonymous, form, '测试')
-const post = (formKey: string, fields: readonly (readonly [string, string])[], headers: Record<string, string> = {}): Promise<Answer> =>
-  opened.anonymous.post(`/s/${formKey}`, { body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+const post = (
+  formKey: string,
+  fields: readonly (readonly [string, string])[],
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  opened.anonymous.post(`/s/${formKey}`, {
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
 
-/** What a browser without scripts would post: every field of the page as it stands, then what was entered, then the button. */
-async function submitPage(formKey: string, html: string, entered: readonly (readonly [string, string])[], button: string): Promise<Answer> {
-  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map((match) => [match[1]!, unescaped(match[2]!)] as const)
+/**
+ * What a browser without scripts would post: every field of the page as it stands, then what was entered, then the
+ * button.
+ */
+async function submitPage(
+  formKey: string,
+  html: string,
+  entered: readonly (readonly [string, string])[],
+  button: string,
+): Promise<Answer> {
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    (match) => [match[1]!, unescaped(match[2]!)] as const,
+  )
   return post(formKey, [...hidden, ...entered, ['_do', button]])
 }
-const unescaped = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 const stored = async (formKey: string) => {
   const { formId } = (await opened.app.forms.find(formKey))!
-  return opened.app.db.selectFrom('formSubmission').select(['id', 'answers']).where('formId', '=', formId).orderBy('id').execute()
+  return opened.app.db
+    .selectFrom('formSubmission')
+    .select(['id', 'answers'])
+    .where('formId', '=', formId)
+    .orderBy('id')
+    .execute()
 }
 
-it.each([['rate', 3], ['radio', 'a'], ['checkbox', ['a']]] as const)('keeps what a read-only %s holds, which no browser posts', async (type, value) => {
-  const item = { id: 'lock01', type, label: '固定', readOnly: true, default: value, ...(type === 'rate' ? {} : { options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }] }) } as Item
+it.each([
+  ['rate', 3],
+  ['radio', 'a'],
+  ['checkbox', ['a']],
+] as const)('keeps what a read-only %s holds, which no browser posts', async (type, value) => {
+  const item = {
+    id: 'lock01',
+    type,
+    label: '固定',
+    readOnly: true,
+    default: value,
+    ...(type === 'rate'
+      ? {}
+      : {
+          options: [
+            { value: 'a', label: '甲' },
+            { value: 'b', label: '乙' },
+          ],
+        }),
+  } as Item
   const { formKey } = await open(formOf([item, { id: 'name01', type: 'input', label: '姓名' }]))
   const { text } = await opened.anonymous.get(`/s/${formKey}`)
   expect((await submitPage(formKey, text, [['name01', '张三']], 'submit')).status).toBe(303)
@@ -73,13 +135,19 @@ describe('the public page', () => {
 
   it('gives each visitor an idempotency key of their own, though the page is cached', async () => {
     const { formKey } = await open(formOf(twoPages))
-    const keys = await Promise.all([1, 2, 3].map(async () => /name="_key" value="([^"]+)"/.exec((await opened.anonymous.get(`/s/${formKey}`)).text)![1]))
+    const keys = await Promise.all(
+      [1, 2, 3].map(
+        async () => /name="_key" value="([^"]+)"/.exec((await opened.anonymous.get(`/s/${formKey}`)).text)![1],
+      ),
+    )
     expect(new Set(keys).size).toBe(3)
   })
 
   it('fills in what the address says', async () => {
     const { formKey } = await open(formOf(twoPages))
-    const { text } = await opened.anonymous.get(`/s/${formKey}?name01=%3Cscript%3Ealert(1)%3C/script%3E&tags01=2&nobody=x`)
+    const { text } = await opened.anonymous.get(
+      `/s/${formKey}?name01=%3Cscript%3Ealert(1)%3C/script%3E&tags01=2&nobody=x`,
+    )
     expect(text).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(text).toMatch(/<input[^>]*checked=""[^>]*value="2"|<input[^>]*value="2"[^>]*checked=""/)
     expect(text).not.toContain('<script>alert')
@@ -87,7 +155,19 @@ describe('the public page', () => {
 
   it('escapes a hostile form wherever it is shown', async () => {
     const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-    const { formKey } = await open({ ...formOf([{ id: 'name01', type: 'input', label: hostile, help: hostile, placeholder: hostile }, { id: 'desc01', type: 'description', label: '', html: `<p onclick="alert(1)">x</p>${hostile}<a href="javascript:alert(1)">y</a>` }]), title: hostile.slice(0, 190), description: hostile })
+    const { formKey } = await open({
+      ...formOf([
+        { id: 'name01', type: 'input', label: hostile, help: hostile, placeholder: hostile },
+        {
+          id: 'desc01',
+          type: 'description',
+          label: '',
+          html: `<p onclick="alert(1)">x</p>${hostile}<a href="javascript:alert(1)">y</a>`,
+        },
+      ]),
+      title: hostile.slice(0, 190),
+      description: hostile,
+    })
     const { text } = await opened.anonymous.get(`/s/${formKey}`)
     expect(text).not.toContain('<script>alert')
     const tags = text.replace(/<script type="application\/json"[\s\S]*?<\/script>/, '').replace(/"[^"]*"/g, '""')
@@ -99,20 +179,36 @@ describe('the public page', () => {
 
 describe('without JavaScript', () => {
   it('goes from page to page, carries the answers, and hands in', async () => {
-    const { formKey } = await open(formOf(twoPages, { submit: { end: 'custom', html: '<p>{{name01}}，选了{{tags01}}。</p>' } }))
+    const { formKey } = await open(
+      formOf(twoPages, { submit: { end: 'custom', html: '<p>{{name01}}，选了{{tags01}}。</p>' } }),
+    )
     const first = await opened.anonymous.get(`/s/${formKey}`)
-    const second = await submitPage(formKey, first.text, [['name01', '<张三> & "co"'], ['tags01', '1'], ['tags01', 'o'], ['tags01:other', '科幻']], 'next')
+    const second = await submitPage(
+      formKey,
+      first.text,
+      [
+        ['name01', '<张三> & "co"'],
+        ['tags01', '1'],
+        ['tags01', 'o'],
+        ['tags01:other', '科幻'],
+      ],
+      'next',
+    )
     expect(second.status).toBe(200)
     expect(second.text).toContain('第二部分')
     const back = await submitPage(formKey, second.text, [['numb01', '3']], 'back')
     expect(back.text).toContain('value="&lt;张三&gt; &amp; &quot;co&quot;"')
     const done = await submitPage(formKey, second.text, [['numb01', '3']], 'submit')
     expect(done.status).toBe(303)
-    expect(await stored(formKey)).toMatchObject([{ answers: { name01: '<张三> & "co"', tags01: ['1', 'o'], 'tags01:other': '科幻', numb01: 3 } }])
+    expect(await stored(formKey)).toMatchObject([
+      { answers: { name01: '<张三> & "co"', tags01: ['1', 'o'], 'tags01:other': '科幻', numb01: 3 } },
+    ])
     const end = await opened.anonymous.get(String(done.headers.location))
     expect(end.text).toContain('&lt;张三&gt; &amp; &quot;co&quot;，选了小说、其他：科幻。')
     // another receipt shows the end, but no answers
-    const forged = await opened.anonymous.get(String(done.headers.location).replace(/receipt=\w+/, `receipt=${'0'.repeat(64)}`))
+    const forged = await opened.anonymous.get(
+      String(done.headers.location).replace(/receipt=\w+/, `receipt=${'0'.repeat(64)}`),
+    )
     expect(forged.text).not.toContain('张三')
   })
 
@@ -145,13 +241,25 @@ describe('without JavaScript', () => {
   it('stores once what is posted twice', async () => {
     const { formKey } = await open(formOf([twoPages[0]!]))
     const page = await opened.anonymous.get(`/s/${formKey}`)
-    const [one, two] = [await submitPage(formKey, page.text, [['name01', 'a']], 'submit'), await submitPage(formKey, page.text, [['name01', 'a']], 'submit')]
+    const [one, two] = [
+      await submitPage(formKey, page.text, [['name01', 'a']], 'submit'),
+      await submitPage(formKey, page.text, [['name01', 'a']], 'submit'),
+    ]
     expect(one.headers.location).toBe(two.headers.location)
     expect(await stored(formKey)).toHaveLength(1)
   })
 
   it('says which option has filled up in the meantime', async () => {
-    const seat: Item = { id: 'sess01', type: 'radio', label: '场次', required: true, options: [{ value: 'a', label: '周五', quota: 1 }, { value: 'b', label: '周六' }] }
+    const seat: Item = {
+      id: 'sess01',
+      type: 'radio',
+      label: '场次',
+      required: true,
+      options: [
+        { value: 'a', label: '周五', quota: 1 },
+        { value: 'b', label: '周六' },
+      ],
+    }
     const { formKey } = await open(formOf([seat]))
     const page = await opened.anonymous.get(`/s/${formKey}`)
     await opened.anonymous.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { sess01: 'a' } } })
@@ -178,13 +286,22 @@ describe('without JavaScript', () => {
   it('takes no cookie that was made of a guess, though it guesses right', async () => {
     const { formKey } = await open(formOf([twoPages[0]!], { access: { password: 'sesame' } }))
     const right = String((await post(formKey, [['_password', 'sesame']])).headers['set-cookie']).split(';')[0]!
-    const made = [createHash('sha256').update(`formwork:${formKey}:sesame`), createHmac('sha256', formKey).update('sesame')].map((hash) => `fw-pass-${formKey}=${hash.digest('hex')}`)
+    const made = [
+      createHash('sha256').update(`formwork:${formKey}:sesame`),
+      createHmac('sha256', formKey).update('sesame'),
+    ].map((hash) => `fw-pass-${formKey}=${hash.digest('hex')}`)
     for (const cookie of made) {
       expect((await opened.anonymous.get(`/s/${formKey}`, { headers: { cookie } })).text).toContain('请输入密码')
-      expect((await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: { cookie } })).body.data.document).toBe(null)
+      expect(
+        (await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: { cookie } })).body.data.document,
+      ).toBe(null)
     }
     const { text } = await opened.anonymous.get(`/api/public/form/${formKey}`, { headers: { cookie: right } })
-    const { secret } = await opened.app.db.selectFrom('form').select('secret').where('formKey', '=', formKey).executeTakeFirstOrThrow()
+    const { secret } = await opened.app.db
+      .selectFrom('form')
+      .select('secret')
+      .where('formKey', '=', formKey)
+      .executeTakeFirstOrThrow()
     expect([text.includes('姓名'), text.includes(secret)]).toEqual([true, false])
   })
 })
@@ -193,7 +310,12 @@ describe('a form that cannot be filled in', () => {
   it.each<[string, Settings, number, string]>([
     ['not open yet', { window: { from: '2026-12-01T00:00:00+08:00' } }, 423, '将于 2026 年 12 月 1 日 00:00 开始'],
     ['over', { window: { to: '2026-11-01T00:00:00+08:00', message: '下次请早' } }, 423, '下次请早'],
-    ['closed at this hour', { window: { dailyHours: ['20:00', '21:00'], weekdays: [1, 2] } }, 423, '星期一、星期二 20:00–21:00'],
+    [
+      'closed at this hour',
+      { window: { dailyHours: ['20:00', '21:00'], weekdays: [1, 2] } },
+      423,
+      '星期一、星期二 20:00–21:00',
+    ],
     ['closed on these days', { window: { weekdays: [1, 2, 3] } }, 423, '星期一至星期三'],
     ['for those signed in', { access: { signIn: true } }, 200, '/login?redirect=%2Fs%2F'],
     ['for those on a list', { access: { whitelist: ['li'] } }, 423, '您不在填写名单中'],
@@ -235,7 +357,10 @@ describe('the answer schema', () => {
     const { formKey } = await open(formOf(twoPages))
     const schema = await opened.anonymous.get(`/s/${formKey}/schema.json`)
     expect(schema.headers['content-type']).toContain('application/schema+json')
-    expect(schema.body).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', additionalProperties: false })
+    expect(schema.body).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      additionalProperties: false,
+    })
     const { body } = await opened.anonymous.get(`/api/public/form/${formKey}`)
     const code = await opened.anonymous.get(body.data.validator)
     expect(code.headers['cache-control']).toContain('immutable')
@@ -245,7 +370,15 @@ describe('the answer schema', () => {
   })
 
   it('sends out no score that no rule reads, no seats, no password', async () => {
-    const item: Item = { id: 'radio1', type: 'radio', label: '题', options: [{ value: 'a', label: 'A', score: 41, quota: 977 }, { value: 'b', label: 'B', score: 43 }] }
+    const item: Item = {
+      id: 'radio1',
+      type: 'radio',
+      label: '题',
+      options: [
+        { value: 'a', label: 'A', score: 41, quota: 977 },
+        { value: 'b', label: 'B', score: 43 },
+      ],
+    }
     const { formKey } = await open(formOf([item], { notify: { mails: ['secret@example.com'] } }))
     for (const path of [`/s/${formKey}`, `/api/public/form/${formKey}`]) {
       const { text } = await opened.anonymous.get(path)

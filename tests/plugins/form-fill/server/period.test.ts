@@ -28,18 +28,51 @@ describe('periods of a limit', () => {
 
 describe('what a submit counts against', () => {
   const form = {
-    format: 1, title: '', logic: [], theme: {},
-    items: [{ id: 'sess01', type: 'radio', label: '', options: [{ value: 'a', label: 'A', quota: 3 }, { value: 'b', label: 'B' }] }],
-    settings: { limits: { total: { max: 5 }, ip: { max: 1, per: 'day', message: '今天已满' }, account: { max: 1 }, device: { max: 1 } } },
+    format: 1,
+    title: '',
+    logic: [],
+    theme: {},
+    items: [
+      {
+        id: 'sess01',
+        type: 'radio',
+        label: '',
+        options: [
+          { value: 'a', label: 'A', quota: 3 },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    ],
+    settings: {
+      limits: {
+        total: { max: 5 },
+        ip: { max: 1, per: 'day', message: '今天已满' },
+        account: { max: 1 },
+        device: { max: 1 },
+      },
+    },
   } satisfies Form
 
   it('counts each limit under its own key', () => {
-    const keys = limitClaims(form, { ip: '10.0.0.1', network: '10.0.0.1', userId: 7, device: 'd' }, new Date('2026-11-21T04:00:00Z')).map(({ key, max }) => `${key} ${max}`)
-    expect(keys).toEqual(['total:ever:ever 5', 'account:ever:ever:7 1', 'ip:day:2026-11-21:10.0.0.1 1', 'device:ever:ever:d 1'])
+    const keys = limitClaims(
+      form,
+      { ip: '10.0.0.1', network: '10.0.0.1', userId: 7, device: 'd' },
+      new Date('2026-11-21T04:00:00Z'),
+    ).map(({ key, max }) => `${key} ${max}`)
+    expect(keys).toEqual([
+      'total:ever:ever 5',
+      'account:ever:ever:7 1',
+      'ip:day:2026-11-21:10.0.0.1 1',
+      'device:ever:ever:d 1',
+    ])
   })
 
   it('counts no account where nobody is signed in', () => {
-    const reasons = limitClaims(form, { ip: '10.0.0.1', network: '10.0.0.1', userId: undefined, device: 'd' }, new Date()).map(({ reason }) => reason)
+    const reasons = limitClaims(
+      form,
+      { ip: '10.0.0.1', network: '10.0.0.1', userId: undefined, device: 'd' },
+      new Date(),
+    ).map(({ reason }) => reason)
     expect(reasons).toEqual(['total', 'ip', 'device'])
   })
 

@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const name: Item = { id: 'name01', type: 'input', label: '姓名', required: true, maxLength: 10 }
-const formOf = (items: readonly Item[], settings: Settings = {}): Form => ({ format: 1, title: '测试', items, logic: [], theme: {}, settings })
+const formOf = (items: readonly Item[], settings: Settings = {}): Form => ({
+  format: 1,
+  title: '测试',
+  items,
+  logic: [],
+  theme: {},
+  settings,
+})
 
 async function openForm(form: Form) {
   const published = await publishForm(admin, opened.anonymous, form, '测试')
@@ -23,8 +30,15 @@ async function openForm(form: Form) {
   const { formId } = (await opened.app.forms.find(published.formKey))!
   return {
     ...published,
-    hand: (answers: Answers, more: object = {}, client = opened.anonymous, headers: Record<string, string> = {}) => client.post(url, { body: { version: 1, answers, ...more }, headers }),
-    stored: () => opened.app.db.selectFrom('formSubmission').select(['id', 'serial', 'answers', 'version', 'userId', 'createBy', 'ext', 'ip']).where('formId', '=', formId).orderBy('id').execute(),
+    hand: (answers: Answers, more: object = {}, client = opened.anonymous, headers: Record<string, string> = {}) =>
+      client.post(url, { body: { version: 1, answers, ...more }, headers }),
+    stored: () =>
+      opened.app.db
+        .selectFrom('formSubmission')
+        .select(['id', 'serial', 'answers', 'version', 'userId', 'createBy', 'ext', 'ip'])
+        .where('formId', '=', formId)
+        .orderBy('id')
+        .execute(),
   }
 }
 
@@ -34,9 +48,16 @@ describe('handing in answers', () => {
     const first = await form.hand({ name01: '张三' }, { ext: 'wechat' })
     const second = await form.hand({ name01: '李四' })
     expect(first.status).toBe(200)
-    expect(first.body.data).toMatchObject({ id: expect.any(Number), serial: 1, receipt: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(first.body.data).toMatchObject({
+      id: expect.any(Number),
+      serial: 1,
+      receipt: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(second.body.data.serial).toBe(2)
-    expect(await form.stored()).toMatchObject([{ serial: 1, version: 1, answers: { name01: '张三' }, ext: 'wechat', userId: null }, { serial: 2, answers: { name01: '李四' } }])
+    expect(await form.stored()).toMatchObject([
+      { serial: 1, version: 1, answers: { name01: '张三' }, ext: 'wechat', userId: null },
+      { serial: 2, answers: { name01: '李四' } },
+    ])
   })
 
   it('remembers who was signed in', async () => {
@@ -47,16 +68,51 @@ describe('handing in answers', () => {
 
   it.each<[string, object, number, Record<string, unknown>]>([
     ['a missing answer', { version: 1, answers: {} }, 422, { errors: [{ item: 'name01', code: 'required' }] }],
-    ['an item the form does not have', { version: 1, answers: { name01: 'a', nobody: 'x' } }, 422, { errors: [{ item: 'nobody', code: 'unknown' }] }],
-    ['a number where text belongs', { version: 1, answers: { name01: 5 } }, 422, { errors: [{ item: 'name01', code: 'type' }] }],
-    ['a text that is too long', { version: 1, answers: { name01: 'x'.repeat(11) } }, 422, { errors: [{ item: 'name01', code: 'tooLong' }] }],
-    ['a character no database keeps', { version: 1, answers: { name01: 'a\u0000b' } }, 422, { errors: [{ item: 'name01', code: 'characters' }] }],
-    ['half a character', { version: 1, answers: { name01: 'a\ud800' } }, 422, { errors: [{ item: 'name01', code: 'characters' }] }],
+    [
+      'an item the form does not have',
+      { version: 1, answers: { name01: 'a', nobody: 'x' } },
+      422,
+      { errors: [{ item: 'nobody', code: 'unknown' }] },
+    ],
+    [
+      'a number where text belongs',
+      { version: 1, answers: { name01: 5 } },
+      422,
+      { errors: [{ item: 'name01', code: 'type' }] },
+    ],
+    [
+      'a text that is too long',
+      { version: 1, answers: { name01: 'x'.repeat(11) } },
+      422,
+      { errors: [{ item: 'name01', code: 'tooLong' }] },
+    ],
+    [
+      'a character no database keeps',
+      { version: 1, answers: { name01: 'a\u0000b' } },
+      422,
+      { errors: [{ item: 'name01', code: 'characters' }] },
+    ],
+    [
+      'half a character',
+      { version: 1, answers: { name01: 'a\ud800' } },
+      422,
+      { errors: [{ item: 'name01', code: 'characters' }] },
+    ],
     ['a version that does not exist', { version: 99, answers: { name01: 'a' } }, 422, { id: 'answer.version' }],
     ['no version', { answers: { name01: 'a' } }, 400, { id: 'request.invalid' }],
     ['answers that are no object', { version: 1, answers: ['a'] }, 400, { id: 'request.invalid' }],
-    ['an idempotency key without end', { version: 1, answers: { name01: 'a' }, idempotencyKey: 'k'.repeat(101) }, 400, { id: 'request.invalid' }],
-    ['a body of a megabyte', { version: 1, answers: { name01: 'x'.repeat(1024 * 1024) } }, 413, { id: 'request.tooLarge' }],
+    [
+      'an idempotency key without end',
+      { version: 1, answers: { name01: 'a' }, idempotencyKey: 'k'.repeat(101) },
+      400,
+      { id: 'request.invalid' },
+    ],
+    [
+      'a body of a megabyte',
+      { version: 1, answers: { name01: 'x'.repeat(1024 * 1024) } },
+      413,
+      { id: 'request.tooLarge' },
+    ],
   ])('refuses %s and stores nothing', async (_, body, status, data) => {
     const form = await openForm(formOf([name]))
     const answer = await opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body })
@@ -67,7 +123,10 @@ describe('handing in answers', () => {
 
   it('refuses malformed JSON, and a form nobody knows', async () => {
     const form = await openForm(formOf([name]))
-    const malformed = await opened.anonymous.post(`/api/public/form/${form.formKey}/data`, { body: '{"version":1,', headers: { 'content-type': 'application/json' } })
+    const malformed = await opened.anonymous.post(`/api/public/form/${form.formKey}/data`, {
+      body: '{"version":1,',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(malformed.status).toBe(400)
     expect(malformed.body.data.id).toBe('request.malformed')
     const unknown = await opened.anonymous.post('/api/public/form/ZZZZZZZZ/data', { body: { version: 1, answers: {} } })
@@ -76,7 +135,9 @@ describe('handing in answers', () => {
 
   it('says that a draft is not published, and that a stopped form is stopped', async () => {
     const { body } = await admin.post('/api/project/form', { body: { name: '草稿', document: formOf([name]) } })
-    const draft = await opened.anonymous.post(`/api/public/form/${body.data.formKey}/data`, { body: { version: 1, answers: {} } })
+    const draft = await opened.anonymous.post(`/api/public/form/${body.data.formKey}/data`, {
+      body: { version: 1, answers: {} },
+    })
     expect([draft.status, draft.body.data.reason]).toEqual([423, 'unpublished'])
 
     const form = await openForm(formOf([name]))
@@ -90,7 +151,9 @@ describe('handing in answers', () => {
     const form = await openForm(formOf([name]))
     expect(await form.publish(formOf([name, { id: 'city01', type: 'input', label: '城市', required: true }]))).toBe(2)
     expect((await form.hand({ name01: 'a' })).status).toBe(200)
-    expect((await form.hand({ name01: 'a' }, { version: 2 })).body.data.errors).toMatchObject([{ item: 'city01', code: 'required' }])
+    expect((await form.hand({ name01: 'a' }, { version: 2 })).body.data.errors).toMatchObject([
+      { item: 'city01', code: 'required' },
+    ])
     expect(await form.stored()).toMatchObject([{ version: 1 }])
   })
 
@@ -104,7 +167,11 @@ describe('handing in answers', () => {
     now = new Date(before.getTime() + 25 * 3_600_000)
     const late = await form.hand({ name01: 'c' })
     expect([late.status, late.body.data.id]).toEqual([409, 'answer.outdated'])
-    expect(late.body.data.current).toMatchObject({ version: 2, document: { items: [{ id: 'name01' }, { id: 'city01' }] }, validator: expect.stringContaining('/validator-') })
+    expect(late.body.data.current).toMatchObject({
+      version: 2,
+      document: { items: [{ id: 'name01' }, { id: 'city01' }] },
+      validator: expect.stringContaining('/validator-'),
+    })
     // the answer to a first attempt may have been lost
     expect((await form.hand({ name01: 'a' }, { idempotencyKey: 'first-try' })).body.data).toEqual(kept.body.data)
     expect((await form.hand({ name01: 'c', city01: 'x' }, { version: 2 })).status).toBe(200)
@@ -114,7 +181,10 @@ describe('handing in answers', () => {
 
   it('takes an older version for as long as the settings say', async () => {
     const { version } = (await admin.get('/api/system/env/config/formConfig')).body.data
-    const save = async (oldVersionHours: number, of: number) => admin.post('/api/system/env/config/save', { body: { envKey: 'formConfig', values: { oldVersionHours }, version: of } })
+    const save = async (oldVersionHours: number, of: number) =>
+      admin.post('/api/system/env/config/save', {
+        body: { envKey: 'formConfig', values: { oldVersionHours }, version: of },
+      })
     expect((await save(0, version)).status).toBe(200)
     const form = await openForm(formOf([name]))
     await form.publish(formOf([name, { id: 'city01', type: 'input', label: '城市' }]))
@@ -124,8 +194,12 @@ describe('handing in answers', () => {
   })
 
   it('binds an older version by the seats and unique answers of now, and a removed option by those it had', async () => {
-    const slot = (values: Readonly<Record<string, number>>): Item =>
-      ({ id: 'slot01', type: 'radio', label: '场次', options: Object.entries(values).map(([value, quota]) => ({ value, label: value, quota })) })
+    const slot = (values: Readonly<Record<string, number>>): Item => ({
+      id: 'slot01',
+      type: 'radio',
+      label: '场次',
+      options: Object.entries(values).map(([value, quota]) => ({ value, label: value, quota })),
+    })
     const form = await openForm(formOf([name, slot({ am: 5, pm: 2 })]))
     expect((await form.hand({ name01: 'a', slot01: 'pm' })).status).toBe(200)
     await form.publish(formOf([{ ...name, unique: true }, slot({ am: 1 })]))
@@ -140,9 +214,17 @@ describe('handing in answers', () => {
     const key = { idempotencyKey: 'key-of-mine' }
     const first = await form.hand({ name01: 'a', calc01: 'a' }, key)
     const other = await form.hand({ name01: 'b' }, key)
-    expect([other.status, other.body.data.id, other.body.msg]).toEqual([409, 'answer.keyUsed', expect.stringContaining('之前已经收到')])
+    expect([other.status, other.body.data.id, other.body.msg]).toEqual([
+      409,
+      'answer.keyUsed',
+      expect.stringContaining('之前已经收到'),
+    ])
     expect((await form.hand({ calc01: 'another day', name01: 'a' }, key)).body.data).toEqual(first.body.data)
-    await opened.app.db.updateTable('formSubmission').set({ answers: JSON.stringify({ name01: 'edited' }) as never }).where('id', '=', first.body.data.id).execute()
+    await opened.app.db
+      .updateTable('formSubmission')
+      .set({ answers: JSON.stringify({ name01: 'edited' }) as never })
+      .where('id', '=', first.body.data.id)
+      .execute()
     expect((await form.hand({ name01: 'a' }, key)).body.data).toMatchObject({ id: first.body.data.id })
     await admin.post(form.at('/stop'))
     expect((await form.hand({ name01: 'b' }, key)).body.data.id).toBe('answer.keyUsed')
@@ -164,9 +246,16 @@ describe('handing in answers', () => {
 describe('limits', () => {
   it('counts an IPv6 network, and every spelling of an address, as one', async () => {
     const form = await openForm(formOf([name], { limits: { ip: { max: 2 } } }))
-    const from = async (address: string) => (await form.hand({ name01: 'a' }, {}, opened.anonymous, { 'x-forwarded-for': address })).status
-    expect([await from('2001:db8:5:6::1'), await from('2001:DB8:5:6:7:8:9:a'), await from('2001:db8:5:6:ffff::')]).toEqual([200, 200, 423])
-    expect([await from('198.51.100.9'), await from('::ffff:198.51.100.9'), await from('::FFFF:C633:6409')]).toEqual([200, 200, 423])
+    const from = async (address: string) =>
+      (await form.hand({ name01: 'a' }, {}, opened.anonymous, { 'x-forwarded-for': address })).status
+    expect([
+      await from('2001:db8:5:6::1'),
+      await from('2001:DB8:5:6:7:8:9:a'),
+      await from('2001:db8:5:6:ffff::'),
+    ]).toEqual([200, 200, 423])
+    expect([await from('198.51.100.9'), await from('::ffff:198.51.100.9'), await from('::FFFF:C633:6409')]).toEqual([
+      200, 200, 423,
+    ])
     expect(await from('2001:db8:5:7::1')).toBe(200)
   })
 
@@ -182,18 +271,36 @@ describe('limits', () => {
   })
 
   it('sells 3 × 10 seats exactly, whoever comes first, and refuses whole', async () => {
-    const session: Item = { id: 'sess01', type: 'radio', label: '场次', required: true, options: ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase(), quota: 10 })) }
+    const session: Item = {
+      id: 'sess01',
+      type: 'radio',
+      label: '场次',
+      required: true,
+      options: ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase(), quota: 10 })),
+    }
     const form = await openForm(formOf([session]))
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => form.hand({ sess01: 'abc'[i % 3] })))
     const rows = await form.stored()
     expect(rows).toHaveLength(30)
     for (const option of 'abc') expect(rows.filter((row) => row.answers.sess01 === option)).toHaveLength(10)
     const refused = answers.find(({ status }) => status !== 200)!
-    expect([refused.status, refused.body.data.reason, refused.body.data.errors[0].item]).toEqual([423, 'seats', 'sess01'])
+    expect([refused.status, refused.body.data.reason, refused.body.data.errors[0].item]).toEqual([
+      423,
+      'seats',
+      'sess01',
+    ])
   })
 
   it('gives back what was taken when a later claim is refused', async () => {
-    const pick: Item = { id: 'pick01', type: 'checkbox', label: '项目', options: [{ value: 'a', label: 'A', quota: 2 }, { value: 'b', label: 'B', quota: 1 }] }
+    const pick: Item = {
+      id: 'pick01',
+      type: 'checkbox',
+      label: '项目',
+      options: [
+        { value: 'a', label: 'A', quota: 2 },
+        { value: 'b', label: 'B', quota: 1 },
+      ],
+    }
     const form = await openForm(formOf([pick]))
     expect((await form.hand({ pick01: ['b'] })).status).toBe(200)
     expect((await form.hand({ pick01: ['a', 'b'] })).status).toBe(423)
@@ -225,7 +332,13 @@ describe('limits', () => {
     const cookie = String(page.headers['set-cookie']).split(';')[0]!
     expect((await device.hand({ name01: 'a' }, {}, opened.anonymous, { cookie })).status).toBe(200)
     expect((await device.hand({ name01: 'a' }, {}, opened.anonymous, { cookie })).body.data.reason).toBe('device')
-    expect((await device.hand({ name01: 'a' }, {}, opened.anonymous, { cookie: 'fw-device=00000000-0000-4000-8000-000000000001' })).status).toBe(200)
+    expect(
+      (
+        await device.hand({ name01: 'a' }, {}, opened.anonymous, {
+          cookie: 'fw-device=00000000-0000-4000-8000-000000000001',
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('counts what came before the limit was set, and gives a place back when an answer is deleted', async () => {
@@ -235,7 +348,12 @@ describe('limits', () => {
     expect((await form.hand({ name01: 'b' })).status).toBe(200)
     expect((await form.hand({ name01: 'c' })).status).toBe(423)
     const { formId } = (await opened.app.forms.find(form.formKey))!
-    await opened.app.db.updateTable('formSubmission').set({ delFlag: '1' }).where('formId', '=', formId).where('id', '=', id).execute()
+    await opened.app.db
+      .updateTable('formSubmission')
+      .set({ delFlag: '1' })
+      .where('formId', '=', formId)
+      .where('id', '=', id)
+      .execute()
     expect((await form.hand({ name01: 'c' })).status).toBe(200)
     expect((await form.hand({ name01: 'd' })).status).toBe(423)
   })
@@ -249,7 +367,9 @@ describe('unique answers', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => form.hand({ phone1: '13800138000' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 422)!
-    expect(refused.body.data.errors).toEqual([{ item: 'phone1', code: 'unique', message: '这个「手机号码」已经提交过' }])
+    expect(refused.body.data.errors).toEqual([
+      { item: 'phone1', code: 'unique', message: '这个「手机号码」已经提交过' },
+    ])
     expect((await form.hand({ phone1: '13800138001' })).status).toBe(200)
     expect((await form.hand({})).status).toBe(200)
     expect(await form.stored()).toHaveLength(3)
@@ -303,7 +423,11 @@ describe('guessing a password', () => {
   afterAll(() => limited.close())
 
   const handing = (visitor: Client, formKey: string) => async (password: string) =>
-    (await visitor.post(`/api/public/form/${formKey}/data`, { body: { version: 1, answers: { name01: 'a' }, password } })).status
+    (
+      await visitor.post(`/api/public/form/${formKey}/data`, {
+        body: { version: 1, answers: { name01: 'a' }, password },
+      })
+    ).status
 
   it('has to wait after ten wrong ones', async () => {
     const { formKey } = await publishForm(owner, limited.anonymous, secret)
@@ -340,7 +464,11 @@ describe('guessing a password', () => {
   it('is counted by page and by program together, each form for itself', async () => {
     const { formKey } = await publishForm(owner, limited.anonymous, secret)
     const hand = handing(limited.anonymous, formKey)
-    const type = (password: string) => limited.anonymous.post(`/s/${formKey}`, { body: `_password=${password}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const type = (password: string) =>
+      limited.anonymous.post(`/s/${formKey}`, {
+        body: `_password=${password}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
     for (let i = 0; i < 5; i++) {
       expect(await hand(`no ${i}`)).toBe(423)
       expect((await type(`nor${i}`)).status).toBe(403)

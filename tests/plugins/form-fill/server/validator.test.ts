@@ -10,7 +10,15 @@ const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCas
 const items: readonly Item[] = [
   { id: 'input1', type: 'input', label: '一', minLength: 2, maxLength: 6 },
   { id: 'phone1', type: 'input', label: '二', preset: 'phone' },
-  { id: 'ruled1', type: 'input', label: '三', rules: [{ pattern: '^[A-Z]{2}\\d+$', message: '' }, { pattern: '1', message: '' }] },
+  {
+    id: 'ruled1',
+    type: 'input',
+    label: '三',
+    rules: [
+      { pattern: '^[A-Z]{2}\\d+$', message: '' },
+      { pattern: '1', message: '' },
+    ],
+  },
   { id: 'areas1', type: 'textarea', label: '四', maxLength: 12 },
   { id: 'whole1', type: 'number', label: '五', precision: 0, min: -2, max: 9 },
   { id: 'numbe1', type: 'number', label: '六' },
@@ -28,10 +36,57 @@ const form: Form = { format: 1, title: '差分', items, logic: [], theme: {}, se
 
 /** Right, nearly right and wrong values alike. */
 const values: readonly unknown[] = [
-  '', 'a', 'ab', 'abcdefg', '😀😀', '😀😀😀😀😀😀', '😀😀😀😀😀😀😀', '13800138000', '1380013800', 'AB1', 'AB2', 'ab1', 'a\nb', '甲'.repeat(13), 'o', 'd',
-  0, 1, 5, 6, -2, -3, 9, 10, 0.5, 1e21, -0, true, false, null,
-  [], ['a'], ['a', 'b'], ['b', 'a'], ['a', 'b', 'c'], ['a', 'a'], ['d'], [1], [['a']], {}, { a: 1 },
-  '2026', '26', '2026-11', '2026-13', '2026-11-21', '2026-02-30', '2026-11-21T09:30', '2026-11-21T24:00', '2026-11-21 09:30', '２０２６',
+  '',
+  'a',
+  'ab',
+  'abcdefg',
+  '😀😀',
+  '😀😀😀😀😀😀',
+  '😀😀😀😀😀😀😀',
+  '13800138000',
+  '1380013800',
+  'AB1',
+  'AB2',
+  'ab1',
+  'a\nb',
+  '甲'.repeat(13),
+  'o',
+  'd',
+  0,
+  1,
+  5,
+  6,
+  -2,
+  -3,
+  9,
+  10,
+  0.5,
+  1e21,
+  -0,
+  true,
+  false,
+  null,
+  [],
+  ['a'],
+  ['a', 'b'],
+  ['b', 'a'],
+  ['a', 'b', 'c'],
+  ['a', 'a'],
+  ['d'],
+  [1],
+  [['a']],
+  {},
+  { a: 1 },
+  '2026',
+  '26',
+  '2026-11',
+  '2026-13',
+  '2026-11-21',
+  '2026-02-30',
+  '2026-11-21T09:30',
+  '2026-11-21T24:00',
+  '2026-11-21 09:30',
+  '２０２６',
 ]
 
 /** A small generator with a seed: the same answers in every run. */
@@ -49,7 +104,9 @@ function someAnswers(next: () => number, right: ReadonlyMap<string, readonly unk
   const keys = items.filter(() => next() < 0.35).map((item) => item.id)
   const strays = next() < 0.05 ? ['nobody'] : []
   const others = next() < 0.1 ? ['radio1:other'] : []
-  return Object.fromEntries([...keys, ...strays, ...others].map((key) => [key, pick(next() < 0.85 ? right.get(key) ?? values : values)]))
+  return Object.fromEntries(
+    [...keys, ...strays, ...others].map((key) => [key, pick(next() < 0.85 ? (right.get(key) ?? values) : values)]),
+  )
 }
 
 describe('the check of answers, made four ways', async () => {
@@ -57,7 +114,9 @@ describe('the check of answers, made four ways', async () => {
   const schema = artifact!.answerSchema
   const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema)
   const ajv = (answers: Answers) => (validate(answers) ? [] : (validate.errors ?? []))
-  const { default: module } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(schema))}`)) as { default: (answers: Answers) => boolean }
+  const { default: module } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorModule(schema))}`
+  )) as { default: (answers: Answers) => boolean }
   const cfworker = new Validator(schema, '2020-12', false)
 
   it('says the same of 5 000 answers', () => {
@@ -68,8 +127,12 @@ describe('the check of answers, made four ways', async () => {
       const answers = someAnswers(next, right)
       const verdict = ajv(answers).length === 0
       if (verdict) rightOnes += 1
-      expect({ answers, module: module(answers), cfworker: cfworker.validate(answers).valid, own: validateAnswers(schema, answers).length === 0 })
-        .toEqual({ answers, module: verdict, cfworker: verdict, own: verdict })
+      expect({
+        answers,
+        module: module(answers),
+        cfworker: cfworker.validate(answers).valid,
+        own: validateAnswers(schema, answers).length === 0,
+      }).toEqual({ answers, module: verdict, cfworker: verdict, own: verdict })
     }
     // neither verdict is a rarity
     expect(rightOnes).toBeGreaterThan(300)
@@ -81,8 +144,12 @@ describe('the check of answers, made four ways', async () => {
       for (const value of values) {
         const answers = { [id]: value }
         const verdict = ajv(answers).length === 0
-        expect({ answers, module: module(answers), cfworker: cfworker.validate(answers).valid, own: validateAnswers(schema, answers).length === 0 })
-          .toEqual({ answers, module: verdict, cfworker: verdict, own: verdict })
+        expect({
+          answers,
+          module: module(answers),
+          cfworker: cfworker.validate(answers).valid,
+          own: validateAnswers(schema, answers).length === 0,
+        }).toEqual({ answers, module: verdict, cfworker: verdict, own: verdict })
       }
     }
   })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addPart, changePart, condOf, emptyTest, groupOf, isComplete, removePart } from '#plugins/logic/client/condition.ts'
+import {
+  addPart,
+  changePart,
+  condOf,
+  emptyTest,
+  groupOf,
+  isComplete,
+  removePart,
+} from '#plugins/logic/client/condition.ts'
 import { condFault } from '#schemas/module/cond.ts'
 import type { Cond } from '#schemas/module/cond.ts'
 
@@ -7,7 +15,10 @@ const conds: readonly (readonly [string, Cond])[] = [
   ['one test', { k3f9Qa: { in: ['1', '2'] } }],
   ['several joined by and', { and: [{ k3f9Qa: { eq: '1' } }, { m1n2o3: { gte: 3 } }] }],
   ['several joined by or', { or: [{ k3f9Qa: { eq: '1' } }, { m1n2o3: { empty: true } }] }],
-  ['groups in groups', { or: [{ and: [{ k3f9Qa: { eq: '1' } }, { m1n2o3: { empty: false } }] }, { t0tal1: { between: [5, 9] } }] }],
+  [
+    'groups in groups',
+    { or: [{ and: [{ k3f9Qa: { eq: '1' } }, { m1n2o3: { empty: false } }] }, { t0tal1: { between: [5, 9] } }] },
+  ],
   ['what there are no words for', { and: [{ not: { k3f9Qa: { eq: '1' } } }, { m1n2o3: { gte: 3 } }] }],
 ]
 
@@ -17,7 +28,9 @@ describe('a condition in the editor', () => {
   })
 
   it('takes several tests of one object apart', () => {
-    expect(condOf(groupOf({ a1b2c3: { gte: 1, lte: 5 }, k3f9Qa: { eq: '1' } }))).toEqual({ and: [{ a1b2c3: { gte: 1 } }, { a1b2c3: { lte: 5 } }, { k3f9Qa: { eq: '1' } }] })
+    expect(condOf(groupOf({ a1b2c3: { gte: 1, lte: 5 }, k3f9Qa: { eq: '1' } }))).toEqual({
+      and: [{ a1b2c3: { gte: 1 } }, { a1b2c3: { lte: 5 } }, { k3f9Qa: { eq: '1' } }],
+    })
   })
 
   it('says "answered" and "not answered" for one operator', () => {

@@ -13,9 +13,21 @@ import { ok, serve } from '#tests/renderer/serve.ts'
 afterEach(forgetDrafts)
 
 const form = (rules: readonly Rule[]): Form => ({
-  format: 1, title: '报名', logic: rules, theme: {}, settings: {},
+  format: 1,
+  title: '报名',
+  logic: rules,
+  theme: {},
+  settings: {},
   items: [
-    { id: 'come01', type: 'radio', label: '是否参加', options: [{ value: '1', label: '参加' }, { value: '2', label: '不参加' }] },
+    {
+      id: 'come01',
+      type: 'radio',
+      label: '是否参加',
+      options: [
+        { value: '1', label: '参加' },
+        { value: '2', label: '不参加' },
+      ],
+    },
     { id: 'guest1', type: 'number', label: '同行人数' },
   ],
 })
@@ -28,12 +40,25 @@ async function openLogic(rules: readonly Rule[]) {
       return ok({ revision: 2 })
     }
     const head: Omit<FormDetail, 'draft'> = {
-      formKey: 'abcd1234', name: '报名', status: 'draft', type: 'form', folderId: null, version: 0, submissions: 0,
-      createTime: '2026-11-21T02:00:00.000Z', updateTime: '2026-11-21T02:00:00.000Z', publishTime: null, hash: null,
+      formKey: 'abcd1234',
+      name: '报名',
+      status: 'draft',
+      type: 'form',
+      folderId: null,
+      version: 0,
+      submissions: 0,
+      createTime: '2026-11-21T02:00:00.000Z',
+      updateTime: '2026-11-21T02:00:00.000Z',
+      publishTime: null,
+      hash: null,
     }
     return ok({ ...head, draft: { document: kept.document, revision: 1 } })
   })
-  await renderWith(<LogicScreen />, { at: '/project/form/logic?key=abcd1234', user: { permissions: [everything] }, messages: { logic: logic.messages } })
+  await renderWith(<LogicScreen />, {
+    at: '/project/form/logic?key=abcd1234',
+    user: { permissions: [everything] },
+    messages: { logic: logic.messages },
+  })
   return { kept, user: userEvent.setup() }
 }
 
@@ -44,7 +69,13 @@ describe('rules', () => {
   it('read as sentences', async () => {
     await openLogic([{ when: { come01: { eq: '1' } }, then: [{ do: 'show', target: 'guest1' }] }])
     const rule = await screen.findByRole('article', { name: '规则 1' })
-    expect(['题目', '比较方式', '值', '动作', '目标题目'].map((name) => field(rule, name).value)).toEqual(['1. 是否参加', '是', '参加', '显示', '2. 同行人数'])
+    expect(['题目', '比较方式', '值', '动作', '目标题目'].map((name) => field(rule, name).value)).toEqual([
+      '1. 是否参加',
+      '是',
+      '参加',
+      '显示',
+      '2. 同行人数',
+    ])
   })
 
   it('mark what is gone where it was', async () => {
@@ -69,7 +100,13 @@ describe('rules', () => {
     await user.click(field(rule, '目标题目'))
     await user.click(await screen.findByRole('option', { name: '2. 同行人数' }))
     expect(within(rule).queryByText('还没有填写完整，补全后才能发布。')).toBeNull()
-    await waitFor(() => expect(kept.document.logic).toEqual([{ when: { come01: { eq: '2' } }, then: [{ do: 'hide', target: 'guest1' }] }]), { timeout: 3000 })
+    await waitFor(
+      () =>
+        expect(kept.document.logic).toEqual([
+          { when: { come01: { eq: '2' } }, then: [{ do: 'hide', target: 'guest1' }] },
+        ]),
+      { timeout: 3000 },
+    )
   })
 
   it('can be taken back after removing one', async () => {

@@ -14,12 +14,20 @@ beforeEach(() => {
   isDown = false
 })
 
-const notice = (noticeId: number, noticeTitle: string): NoticeHead => ({ noticeId, noticeTitle, noticeType: '1', author: '管理员', createTime: '2026-11-21T08:00:00.000Z', isRead: false })
+const notice = (noticeId: number, noticeTitle: string): NoticeHead => ({
+  noticeId,
+  noticeTitle,
+  noticeType: '1',
+  author: '管理员',
+  createTime: '2026-11-21T08:00:00.000Z',
+  isRead: false,
+})
 
 async function openBell(): Promise<readonly Seen[]> {
   const { seen } = await serve(({ method, url }) => {
     if (isDown) return fail(500, 'server.fault', '出错了')
-    if (method === 'PUT' && url === '/api/system/notice/received/read') rows = rows.map((row) => ({ ...row, isRead: true }))
+    if (method === 'PUT' && url === '/api/system/notice/received/read')
+      rows = rows.map((row) => ({ ...row, isRead: true }))
     if (url === '/api/system/notice/top') return ok({ unread: rows.filter((row) => !row.isRead).length, rows })
     return ok(method === 'GET' ? [] : null)
   })
@@ -43,7 +51,11 @@ it('marks all of them as read with one call', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '通知公告，2 条未读' }))
   await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual(['/api/system/notice/received/read']))
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
+      '/api/system/notice/received/read',
+    ]),
+  )
 })
 
 it('says that they could not be fetched, and tries again', async () => {

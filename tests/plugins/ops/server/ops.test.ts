@@ -2,7 +2,10 @@ import { afterAll, expect, it } from 'vitest'
 import type { Ops } from '#schemas/api/ops.ts'
 import { openApp } from '#tests/support/open-app.ts'
 
-const { app, as, anonymous, close } = await openApp({ env: { ADMIN_PASSWORD: 'not-to-be-seen' }, fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({
+  env: { ADMIN_PASSWORD: 'not-to-be-seen' },
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 
 it('tells those who may how the server is, in figures that were measured', async () => {
@@ -40,7 +43,9 @@ it('sees statements that wait and work under way', async () => {
   const burst = Array.from({ length: 40 }, () => admin.get('/api/system/user/page'))
   const loads = [app.databaseLoad()]
   while (loads.length < 400) {
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
     loads.push(app.databaseLoad())
   }
   await Promise.all(burst)

@@ -22,9 +22,35 @@ const survey: Form = {
   format: 1,
   title: '调查',
   items: [
-    { id: 'pick01', type: 'radio', label: '单选', options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }, { value: 'c', label: '丙' }] },
-    { id: 'many01', type: 'checkbox', label: '多选', options: [{ value: 'x', label: '子' }, { value: 'y', label: '丑' }] },
-    { id: 'list01', type: 'select', label: '下拉', multiple: true, options: [{ value: '1', label: '一' }, { value: '2', label: '二' }] },
+    {
+      id: 'pick01',
+      type: 'radio',
+      label: '单选',
+      options: [
+        { value: 'a', label: '甲' },
+        { value: 'b', label: '乙' },
+        { value: 'c', label: '丙' },
+      ],
+    },
+    {
+      id: 'many01',
+      type: 'checkbox',
+      label: '多选',
+      options: [
+        { value: 'x', label: '子' },
+        { value: 'y', label: '丑' },
+      ],
+    },
+    {
+      id: 'list01',
+      type: 'select',
+      label: '下拉',
+      multiple: true,
+      options: [
+        { value: '1', label: '一' },
+        { value: '2', label: '二' },
+      ],
+    },
     { id: 'cost01', type: 'number', label: '金额' },
     { id: 'rate01', type: 'rate', label: '评分', max: 5 },
     { id: 'date01', type: 'date', label: '日期' },
@@ -36,7 +62,8 @@ const survey: Form = {
   settings: {},
 }
 
-const read = async (form: PublishedForTest, query: object = {}): Promise<Statistics> => (await zhang.get(form.at('/statistics'), { query })).body.data
+const read = async (form: PublishedForTest, query: object = {}): Promise<Statistics> =>
+  (await zhang.get(form.at('/statistics'), { query })).body.data
 const cardOf = ({ cards }: Statistics, item: string): StatisticsCard => cards.find((card) => card.item === item)!
 
 describe('statistics', () => {
@@ -44,13 +71,21 @@ describe('statistics', () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     const statistics = await read(form)
     expect(statistics).toMatchObject({ n: 0, first: null, last: null, days: [] })
-    expect(cardOf(statistics, 'pick01')).toMatchObject({ n: 0, skipped: 0, counts: [{ value: 'a', label: '甲', count: 0 }, { count: 0 }, { count: 0 }] })
+    expect(cardOf(statistics, 'pick01')).toMatchObject({
+      n: 0,
+      skipped: 0,
+      counts: [{ value: 'a', label: '甲', count: 0 }, { count: 0 }, { count: 0 }],
+    })
     expect(cardOf(statistics, 'cost01')).toMatchObject({ min: null, max: null, mean: null, median: null })
   })
 
   it('say of which questions the skipped may never have been asked', async () => {
-    // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
-    const logic = [{ when: { pick01: { eq: 'a' } }, then: [{ do: 'show' as const, target: 'text01' }] }, { when: { pick01: { eq: 'b' } }, then: [{ do: 'jump' as const, target: 'cost01' }] }]
+    const logic = [
+      // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+      { when: { pick01: { eq: 'a' } }, then: [{ do: 'show' as const, target: 'text01' }] },
+      // oxlint-disable-next-line unicorn/no-thenable -- the document's own word
+      { when: { pick01: { eq: 'b' } }, then: [{ do: 'jump' as const, target: 'cost01' }] },
+    ]
     const form = await publishForm(zhang, test.anonymous, { ...survey, logic })
     await form.submit({ pick01: 'c' })
     const { cards } = await read(form)
@@ -61,7 +96,14 @@ describe('statistics', () => {
   it('of money add up as money does', async () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const cost01 of [0.1, 0.2, 0.3, 1.4]) await form.submit({ cost01 })
-    expect(cardOf(await read(form), 'cost01')).toMatchObject({ n: 4, skipped: 0, min: 0.1, max: 1.4, mean: 0.5, median: 0.25 })
+    expect(cardOf(await read(form), 'cost01')).toMatchObject({
+      n: 4,
+      skipped: 0,
+      min: 0.1,
+      max: 1.4,
+      mean: 0.5,
+      median: 0.25,
+    })
   })
 
   it('equal the reference on two hundred answers, question by question', async () => {
@@ -76,7 +118,9 @@ describe('statistics', () => {
     const form = await publishForm(zhang, test.anonymous, exampleForm('phq-9.zh'))
     const random = seeded(11)
     for (let i = 0; i < 60; i++) {
-      const picks = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`phq90${at + 1}`, String(Math.floor(random() * 4))]))
+      const picks = Object.fromEntries(
+        Array.from({ length: 9 }, (_, at) => [`phq90${at + 1}`, String(Math.floor(random() * 4))]),
+      )
       await form.submit(Object.values(picks).every((pick) => pick === '0') ? picks : { ...picks, phq910: '1' })
     }
     const { counted, truth } = await bothWays(form)
@@ -87,12 +131,24 @@ describe('statistics', () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     await form.submit({ pick01: 'a' })
     await form.submit({ pick01: 'b' })
-    const fewer = survey.items.map((item) => (item.id === 'pick01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item))
+    const fewer = survey.items.map((item) =>
+      item.id === 'pick01' ? { ...item, options: optionsOf(item).slice(0, 1) } : item,
+    )
     await form.publish({ ...survey, items: fewer })
     await form.submit({ pick01: 'a' })
-    expect(cardOf(await read(form), 'pick01')).toMatchObject({ n: 3, counts: [{ value: 'a', count: 2 }, { value: 'b', label: '乙', count: 1 }, { value: 'c', count: 0 }] })
+    expect(cardOf(await read(form), 'pick01')).toMatchObject({
+      n: 3,
+      counts: [
+        { value: 'a', count: 2 },
+        { value: 'b', label: '乙', count: 1 },
+        { value: 'c', count: 0 },
+      ],
+    })
     expect(await read(form, { version: 1 })).toMatchObject({ n: 2 })
-    expect(cardOf(await read(form, { version: 2 }), 'pick01')).toMatchObject({ n: 1, counts: [{ value: 'a', count: 1 }] })
+    expect(cardOf(await read(form, { version: 2 }), 'pick01')).toMatchObject({
+      n: 1,
+      counts: [{ value: 'a', count: 1 }],
+    })
     expect((await zhang.get(form.at('/statistics'), { query: { version: 3 } })).status).toBe(422)
   })
 
@@ -115,8 +171,13 @@ describe('statistics', () => {
     await form.submit({ pick01: 'a' })
     await form.submit({ pick01: 'b' })
     expect(await read(form)).toMatchObject({
-      n: 3, first: '2026-03-01T15:55:00.000Z', last: '2026-03-01T16:05:00.000Z',
-      days: [{ day: '2026-03-01', count: 1 }, { day: '2026-03-02', count: 2 }],
+      n: 3,
+      first: '2026-03-01T15:55:00.000Z',
+      last: '2026-03-01T16:05:00.000Z',
+      days: [
+        { day: '2026-03-01', count: 1 },
+        { day: '2026-03-02', count: 2 },
+      ],
     })
   })
 
@@ -124,7 +185,16 @@ describe('statistics', () => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const date01 of ['2026-02-28', '2026-01-05', '2026-01-05']) await form.submit({ date01 })
     expect(cardOf(await read(form), 'date01')).toMatchObject({
-      min: '2026-01-05', max: '2026-02-28', counts: [{ value: '2026-01', count: 2 }, { value: '2026-02', count: 1 }], days: [{ value: '2026-01-05', count: 2 }, { value: '2026-02-28', count: 1 }],
+      min: '2026-01-05',
+      max: '2026-02-28',
+      counts: [
+        { value: '2026-01', count: 2 },
+        { value: '2026-02', count: 1 },
+      ],
+      days: [
+        { value: '2026-01-05', count: 2 },
+        { value: '2026-02-28', count: 1 },
+      ],
     })
   })
 
@@ -135,10 +205,28 @@ describe('statistics', () => {
   })
 
   it.each([
-    [[1, 2, 2, 4], [[1, 2, 1], [2, 3, 2], [3, 4, 0], [4, 5, 1]]],
+    [
+      [1, 2, 2, 4],
+      [
+        [1, 2, 1],
+        [2, 3, 2],
+        [3, 4, 0],
+        [4, 5, 1],
+      ],
+    ],
     [[5], [[5, 6, 1]]],
-    [[0, 100], [[0, 10, 1], ...[10, 20, 30, 40, 50, 60, 70, 80].map((from) => [from, from + 10, 0]), [90, 100, 1]]],
-    [[0.1, 0.15], [[0.1, 0.105, 1], ...Array.from({ length: 8 }, (_, i) => [(105 + i * 5) / 1000, (110 + i * 5) / 1000, 0]), [0.145, 0.15, 1]]],
+    [
+      [0, 100],
+      [[0, 10, 1], ...[10, 20, 30, 40, 50, 60, 70, 80].map((from) => [from, from + 10, 0]), [90, 100, 1]],
+    ],
+    [
+      [0.1, 0.15],
+      [
+        [0.1, 0.105, 1],
+        ...Array.from({ length: 8 }, (_, i) => [(105 + i * 5) / 1000, (110 + i * 5) / 1000, 0]),
+        [0.145, 0.15, 1],
+      ],
+    ],
   ])('draw %o as bars %o', async (values, bars) => {
     const form = await publishForm(zhang, test.anonymous, survey)
     for (const cost01 of values) await form.submit({ cost01 })
@@ -155,19 +243,36 @@ describe('statistics', () => {
   })
 })
 
-/** The statistics, and what the reference makes of every answer read over the wire; `drawn` is how many numbers the bars hold. */
+/**
+ * The statistics, and what the reference makes of every answer read over the wire; `drawn` is how many numbers the bars
+ * hold.
+ */
 async function bothWays(form: PublishedForTest) {
   const codebook: readonly CodebookEntry[] = (await zhang.get(form.at('/data/codebook'))).body.data
-  const rows: DataRow[] = JSON.parse((await zhang.get(form.at('/data/export'), { query: { format: 'json', labels: 0 } })).text)
+  const rows: DataRow[] = JSON.parse(
+    (await zhang.get(form.at('/data/export'), { query: { format: 'json', labels: 0 } })).text,
+  )
   const { n, cards } = await read(form)
   const numbers = (item: string): number => rows.filter(({ answers }) => typeof answers[item] === 'number').length
   return {
-    counted: { n, cards: cards.map(({ bins, days: _days, mayBeAbsent: _absent, ...card }) => ({ ...card, ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}) })) },
+    counted: {
+      n,
+      cards: cards.map(({ bins, days: _days, mayBeAbsent: _absent, ...card }) => ({
+        ...card,
+        ...(bins ? { drawn: bins.reduce((sum, bin) => sum + bin.count, 0) } : {}),
+      })),
+    },
     truth: {
       n: rows.length,
       cards: codebook.map((entry) => {
-        const card = aggregate(entry, rows.map(({ answers }) => answers[entry.id]))
-        return { ...card, ...(card.card === 'number' && !card.counts && card.min !== null ? { drawn: numbers(entry.id) } : {}) }
+        const card = aggregate(
+          entry,
+          rows.map(({ answers }) => answers[entry.id]),
+        )
+        return {
+          ...card,
+          ...(card.card === 'number' && !card.counts && card.min !== null ? { drawn: numbers(entry.id) } : {}),
+        }
       }),
     },
   }
@@ -177,11 +282,17 @@ function anyAnswers(random: () => number): Answers {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const some = <T>(list: readonly T[]): readonly T[] => list.filter(() => random() < 0.5)
   const all: Answers = {
-    pick01: one(['a', 'b', 'c']), many01: some(['x', 'y']), list01: some(['1', '2']),
-    cost01: one([0.1, 0.2, 1.005, -3.5, 12, 100, 7]), rate01: one([1, 2, 3, 4, 5]),
-    date01: one(['2025-12-31', '2026-01-01', '2026-02-28']), text01: one(['好', ' 空 格 ', '<b>', "'; drop"]),
+    pick01: one(['a', 'b', 'c']),
+    many01: some(['x', 'y']),
+    list01: some(['1', '2']),
+    cost01: one([0.1, 0.2, 1.005, -3.5, 12, 100, 7]),
+    rate01: one([1, 2, 3, 4, 5]),
+    date01: one(['2025-12-31', '2026-01-01', '2026-02-28']),
+    text01: one(['好', ' 空 格 ', '<b>', "'; drop"]),
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => random() < 0.8 && !(Array.isArray(value) && value.length === 0)))
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => random() < 0.8 && !(Array.isArray(value) && value.length === 0)),
+  )
 }
 
 /** Mulberry32: the same numbers each time, so a failure can be looked at. */

@@ -14,12 +14,27 @@ const offered = [
 
 function Field({ first }: { readonly first?: string }) {
   const [value, setValue] = useState<unknown>(first)
-  const input = { id: 'component', label: '组件', description: undefined, error: undefined, readOnly: false, required: true, onBlur: () => undefined }
-  return <><ComponentPicker name="component" value={value} onChange={setValue} input={input} /><output data-testid="value">{String(value)}</output></>
+  const input = {
+    id: 'component',
+    label: '组件',
+    description: undefined,
+    error: undefined,
+    readOnly: false,
+    required: true,
+    onBlur: () => undefined,
+  }
+  return (
+    <>
+      <ComponentPicker name="component" value={value} onChange={setValue} input={input} />
+      <output data-testid="value">{String(value)}</output>
+    </>
+  )
 }
 
 const show = async (first?: string) => {
-  const { seen } = await serve(({ url }) => (url.endsWith('/system/menu/components') ? ok(offered) : fail(404, 'route.unknown', '')))
+  const { seen } = await serve(({ url }) =>
+    url.endsWith('/system/menu/components') ? ok(offered) : fail(404, 'route.unknown', ''),
+  )
   await renderWith(<Field {...(first === undefined ? {} : { first })} />, { messages: { system: system.messages } })
   await waitFor(() => expect(seen.length).toBeGreaterThan(0))
   return userEvent.setup()
@@ -43,6 +58,8 @@ it('keeps what a menu names already, though nothing offers it', async () => {
   const user = await show('schema:school/gone')
   await waitFor(() => expect(field().value).toBe('schema:school/gone'))
   await user.click(field())
-  await waitFor(() => expect(names()).toEqual(['schema:school/gone', '用户管理 · schema:system/user', '运行监控 · plugin:ops']))
+  await waitFor(() =>
+    expect(names()).toEqual(['schema:school/gone', '用户管理 · schema:system/user', '运行监控 · plugin:ops']),
+  )
   expect(screen.getByTestId('value').textContent).toBe('schema:school/gone')
 })

@@ -13,8 +13,15 @@ import { dictRows, dictTypes } from '../module.ts'
 afterEach(() => changeFollowedTask('k'.repeat(24), undefined))
 
 const copy: ClientModule = {
-  ...dictTypes, softDelete: true, export: { formats: ['xlsx', 'csv'], fields: ['dictName', 'dictType', 'remark'] },
-  permissions: { ...dictTypes.permissions, restore: 'system:dict:restore', purge: 'system:dict:purge', export: 'system:dict:export' },
+  ...dictTypes,
+  softDelete: true,
+  export: { formats: ['xlsx', 'csv'], fields: ['dictName', 'dictType', 'remark'] },
+  permissions: {
+    ...dictTypes.permissions,
+    restore: 'system:dict:restore',
+    purge: 'system:dict:purge',
+    export: 'system:dict:export',
+  },
   list: { ...dictTypes.list, toolbar: ['create', 'export'], bulk: ['export', 'remove'] },
 }
 
@@ -30,13 +37,39 @@ function Where() {
   return <output data-testid="where">{decodeURIComponent(useLocation().search)}</output>
 }
 
-const show = (at = '/system/dict') => renderWith(<><BackgroundTasks /><CrudScreen module="system/dict-type" /><ConfirmHost /><Where /></>, { at, user: { permissions: ['*:*:*'] } })
+const show = (at = '/system/dict') =>
+  renderWith(
+    <>
+      <BackgroundTasks />
+      <CrudScreen module="system/dict-type" />
+      <ConfirmHost />
+      <Where />
+    </>,
+    { at, user: { permissions: ['*:*:*'] } },
+  )
 const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }))
-const tickPage = async (): Promise<void> => void fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
-const bodyOf = (seen: readonly Seen[], path: string) => JSON.parse(seen.find((one) => one.method === 'POST' && one.url.startsWith(path))!.body)
+const tickPage = async (): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+const bodyOf = (seen: readonly Seen[], path: string) =>
+  JSON.parse(seen.find((one) => one.method === 'POST' && one.url.startsWith(path))!.body)
 
 it('removes all that match on every page, by the search and the number seen', async () => {
-  const { seen } = await answering((one) => (one.method === 'POST' ? ok({ key: 'k'.repeat(24) }) : one.url.startsWith('/api/common/process') ? ok({ key: 'k'.repeat(24), title: '删除字典', state: 'done', rate: 100, url: null, tips: '共 598 条', error: null, data: null }) : undefined))
+  const { seen } = await answering((one) =>
+    one.method === 'POST'
+      ? ok({ key: 'k'.repeat(24) })
+      : one.url.startsWith('/api/common/process')
+        ? ok({
+            key: 'k'.repeat(24),
+            title: '删除字典',
+            state: 'done',
+            rate: 100,
+            url: null,
+            tips: '共 598 条',
+            error: null,
+            data: null,
+          })
+        : undefined,
+  )
   await show('/system/dict?dictName=字典&status=0')
   await tickPage()
   await press('选中全部 598 条')
@@ -44,12 +77,19 @@ it('removes all that match on every page, by the search and the number seen', as
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('删除全部 598 条？')
   fireEvent.click(within(dialog).getByRole('button', { name: '删除全部 598 条' }))
-  await waitFor(() => expect(bodyOf(seen, '/api/system/dict/type/bulk/remove')).toEqual({ filter: { dictName: '字典', status: '0' }, expect: 598 }))
+  await waitFor(() =>
+    expect(bodyOf(seen, '/api/system/dict/type/bulk/remove')).toEqual({
+      filter: { dictName: '字典', status: '0' },
+      expect: 598,
+    }),
+  )
   expect(await screen.findByText('共 598 条')).toBeTruthy()
 })
 
 it('says how many there are now when the number has changed', async () => {
-  await answering((one) => (one.method === 'POST' ? fail(409, 'rows.changed', '有变化', { expect: 598, found: 612 }) : undefined))
+  await answering((one) =>
+    one.method === 'POST' ? fail(409, 'rows.changed', '有变化', { expect: 598, found: 612 }) : undefined,
+  )
   await show()
   await tickPage()
   await press('选中全部 598 条')
@@ -59,15 +99,28 @@ it('says how many there are now when the number has changed', async () => {
 })
 
 /** A download leads the window of the tests away, so each has a test of its own. */
-const exporting = () => answering((one) => (one.url.includes('/export') ? { headers: { 'content-disposition': 'attachment; filename="a.csv"', 'content-type': 'text/csv' }, body: 'a' } : undefined))
-const exported = (seen: readonly Seen[]) => seen.filter((one) => one.url.includes('/export')).map((one) => [...new URL(one.url, 'http://x').searchParams])
+const exporting = () =>
+  answering((one) =>
+    one.url.includes('/export')
+      ? { headers: { 'content-disposition': 'attachment; filename="a.csv"', 'content-type': 'text/csv' }, body: 'a' }
+      : undefined,
+  )
+const exported = (seen: readonly Seen[]) =>
+  seen.filter((one) => one.url.includes('/export')).map((one) => [...new URL(one.url, 'http://x').searchParams])
 
 it('exports the rows ticked', async () => {
   const { seen } = await exporting()
   await show('/system/dict?status=0')
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择「字典 3」' }))
   fireEvent.click((await screen.findAllByRole('button', { name: '导出' })).at(-1)!)
-  await waitFor(() => expect(exported(seen)).toEqual([[['filter', '{"dictId":{"in":[3]}}'], ['sort', 'dictId']]]))
+  await waitFor(() =>
+    expect(exported(seen)).toEqual([
+      [
+        ['filter', '{"dictId":{"in":[3]}}'],
+        ['sort', 'dictId'],
+      ],
+    ]),
+  )
 })
 
 it('exports what the list shows, with the columns on screen or all of them', async () => {
@@ -78,12 +131,25 @@ it('exports what the list shows, with the columns on screen or all of them', asy
   expect(await screen.findByText('符合条件的 598 条')).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: '导出为 Excel（全部列）' })).toBeTruthy()
   fireEvent.click(screen.getByRole('menuitem', { name: '导出为 CSV（显示的列）' }))
-  await waitFor(() => expect(exported(seen)).toEqual([[['status', '0'], ['sort', 'dictId'], ['format', 'csv'], ['fields', 'dictName,dictType,remark']]]))
+  await waitFor(() =>
+    expect(exported(seen)).toEqual([
+      [
+        ['status', '0'],
+        ['sort', 'dictId'],
+        ['format', 'csv'],
+        ['fields', 'dictName,dictType,remark'],
+      ],
+    ]),
+  )
 })
 
 it('says which row is missing when one cannot be brought back', async () => {
   const missing = { field: 'deptId', code: 'missing', message: '「部门」所选的数据不存在，或不在你的数据范围内' }
-  await answering((one) => (one.method === 'POST' ? fail(400, 'request.invalid', '请求内容不正确', { errors: [missing] }) : undefined), dictRows.slice(0, 3))
+  await answering(
+    (one) =>
+      one.method === 'POST' ? fail(400, 'request.invalid', '请求内容不正确', { errors: [missing] }) : undefined,
+    dictRows.slice(0, 3),
+  )
   const said: string[] = []
   const silence = listenToNotices(({ message }) => said.push(message))
   await show('/system/dict?params[deleted]=true')
@@ -93,7 +159,10 @@ it('says which row is missing when one cannot be brought back', async () => {
 })
 
 it('shows what was deleted, brings it back, and removes it for ever after naming it', async () => {
-  const { seen } = await answering((one) => (one.method === 'POST' ? ok({ ids: [3] }) : undefined), dictRows.slice(0, 3))
+  const { seen } = await answering(
+    (one) => (one.method === 'POST' ? ok({ ids: [3] }) : undefined),
+    dictRows.slice(0, 3),
+  )
   await show()
   await press('回收站')
   expect(await screen.findByRole('heading', { name: '字典 · 回收站' })).toBeTruthy()

@@ -11,19 +11,57 @@ import { renderWith } from '../../render.tsx'
 import { fail, ok, serve, type Reply } from '../../serve.ts'
 import { dictTypes } from '../module.ts'
 
-const grade: ClientField = { type: 'enum', label: '等级', ops: ['eq'], sortable: true, widget: 'select', cell: 'tag', readonly: false, options: [{ value: 1, label: '一级' }, { value: 2, label: '二级' }, { value: 3, label: '三级' }] }
+const grade: ClientField = {
+  type: 'enum',
+  label: '等级',
+  ops: ['eq'],
+  sortable: true,
+  widget: 'select',
+  cell: 'tag',
+  readonly: false,
+  options: [
+    { value: 1, label: '一级' },
+    { value: 2, label: '二级' },
+    { value: 3, label: '三级' },
+  ],
+}
 const fields: Readonly<Record<string, ClientField>> = {
-  dictName: dictTypes.fields.dictName!, status: dictTypes.fields.status!, grade,
-  side: { ...grade, label: '侧', options: [{ value: 1, label: '左' }, { value: 2, label: '右' }] },
-  amount: { type: 'int', label: '数量', ops: [], sortable: true, widget: 'number', cell: 'number', readonly: false, required: true },
+  dictName: dictTypes.fields.dictName!,
+  status: dictTypes.fields.status!,
+  grade,
+  side: {
+    ...grade,
+    label: '侧',
+    options: [
+      { value: 1, label: '左' },
+      { value: 2, label: '右' },
+    ],
+  },
+  amount: {
+    type: 'int',
+    label: '数量',
+    ops: [],
+    sortable: true,
+    widget: 'number',
+    cell: 'number',
+    readonly: false,
+    required: true,
+  },
 }
 const first: ModuleRow = { dictId: 1, dictName: '性别', status: '0', grade: 1, side: null, amount: 4, version: 1 }
 
 /** The cells of one row, each edited in its place. */
 function Cells() {
   const [row, setRow] = useState(first)
-  const save: InlineCellProps['onSave'] = async (from, field, value) => setRow(await api.patch<ModuleRow>('/row', { [field]: value, version: from.version }, { quiet: true }))
-  return Object.entries(fields).map(([name, field]) => <div key={name}><InlineCell row={row} rowName={String(row.dictName)} name={name} field={field} onSave={save}>{String(row[name])}</InlineCell></div>)
+  const save: InlineCellProps['onSave'] = async (from, field, value) =>
+    setRow(await api.patch<ModuleRow>('/row', { [field]: value, version: from.version }, { quiet: true }))
+  return Object.entries(fields).map(([name, field]) => (
+    <div key={name}>
+      <InlineCell row={row} rowName={String(row.dictName)} name={name} field={field} onSave={save}>
+        {String(row[name])}
+      </InlineCell>
+    </div>
+  ))
 }
 
 /** `patch` says what becomes of a change, unless it is taken. */
@@ -31,7 +69,11 @@ async function show(patch: (body: Record<string, unknown>) => Reply | undefined 
   let row = first
   const patched: Record<string, unknown>[] = []
   await serve(({ method, body }) => {
-    if (method !== 'PATCH') return ok([{ dictValue: '0', dictLabel: '正常' }, { dictValue: '1', dictLabel: '停用' }])
+    if (method !== 'PATCH')
+      return ok([
+        { dictValue: '0', dictLabel: '正常' },
+        { dictValue: '1', dictLabel: '停用' },
+      ])
     const given = JSON.parse(body) as Record<string, unknown>
     patched.push(given)
     const answer = patch(given)
@@ -68,7 +110,13 @@ it('gives a text up by Esc, and asks nobody', async () => {
 })
 
 it('keeps what was typed with the reason why the server refused it, and does not ask twice for the same', async () => {
-  const patched = await show(({ dictName }) => (dictName === '状态' ? fail(400, 'request.invalid', '请求内容不正确', { errors: [{ field: 'dictName', code: 'unique', message: taken }] }) : undefined))
+  const patched = await show(({ dictName }) =>
+    dictName === '状态'
+      ? fail(400, 'request.invalid', '请求内容不正确', {
+          errors: [{ field: 'dictName', code: 'unique', message: taken }],
+        })
+      : undefined,
+  )
   fireEvent.click(await cell('「性别」的字典名称：性别，点按修改'))
   const box = await screen.findByRole<HTMLInputElement>('textbox', { name: '「性别」的字典名称' })
   fireEvent.change(box, { target: { value: '状态' } })
@@ -84,7 +132,13 @@ it('keeps what was typed with the reason why the server refused it, and does not
 })
 
 it('says at a number that must be given that it is missing', async () => {
-  await show(({ amount }) => (amount === null ? fail(400, 'request.invalid', '请求内容不正确', { errors: [{ field: 'amount', code: 'required', message: '请填写「数量」' }] }) : undefined))
+  await show(({ amount }) =>
+    amount === null
+      ? fail(400, 'request.invalid', '请求内容不正确', {
+          errors: [{ field: 'amount', code: 'required', message: '请填写「数量」' }],
+        })
+      : undefined,
+  )
   fireEvent.click(await cell('「性别」的数量：4，点按修改'))
   const box = await screen.findByRole('textbox', { name: '「性别」的数量' })
   fireEvent.change(box, { target: { value: '' } })
@@ -95,14 +149,22 @@ it('says at a number that must be given that it is missing', async () => {
 it('offers three choices and nothing in a menu, and sends numbers as numbers', async () => {
   const patched = await show()
   await userEvent.click(await cell('「性别」的等级：一级，点按修改'))
-  expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual(['一级', '二级', '三级', '未设置'])
+  expect((await screen.findAllByRole('menuitemradio')).map((item) => item.textContent)).toEqual([
+    '一级',
+    '二级',
+    '三级',
+    '未设置',
+  ])
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('一级')
   await userEvent.click(screen.getByRole('menuitemradio', { name: '三级' }))
   await cell('「性别」的等级：三级，点按修改')
   await userEvent.click(await cell('「性别」的等级：三级，点按修改'))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '未设置' }))
   await cell('「性别」的等级：未设置，点按修改')
-  expect(patched).toEqual([{ grade: 3, version: 1 }, { grade: null, version: 2 }])
+  expect(patched).toEqual([
+    { grade: 3, version: 1 },
+    { grade: null, version: 2 },
+  ])
 })
 
 it('shows one of two that is not set as such, then a switch that says what on and off mean', async () => {
@@ -110,7 +172,14 @@ it('shows one of two that is not set as such, then a switch that says what on an
   await userEvent.click(await cell('「性别」的侧：未设置，点按修改'))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: '右' }))
   const side = await screen.findByRole<HTMLInputElement>('switch', { name: '「性别」的侧' })
-  expect([side.checked, side.getAttribute('aria-description'), side.closest('[title]')?.getAttribute('title')]).toEqual([false, '开：左，关：右', '开：左，关：右'])
+  expect([side.checked, side.getAttribute('aria-description'), side.closest('[title]')?.getAttribute('title')]).toEqual(
+    [false, '开：左，关：右', '开：左，关：右'],
+  )
   fireEvent.click(side)
-  await waitFor(() => expect(patched).toEqual([{ side: 2, version: 1 }, { side: 1, version: 2 }]))
+  await waitFor(() =>
+    expect(patched).toEqual([
+      { side: 2, version: 1 },
+      { side: 1, version: 2 },
+    ]),
+  )
 })

@@ -18,6 +18,11 @@ describe('two people changed one row', () => {
 
   it('saves the choice over their version', () => {
     const mine = { dictId: 1, version: 3, dictName: '我', status: '1' }
-    expect(merged(mine, { ...original, dictName: '他', version: 4 }, { dictName: 'theirs', status: 'mine' })).toEqual({ dictId: 1, version: 4, dictName: '他', status: '1' })
+    expect(merged(mine, { ...original, dictName: '他', version: 4 }, { dictName: 'theirs', status: 'mine' })).toEqual({
+      dictId: 1,
+      version: 4,
+      dictName: '他',
+      status: '1',
+    })
   })
 })

@@ -8,7 +8,9 @@ import { dictRows, dictTypes } from '../module.ts'
 
 const text = '{\n  "fields": {\n    "dictName": { "type": "string" },\n    "status": { "type": "dict" }\n  }\n}'
 const debug: ModuleDebug = {
-  file: 'schemas/system/dict-type.json', path: '/somewhere/schemas/system/dict-type.json', text,
+  file: 'schemas/system/dict-type.json',
+  path: '/somewhere/schemas/system/dict-type.json',
+  text,
   parts: [
     { path: '/fields', size: 2, origin: 'file', line: 2, column: 3 },
     { path: '/fields/dictName', size: 2, origin: 'file', line: 3, column: 5 },
@@ -17,15 +19,26 @@ const debug: ModuleDebug = {
     { path: '/fields/status', size: 1, origin: 'file', line: 4, column: 5 },
     { path: '/list/columns/2/field', value: 'status', origin: 'file', line: 1, column: 1 },
   ],
-  faults: [{ file: 'schemas/system/dict-type.json', line: 4, column: 5, code: 'SCH040', path: '/fields/status', message: 'no English text', severity: 'warning' }],
+  faults: [
+    {
+      file: 'schemas/system/dict-type.json',
+      line: 4,
+      column: 5,
+      code: 'SCH040',
+      path: '/fields/status',
+      message: 'no English text',
+      severity: 'warning',
+    },
+  ],
 }
 let seen: readonly Seen[] = []
 
 beforeEach(async () => {
-  ({ seen } = await serve(({ url }) => {
+  ;({ seen } = await serve(({ url }) => {
     if (url.startsWith('/api/schema/')) return ok(dictTypes)
     if (url.startsWith('/api/debug/schema')) return ok(debug)
-    if (url.startsWith('/api/system/dict/data/type/')) return ok([{ dictValue: '0', dictLabel: '正常', listClass: 'success' }])
+    if (url.startsWith('/api/system/dict/data/type/'))
+      return ok([{ dictValue: '0', dictLabel: '正常', listClass: 'success' }])
     return url.startsWith('/__open-in-editor') ? { body: '' } : ok({ rows: dictRows, total: 20, page: 1, limit: 20 })
   }))
   await renderWith(<CrudScreen module="system/dict-type" />, { user: { permissions: ['system:dict:edit'] } })
@@ -52,7 +65,13 @@ it('shows where else the field stands, and opens the editor at its line', async 
   fireEvent.click(within(screen.getByRole('row', { name: /字典 3/ })).getAllByText('正常')[0]!)
   await within(side).findByRole('button', { name: '/list/columns/2' })
   fireEvent.click(within(side).getByRole('button', { name: '在编辑器中打开' }))
-  await waitFor(() => expect(seen.some(({ url }) => decodeURIComponent(url) === '/__open-in-editor?file=/somewhere/schemas/system/dict-type.json:4:5')).toBe(true))
+  await waitFor(() =>
+    expect(
+      seen.some(
+        ({ url }) => decodeURIComponent(url) === '/__open-in-editor?file=/somewhere/schemas/system/dict-type.json:4:5',
+      ),
+    ).toBe(true),
+  )
 })
 
 it('shows the module with its defaults, who says what, and leads back to the file', async () => {

@@ -4,7 +4,12 @@ import { queryParams, readList, writeList } from '#renderer/crud/list/list-state
 import { dictTypes } from '../module.ts'
 
 it('asks for what an action needs, in the order of its file', () => {
-  const form = actionForm(dictTypes, { body: { password: { type: 'password', required: true, minLength: 8, label: '新密码' }, remark: { type: 'text', label: '备注' } } })
+  const form = actionForm(dictTypes, {
+    body: {
+      password: { type: 'password', required: true, minLength: 8, label: '新密码' },
+      remark: { type: 'text', label: '备注' },
+    },
+  })
   expect(form.form.groups[0]!.fields.map((item) => item.field)).toEqual(['password', 'remark'])
   expect(form.schema.required).toEqual(['password'])
   expect(form.fields.password).toMatchObject({ widget: 'password', readonly: false })
@@ -14,7 +19,10 @@ it('asks for nothing where there is no body', () => {
   expect(actionForm(dictTypes, {}).form.groups[0]!.fields).toEqual([])
 })
 
-const seen = { ...dictTypes, views: [{ key: 'off', title: '已停用', filter: { status: { eq: '1' } }, sort: ['-createTime'] }] }
+const seen = {
+  ...dictTypes,
+  views: [{ key: 'off', title: '已停用', filter: { status: { eq: '1' } }, sort: ['-createTime'] }],
+}
 
 it('keeps the view in the address, and asks for what it filters by', () => {
   const state = readList('?view=off&dictName=x', seen)

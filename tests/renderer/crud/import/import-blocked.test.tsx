@@ -5,11 +5,16 @@ import { renderWith } from '../../render.tsx'
 import { ok, serve } from '../../serve.ts'
 
 it('says why nothing new can be imported, and leads to where it is mended', async () => {
-  await serve(() => ok({ message: '「用户初始密码」还没有设置', link: '/system/config?configKey=sys.user.initPassword' }))
+  await serve(() =>
+    ok({ message: '「用户初始密码」还没有设置', link: '/system/config?configKey=sys.user.initPassword' }),
+  )
   await renderWith(<ImportBlocked base="/system/user" />)
   expect((await screen.findByRole('status')).textContent).toContain('「用户初始密码」还没有设置')
   const link = screen.getByRole('link', { name: '打开参数设置' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/system/config?configKey=sys.user.initPassword', '_blank'])
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/system/config?configKey=sys.user.initPassword',
+    '_blank',
+  ])
 })
 
 it('has no link for those who may not go there', async () => {

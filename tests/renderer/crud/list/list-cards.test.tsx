@@ -8,14 +8,33 @@ import { renderWith } from '../../render.tsx'
 import { ok, serve } from '../../serve.ts'
 import { dictRows, dictTypes } from '../module.ts'
 
-const pictured = { ...dictTypes, fields: { ...dictTypes.fields, picture: { ...dictTypes.fields.remark!, type: 'image' as const, label: '图片', cell: 'image' } } }
+const pictured = {
+  ...dictTypes,
+  fields: {
+    ...dictTypes.fields,
+    picture: { ...dictTypes.fields.remark!, type: 'image' as const, label: '图片', cell: 'image' },
+  },
+}
 
 function Cards({ card, isTree = false }: { readonly card: ClientModule['list']['card']; readonly isTree?: boolean }) {
   const copy = { ...pictured, list: { ...pictured.list, card } }
-  const rows = [{ ...dictRows[0]!, picture: '/files/a1b2/face.png' }, { ...dictRows[1]!, picture: null }]
+  const rows = [
+    { ...dictRows[0]!, picture: '/files/a1b2/face.png' },
+    { ...dictRows[1]!, picture: null },
+  ]
   const table = useRowTable({ rowKey: copy.key, rows, columns: copy.list.columns, hidden: [] })
   const level = (id: string): Branch => ({ level: Number(id), isOpen: true, place: 1, size: 1 })
-  return <ListCards {...(isTree ? { branchOf: level } : {})} copy={copy} table={table} isSelectable={false} columns={copy.list.columns} isStale={false} tools={{ hasActions: false, menuOf: () => ({ first: undefined, rest: [] }) }} />
+  return (
+    <ListCards
+      {...(isTree ? { branchOf: level } : {})}
+      copy={copy}
+      table={table}
+      isSelectable={false}
+      columns={copy.list.columns}
+      isStale={false}
+      tools={{ hasActions: false, menuOf: () => ({ first: undefined, rest: [] }) }}
+    />
+  )
 }
 
 async function show(card: ClientModule['list']['card']) {
@@ -23,7 +42,10 @@ async function show(card: ClientModule['list']['card']) {
   await renderWith(<Cards card={card} />)
   return screen.findAllByRole('listitem')
 }
-const namesOf = (card: HTMLElement) => within(card).queryAllByRole('term').map((one) => one.textContent)
+const namesOf = (card: HTMLElement) =>
+  within(card)
+    .queryAllByRole('term')
+    .map((one) => one.textContent)
 
 it('shows the picture and the fields that the file names for a card', async () => {
   const [first, second] = await show({ title: 'dictName', image: 'picture', extra: ['dictType', 'gone'] })
@@ -41,6 +63,8 @@ it('shows the first columns where the file names no fields', async () => {
 it('puts the fields of a tree’s row below its name, however deep it stands', async () => {
   await serve(() => ok([{ dictValue: '0', dictLabel: '正常' }]))
   await renderWith(<Cards card={{ title: 'dictName' }} isTree />)
-  const depths = (await screen.findAllByRole('listitem')).map((card) => card.querySelector('dl')!.style.getPropertyValue('--depth'))
+  const depths = (await screen.findAllByRole('listitem')).map((card) =>
+    card.querySelector('dl')!.style.getPropertyValue('--depth'),
+  )
   expect(depths).toEqual(['0', '1'])
 })

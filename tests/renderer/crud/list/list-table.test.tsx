@@ -13,7 +13,13 @@ import { dictRows, dictTypes } from '../module.ts'
 const tools: RowTools = { open() {}, hasActions: true, menuOf: () => ({ first: undefined, rest: [] }) }
 const counted = {
   ...dictTypes,
-  list: { ...dictTypes.list, columns: [{ field: 'dictName', cell: 'text' }, { field: 'remark', cell: 'plugin:test#Counted' }] },
+  list: {
+    ...dictTypes.list,
+    columns: [
+      { field: 'dictName', cell: 'text' },
+      { field: 'remark', cell: 'plugin:test#Counted' },
+    ],
+  },
 }
 
 const drawn = { times: 0 }
@@ -29,7 +35,17 @@ function Listing() {
   const look = useListPreferences(counted.module, counted.list)
   return (
     <AssembledContext value={assembled}>
-      <ListTable copy={counted} table={table} isSelectable look={look} grips={undefined} sort={sort} onSort={setSort} isStale={false} tools={tools} />
+      <ListTable
+        copy={counted}
+        table={table}
+        isSelectable
+        look={look}
+        grips={undefined}
+        sort={sort}
+        onSort={setSort}
+        isStale={false}
+        tools={tools}
+      />
     </AssembledContext>
   )
 }
@@ -43,7 +59,11 @@ it('draws no cell again when a column becomes wider, and keeps the width', async
   fireEvent.keyDown(edge, { key: 'ArrowRight', shiftKey: true })
   await waitFor(() => expect(edge.getAttribute('aria-valuenow')).toBe('180'))
   expect(drawn.times).toBe(before)
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))).toMatchObject([{ key: 'list:system/dict-type', value: { widths: { remark: 180 } } }]))
+  await waitFor(() =>
+    expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body))).toMatchObject([
+      { key: 'list:system/dict-type', value: { widths: { remark: 180 } } },
+    ]),
+  )
 })
 
 it('draws no cell again when a row is ticked, and marks that row alone', async () => {
@@ -76,7 +96,9 @@ it('marks the page as partly ticked only while some rows are and others are not'
 
 it('is the same table while rows and columns are the same, so that no row draws for what is beside it', () => {
   const given = { rowKey: 'dictId', rows: dictRows, columns: counted.list.columns, hidden: [] }
-  const { result, rerender } = renderHook((options: Parameters<typeof useRowTable>[0]) => useRowTable(options), { initialProps: given })
+  const { result, rerender } = renderHook((options: Parameters<typeof useRowTable>[0]) => useRowTable(options), {
+    initialProps: given,
+  })
   const before = result.current
   rerender({ ...given })
   expect(result.current).toBe(before)

@@ -9,13 +9,24 @@ import { useApi } from '#renderer/kit/use-api.ts'
 import { renderWith } from '../../render.tsx'
 import { ok, serve, type Reply } from '../../serve.ts'
 
-const changed = (body: Partial<ModuleChanged>): void => act(() => emitSocketEvent({ msgType: 'module.changed', body: { module: 'system/post', op: 'update', n: 1, ids: [1], ...body } }))
+const changed = (body: Partial<ModuleChanged>): void =>
+  act(() =>
+    emitSocketEvent({
+      msgType: 'module.changed',
+      body: { module: 'system/post', op: 'update', n: 1, ids: [1], ...body },
+    }),
+  )
 const asked = ['/system/post/page', {}] as const
 const list = (reload: () => Promise<unknown>) => ({ asked, reload }) as List
 
 function Reading({ onReload }: { readonly onReload: () => void }) {
   const { data, reload } = useApi<number>(...asked)
-  return <><RefreshTool module="system/post" list={list(async () => (onReload(), reload()))} /><p>{data}</p></>
+  return (
+    <>
+      <RefreshTool module="system/post" list={list(async () => (onReload(), reload()))} />
+      <p>{data}</p>
+    </>
+  )
 }
 
 it('counts rows that others changed until a reading that began later has ended', async () => {

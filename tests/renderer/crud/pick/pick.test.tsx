@@ -16,9 +16,17 @@ const rows = [...dictRows.slice(0, 3), { ...dictRows[3]!, status: '1' }]
 function server({ url }: Seen) {
   const query = new URL(url, 'http://x').searchParams
   if (url.startsWith('/api/schema/')) return ok(dictTypes)
-  if (url.includes('/page')) return ok({ rows: query.get('page') === '2' ? dictRows.slice(10, 12) : rows, total: 12, page: 1, limit: 10 })
-  const named = query.get('ids')?.split(',').map((id) => ({ value: Number(id), label: id === '40' ? '旧字典' : `字典 ${id}`, disabled: id === '40' }))
-  return ok(url.includes('/options') ? named ?? rows.map((row) => ({ value: row.dictId, label: row.dictName, disabled: row.status !== '0' })) : [{ dictValue: '0', dictLabel: '正常' }])
+  if (url.includes('/page'))
+    return ok({ rows: query.get('page') === '2' ? dictRows.slice(10, 12) : rows, total: 12, page: 1, limit: 10 })
+  const named = query
+    .get('ids')
+    ?.split(',')
+    .map((id) => ({ value: Number(id), label: id === '40' ? '旧字典' : `字典 ${id}`, disabled: id === '40' }))
+  return ok(
+    url.includes('/options')
+      ? (named ?? rows.map((row) => ({ value: row.dictId, label: row.dictName, disabled: row.status !== '0' })))
+      : [{ dictValue: '0', dictLabel: '正常' }],
+  )
 }
 
 let chosen: readonly unknown[] = []
@@ -28,11 +36,25 @@ function Field({ isMany, first }: { readonly isMany: boolean; readonly first: re
   return (
     // what a form around it would hear of
     <div role="presentation" onSubmit={sent}>
-      <RefPicker base="/system/dict/type" dialogOf="system/dict-type" name="字典" isMany={isMany} params={{ filter }} value={value} onChange={(next) => setValue(chosen = next)} input={{ id: 'it', label: '字典', placeholder: '请选择' }} />
+      <RefPicker
+        base="/system/dict/type"
+        dialogOf="system/dict-type"
+        name="字典"
+        isMany={isMany}
+        params={{ filter }}
+        value={value}
+        onChange={(next) => setValue((chosen = next))}
+        input={{ id: 'it', label: '字典', placeholder: '请选择' }}
+      />
     </div>
   )
 }
-interface Given { readonly isMany?: boolean; readonly first?: readonly number[]; readonly reply?: typeof server; readonly permissions?: readonly string[] }
+interface Given {
+  readonly isMany?: boolean
+  readonly first?: readonly number[]
+  readonly reply?: typeof server
+  readonly permissions?: readonly string[]
+}
 async function show({ isMany = false, first = [], reply = server, permissions = everything }: Given = {}) {
   const { seen } = await serve(reply)
   await renderWith(<Field isMany={isMany} first={first} />, { user: { permissions: [...permissions] } })
@@ -61,8 +83,16 @@ afterEach(() => {
 it('opens the list of the module, as its file says, of what may be chosen', async () => {
   const seen = await show()
   const dialog = await opened()
-  expect(dialog.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['选择', '字典名称', '字典类型', '状态', '备注'])
-  expect(decodeURIComponent(seen.find(({ url }) => url.includes('/page'))!.url)).toBe(`/api/system/dict/type/page?sort=dictId&page=1&limit=10&filter=${filter}`)
+  expect(dialog.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    '选择',
+    '字典名称',
+    '字典类型',
+    '状态',
+    '备注',
+  ])
+  expect(decodeURIComponent(seen.find(({ url }) => url.includes('/page'))!.url)).toBe(
+    `/api/system/dict/type/page?sort=dictId&page=1&limit=10&filter=${filter}`,
+  )
   expect(dialog.getByLabelText<HTMLInputElement>('选择「字典 4」').disabled).toBe(true)
 })
 
@@ -120,7 +150,13 @@ it('goes on Escape, and changes nothing', async () => {
 })
 
 it.each([
-  ['knows nothing of the module', { reply: (seen: Seen) => (seen.url.startsWith('/api/schema/') ? fail(403, 'session.denied', '没有权限') : server(seen)) }],
+  [
+    'knows nothing of the module',
+    {
+      reply: (seen: Seen) =>
+        seen.url.startsWith('/api/schema/') ? fail(403, 'session.denied', '没有权限') : server(seen),
+    },
+  ],
   ['may not list it', { permissions: ['system:dict:query'] }],
 ])('offers the names alone to whoever %s', async (_, given) => {
   const seen = await show(given)
@@ -137,7 +173,11 @@ it.each([
 
 it('shows cards on a phone', async () => {
   const { matchMedia } = window
-  vi.stubGlobal('matchMedia', (query: string) => (query.includes('max-width') ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} } : matchMedia(query)))
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('max-width')
+      ? { ...matchMedia(query), matches: true, addEventListener() {}, removeEventListener() {} }
+      : matchMedia(query),
+  )
   await show()
   const dialog = await opened()
   expect(dialog.queryByRole('table')).toBe(null)

@@ -2,11 +2,15 @@ import { expect, it, test } from 'vitest'
 import { rowOrder } from '#renderer/crud/reorder/row-position.ts'
 import { childrenOf } from '#renderer/schema-form/tree.ts'
 
-interface Node { readonly id: string; readonly children?: readonly Node[] }
+interface Node {
+  readonly id: string
+  readonly children?: readonly Node[]
+}
 const rows: readonly Node[] = [{ id: 'a', children: [{ id: 'b' }, { id: 'c', children: [{ id: 'd' }] }] }, { id: 'e' }]
 const idOf = (row: object): string => (row as Node).id
 const order = rowOrder(rows as never, { idOf, takes: (row) => idOf(row) !== 'e' })
-const drawn = (list: readonly object[]): string => list.map((row) => idOf(row) + (childrenOf(row).length > 0 ? `(${drawn(childrenOf(row))})` : '')).join(' ')
+const drawn = (list: readonly object[]): string =>
+  list.map((row) => idOf(row) + (childrenOf(row).length > 0 ? `(${drawn(childrenOf(row))})` : '')).join(' ')
 
 test.each([
   ['b', 'a', 1, 'a(c(d) b) e'],
@@ -19,7 +23,12 @@ test.each([
 })
 
 test.each([
-  ['a', 'd', false], ['a', 'a', false], ['c', 'e', false], ['c', 'b', true], ['d', undefined, true], ['e', undefined, true],
+  ['a', 'd', false],
+  ['a', 'a', false],
+  ['c', 'e', false],
+  ['c', 'b', true],
+  ['d', undefined, true],
+  ['e', undefined, true],
 ])('%s may stand below %s: %s', (id, parent, may) => {
   expect(order.mayStand(id, parent)).toBe(may)
 })

@@ -7,10 +7,29 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A search box whose value stands elsewhere, as in an address; `arrives` is when what was told gets there. */
-function Box({ told, arrives = (put: () => void) => put() }: { readonly told: string[]; readonly arrives?: (put: () => void) => void }) {
+function Box({
+  told,
+  arrives = (put: () => void) => put(),
+}: {
+  readonly told: string[]
+  readonly arrives?: (put: () => void) => void
+}) {
   const [value, setValue] = useState('old')
-  const [field, clear] = useDebouncedText(value, (text) => { told.push(text); arrives(() => setValue(text)) }, 430)
-  return <><input aria-label="box" {...field} /><button onClick={() => setValue('')}>back</button><button onClick={clear}>clear</button></>
+  const [field, clear] = useDebouncedText(
+    value,
+    (text) => {
+      told.push(text)
+      arrives(() => setValue(text))
+    },
+    430,
+  )
+  return (
+    <>
+      <input aria-label="box" {...field} />
+      <button onClick={() => setValue('')}>back</button>
+      <button onClick={clear}>clear</button>
+    </>
+  )
 }
 
 const box = () => screen.getByLabelText<HTMLInputElement>('box')
@@ -39,7 +58,14 @@ it('empties at once, and for good', async () => {
 it('goes on telling what is typed while what it told before arrives', async () => {
   const told: string[] = []
   let put = (): void => undefined
-  render(<Box told={told} arrives={(now) => { put = now }} />)
+  render(
+    <Box
+      told={told}
+      arrives={(now) => {
+        put = now
+      }}
+    />,
+  )
   type('a')
   await pause(430)
   type('ab')

@@ -8,11 +8,20 @@ import { dictTypes } from '../module.ts'
 
 /** The dictionaries as if they stood below each other. */
 const trees: ClientModule = {
-  ...dictTypes, tree: { parent: 'dictId', label: 'dictName' },
-  permissions: { ...dictTypes.permissions, tree: 'system:dict:list' }, list: { ...dictTypes.list, select: false },
+  ...dictTypes,
+  tree: { parent: 'dictId', label: 'dictName' },
+  permissions: { ...dictTypes.permissions, tree: 'system:dict:list' },
+  list: { ...dictTypes.list, select: false },
 }
 
-const row = (dictId: number, dictName: string, children: readonly object[] = []) => ({ dictId, dictName, dictType: `t_${dictId}`, status: '0', version: 1, children })
+const row = (dictId: number, dictName: string, children: readonly object[] = []) => ({
+  dictId,
+  dictName,
+  dictType: `t_${dictId}`,
+  status: '0',
+  version: 1,
+  children,
+})
 const school = [row(1, '学院', [row(2, '教务处', [row(3, '教学科')]), row(4, '人事处')])]
 
 async function show() {
@@ -64,6 +73,8 @@ it('closes all and opens all', async () => {
 
 it('offers to add a row below another', async () => {
   await show()
-  fireEvent.click(within(screen.getByRole('row', { name: /人事处/ })).getByRole('button', { name: '「人事处」的更多操作' }))
+  fireEvent.click(
+    within(screen.getByRole('row', { name: /人事处/ })).getByRole('button', { name: '「人事处」的更多操作' }),
+  )
   expect(await screen.findByRole('menuitem', { name: '新增下级' })).toBeDefined()
 })

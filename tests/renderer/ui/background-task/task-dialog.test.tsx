@@ -7,8 +7,23 @@ import { renderWith } from '../../render.tsx'
 import { fail, ok, serve } from '../../serve.ts'
 
 const key = 'k'.repeat(24)
-const running: BackgroundTask = { key, title: '导出用户', state: 'running', rate: 40, url: null, tips: '已写 4 000 行', error: null, data: null }
-const done: BackgroundTask = { ...running, state: 'done', rate: 100, url: `/api/common/process/file?key=${key}`, tips: '共 10 000 行' }
+const running: BackgroundTask = {
+  key,
+  title: '导出用户',
+  state: 'running',
+  rate: 40,
+  url: null,
+  tips: '已写 4 000 行',
+  error: null,
+  data: null,
+}
+const done: BackgroundTask = {
+  ...running,
+  state: 'done',
+  rate: 100,
+  url: `/api/common/process/file?key=${key}`,
+  tips: '共 10 000 行',
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -51,7 +66,12 @@ it('hears of the end over the socket without waiting for its turn to ask', async
 it('is cancelled, and says so once it has stopped', async () => {
   let now = running
   const { seen } = await serve(({ method }) => {
-    if (method === 'DELETE') now = { ...running, state: 'failed', error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' } }
+    if (method === 'DELETE')
+      now = {
+        ...running,
+        state: 'failed',
+        error: { id: 'process.stopped', code: 409, msg: '任务已取消，没有任何改动' },
+      }
     return ok(now)
   })
   await renderWith(<BackgroundTasks />)
@@ -74,7 +94,13 @@ it('may be closed and found again', async () => {
 })
 
 it('says why it failed, and is gone once that is closed', async () => {
-  await serve(() => ok({ ...running, state: 'failed', error: { id: 'rows.changed', code: 409, msg: '符合条件的数据有变化，请核对后重试' } }))
+  await serve(() =>
+    ok({
+      ...running,
+      state: 'failed',
+      error: { id: 'rows.changed', code: 409, msg: '符合条件的数据有变化，请核对后重试' },
+    }),
+  )
   await renderWith(<BackgroundTasks />)
   const onFailed = vi.fn<(answer: BackgroundTask) => void>()
   followBackgroundTask(key, { title: '删除用户', onFailed })

@@ -35,6 +35,8 @@ it('has each part once, after what holds it', () => {
   const file = new URL('../../../../schemas/system/user.json', import.meta.url)
   const paths = explain(readFileSync(file, 'utf8')).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
-  const orphans = paths.filter((path, i) => path.lastIndexOf('/') > 0 && paths.indexOf(path.slice(0, path.lastIndexOf('/'))) >= i)
+  const orphans = paths.filter(
+    (path, i) => path.lastIndexOf('/') > 0 && paths.indexOf(path.slice(0, path.lastIndexOf('/'))) >= i,
+  )
   expect(orphans).toEqual([])
 })

@@ -28,8 +28,10 @@ const tokenFor = async (account: string): Promise<string> => {
   await ask(account)
   return tokenOf((await letter).link)
 }
-const reset = (token: string, password: string) => test.anonymous.post('/api/password/reset', { body: { token, password } })
-const signIn = async (username: string, password: string) => (await test.anonymous.post('/api/login', { body: { username, password } })).status
+const reset = (token: string, password: string) =>
+  test.anonymous.post('/api/password/reset', { body: { token, password } })
+const signIn = async (username: string, password: string) =>
+  (await test.anonymous.post('/api/login', { body: { username, password } })).status
 
 describe('a forgotten password', () => {
   it('is replaced by a link sent by mail, once, and ends every session', async () => {
@@ -44,7 +46,9 @@ describe('a forgotten password', () => {
 
     const token = tokenOf(link)
     expect(JSON.stringify(await test.app.db.selectFrom('sysPasswordReset').selectAll().execute())).not.toContain(token)
-    expect((await test.anonymous.post('/api/password/reset/check', { body: { token } })).body.data).toEqual({ userName: 'zhang' })
+    expect((await test.anonymous.post('/api/password/reset/check', { body: { token } })).body.data).toEqual({
+      userName: 'zhang',
+    })
     expect((await reset(token, 'aaaa1111')).body.data.errors).toMatchObject([{ field: 'password', code: 'common' }])
     const told = mail.next('Zhang@example.edu')
     expect((await reset(token, 'Renewed-2041')).status).toBe(200)
@@ -68,24 +72,46 @@ describe('a forgotten password', () => {
   })
 
   it('opens nothing with a link sent before an administrator set another password, nor may the old one return', async () => {
-    const { userId } = await test.app.db.selectFrom('sysUser').select('userId').where('userName', '=', 'zhang').executeTakeFirstOrThrow()
+    const { userId } = await test.app.db
+      .selectFrom('sysUser')
+      .select('userId')
+      .where('userName', '=', 'zhang')
+      .executeTakeFirstOrThrow()
     const token = await tokenFor('zhang')
-    expect((await (await test.as()).put('/api/system/user/resetPwd', { body: { userId, password: 'By-the-desk-2041' } })).status).toBe(200)
-    const { passwordTime } = await test.app.db.selectFrom('sysUser').select('passwordTime').where('userId', '=', userId).executeTakeFirstOrThrow()
+    expect(
+      (await (await test.as()).put('/api/system/user/resetPwd', { body: { userId, password: 'By-the-desk-2041' } }))
+        .status,
+    ).toBe(200)
+    const { passwordTime } = await test.app.db
+      .selectFrom('sysUser')
+      .select('passwordTime')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
     expect(passwordTime).toEqual(now)
     expect((await reset(token, 'Kept-by-a-thief-1')).body.data.id).toBe('link.stale')
-    const { data: session } = (await test.anonymous.post('/api/login', { body: { username: 'zhang', password: 'By-the-desk-2041' } })).body
-    const back = await test.withHeaders({ authorization: `Bearer ${session}` }).put('/api/user/profile/password', { body: { oldPassword: 'By-the-desk-2041', newPassword: 'Renewed-2041' } })
+    const { data: session } = (
+      await test.anonymous.post('/api/login', { body: { username: 'zhang', password: 'By-the-desk-2041' } })
+    ).body
+    const back = await test
+      .withHeaders({ authorization: `Bearer ${session}` })
+      .put('/api/user/profile/password', { body: { oldPassword: 'By-the-desk-2041', newPassword: 'Renewed-2041' } })
     expect(back.body.data.errors).toMatchObject([{ field: 'newPassword', code: 'recent' }])
   })
 
   it('answers the same to accounts that are not there, have no address, or have asked too often', async () => {
     const count = mail.letters.length
-    for (const account of ['nobody', 'nobody@example.edu', 'li', "' or 1=1 --"]) expect((await ask(account)).body).toEqual({ code: 200, msg: 'OK', data: null })
+    for (const account of ['nobody', 'nobody@example.edu', 'li', "' or 1=1 --"])
+      expect((await ask(account)).body).toEqual({ code: 200, msg: 'OK', data: null })
     now = new Date(now.getTime() + 2 * 3_600_000)
     for (let i = 0; i < 8; i++) expect((await ask('zhang')).body).toEqual({ code: 200, msg: 'OK', data: null })
     const marker = mail.next('Zhang@example.edu')
-    await test.app.mail.send({ to: 'Zhang@example.edu', id: 'approved', locale: 'en', facts: {}, expireTime: new Date(now.getTime() + 60_000) })
+    await test.app.mail.send({
+      to: 'Zhang@example.edu',
+      id: 'approved',
+      locale: 'en',
+      facts: {},
+      expireTime: new Date(now.getTime() + 60_000),
+    })
     await marker
     expect(mail.letters.length - count).toBeLessThanOrEqual(6)
   })
@@ -94,7 +120,9 @@ describe('a forgotten password', () => {
     expect((await test.anonymous.post('/api/password/forgot', { body: { account: 'zhang' } })).status).toBe(416)
     expect((await test.anonymous.post('/api/password/forgot', { body: {} })).status).toBe(400)
     expect((await reset('short', 'x')).status).toBe(400)
-    expect((await test.anonymous.post('/api/password/reset/check', { body: { token: 'A'.repeat(43) } })).body.data.id).toBe('link.stale')
+    expect(
+      (await test.anonymous.post('/api/password/reset/check', { body: { token: 'A'.repeat(43) } })).body.data.id,
+    ).toBe('link.stale')
   })
 
   it('ignores what the request calls this server', async () => {
@@ -107,11 +135,18 @@ describe('a forgotten password', () => {
 
 describe('a letter', () => {
   it('that the mail server puts off is sent later, one that it refuses is not', async () => {
-    const letter = { to: 'someone@example.edu', id: 'approved', locale: 'en', facts: { userName: 'x' }, expireTime: new Date(now.getTime() + 3_600_000) } as const
+    const letter = {
+      to: 'someone@example.edu',
+      id: 'approved',
+      locale: 'en',
+      facts: { userName: 'x' },
+      expireTime: new Date(now.getTime() + 3_600_000),
+    } as const
     mail.refuseNext(letter.to, 451)
     await test.app.mail.send(letter)
     await test.app.mail.drain()
-    const waiting = () => test.app.db.selectFrom('sysMail').select(['tries']).where('recipient', '=', letter.to).execute()
+    const waiting = () =>
+      test.app.db.selectFrom('sysMail').select(['tries']).where('recipient', '=', letter.to).execute()
     expect(await waiting()).toEqual([{ tries: 1 }])
     await test.app.mail.drain()
     expect(await waiting()).toEqual([{ tries: 1 }])

@@ -8,9 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const agents = ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1']
+const agents = [
+  'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+]
 const enter = async (name: string, agent = agents[0]!): Promise<Client> => {
-  const { body } = await test.anonymous.post('/api/login', { body: { username: name, password: testPassword }, headers: { 'user-agent': agent } })
+  const { body } = await test.anonymous.post('/api/login', {
+    body: { username: name, password: testPassword },
+    headers: { 'user-agent': agent },
+  })
   return test.withHeaders({ authorization: `Bearer ${body.data}` })
 }
 const list = async (client: Client) => (await client.get('/api/user/session')).body.data
@@ -19,7 +25,10 @@ it('people see where they are signed in, their own first and no one else’s, wi
   const [desk, phone] = [await enter('zhang'), await enter('zhang', agents[1])]
   await enter('wang')
   const rows = await list(desk)
-  expect(rows).toMatchObject([{ mine: true, browser: 'Chrome 140', os: 'Windows' }, { mine: false, browser: 'Safari 18', os: 'iOS' }])
+  expect(rows).toMatchObject([
+    { mine: true, browser: 'Chrome 140', os: 'Windows' },
+    { mine: false, browser: 'Safari 18', os: 'iOS' },
+  ])
   expect(JSON.stringify(rows)).not.toMatch(/[\da-f]{64}/)
   expect((await list(phone))[0]).toMatchObject({ mine: true, os: 'iOS' })
 })

@@ -13,7 +13,17 @@ afterAll(() => test.close())
 
 const saveRules = async (values: object) => {
   const { version } = (await admin.get('/api/system/env/config/passwordConfig')).body.data
-  expect((await admin.post('/api/system/env/config/save', { body: { envKey: 'passwordConfig', values: { minLength: 8, classes: 2, remember: 3, validDays: 0, ...values }, version } })).status).toBe(200)
+  expect(
+    (
+      await admin.post('/api/system/env/config/save', {
+        body: {
+          envKey: 'passwordConfig',
+          values: { minLength: 8, classes: 2, remember: 3, validDays: 0, ...values },
+          version,
+        },
+      })
+    ).status,
+  ).toBe(200)
 }
 /** Signed in, also after a change of the password, which gives another token. */
 const signedIn = async (username: string): Promise<Client> => {
@@ -32,24 +42,37 @@ const change = async (client: Client, oldPassword: string, newPassword: string) 
   const { status, body } = await client.put('/api/user/profile/password', { body: { oldPassword, newPassword } })
   return status === 200 ? 'changed' : (body.data.errors?.[0].code ?? body.data.id)
 }
-const signIn = async (username: string, password: string) => (await test.anonymous.post('/api/login', { body: { username, password } })).body.data
+const signIn = async (username: string, password: string) =>
+  (await test.anonymous.post('/api/login', { body: { username, password } })).body.data
 
 describe('rules of the settings', () => {
   it('are shown to everyone and hold for the person, the administrator and new accounts', async () => {
     await saveRules({ minLength: 12, classes: 3 })
-    expect((await test.anonymous.get('/api/public/signInConfig')).body.data.password).toEqual({ minLength: 12, classes: 3 })
+    expect((await test.anonymous.get('/api/public/signInConfig')).body.data.password).toEqual({
+      minLength: 12,
+      classes: 3,
+    })
     // and in forms where an administrator types one
     const { fields, actions } = (await admin.get('/api/schema/system/user')).body.data
-    const said = '12 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。'
+    const said =
+      '12 到 100 个字符，含大写字母、小写字母、数字、符号中的至少 3 种，不是连续、重复的字符或常见的词，不含用户名。'
     expect(fields.password.help['zh-cn']).toBe(`${said}首次登录后须先设置自己的密码。`)
     expect(actions.resetPwd.body.password.help['zh-cn']).toBe(`${said}对方下次登录后须先设置自己的密码。`)
-    expect(fields.password.help.en).toMatch(/^12 to 100 characters; at least 3 of: .*; without the user name\. They must/)
+    expect(fields.password.help.en).toMatch(
+      /^12 to 100 characters; at least 3 of: .*; without the user name\. They must/,
+    )
     expect(await change(await test.as('li'), testPassword, 'Better-2026')).toBe('length')
     expect(await change(await test.as('li'), testPassword, 'better-than-2026')).toBe('changed')
-    const { rows: [row] } = (await admin.get('/api/system/user/page', { query: { userName: { eq: 'li' } } })).body.data
-    const reset = await admin.put('/api/system/user/resetPwd', { body: { userId: row.userId, password: 'kitchentable' } })
+    const {
+      rows: [row],
+    } = (await admin.get('/api/system/user/page', { query: { userName: { eq: 'li' } } })).body.data
+    const reset = await admin.put('/api/system/user/resetPwd', {
+      body: { userId: row.userId, password: 'kitchentable' },
+    })
     expect(reset.body.data.errors).toMatchObject([{ field: 'password', code: 'simple' }])
-    const made = await admin.post('/api/system/user', { body: { userName: 'newcomer', nickName: 'New', password: 'aaaa-BBBB-1234' } })
+    const made = await admin.post('/api/system/user', {
+      body: { userName: 'newcomer', nickName: 'New', password: 'aaaa-BBBB-1234' },
+    })
     expect(made.body.data.errors).toMatchObject([{ field: 'password', code: 'common' }])
     await saveRules({})
   })
@@ -61,7 +84,13 @@ describe('rules of the settings', () => {
     expect(await change(wang, 'Fourth-2041', 'Fourth-2041')).toBe('same')
     for (const earlier of steps.slice(1, 4)) expect(await change(wang, 'Fourth-2041', earlier)).toBe('recent')
     expect(await change(wang, 'Fourth-2041', testPassword)).toBe('changed')
-    expect(await test.app.db.selectFrom('sysPasswordPast').selectAll().execute().then((rows) => JSON.stringify(rows))).not.toContain('2041')
+    expect(
+      await test.app.db
+        .selectFrom('sysPasswordPast')
+        .selectAll()
+        .execute()
+        .then((rows) => JSON.stringify(rows)),
+    ).not.toContain('2041')
   })
 
   it('let nothing but a new password through once the old one is too old', async () => {
@@ -70,15 +99,25 @@ describe('rules of the settings', () => {
     expect((await zhang.get('/api/getRouters')).status).toBe(200)
     now = new Date(now.getTime() + 91 * 86_400_000)
     const client = await signedIn('zhang')
-    expect((await client.get('/api/getInfo')).body.data).toMatchObject({ mustChangePassword: true, passwordExpired: true })
+    expect((await client.get('/api/getInfo')).body.data).toMatchObject({
+      mustChangePassword: true,
+      passwordExpired: true,
+    })
     expect((await client.get('/api/getRouters')).body.data).toEqual([])
     expect(await change(client, testPassword, 'Newer-2041')).toBe('changed')
-    expect((await client.get('/api/getInfo')).body.data).toMatchObject({ mustChangePassword: false, passwordExpired: false })
+    expect((await client.get('/api/getInfo')).body.data).toMatchObject({
+      mustChangePassword: false,
+      passwordExpired: false,
+    })
     now = new Date()
   })
 
   it('answer 400 to nonsense and 401 without a session', async () => {
-    expect((await (await test.as('wang')).put('/api/user/profile/password', { body: { oldPassword: 1 } })).status).toBe(400)
-    expect((await test.anonymous.put('/api/user/profile/password', { body: { oldPassword: 'a', newPassword: 'b' } })).status).toBe(401)
+    expect((await (await test.as('wang')).put('/api/user/profile/password', { body: { oldPassword: 1 } })).status).toBe(
+      400,
+    )
+    expect(
+      (await test.anonymous.put('/api/user/profile/password', { body: { oldPassword: 'a', newPassword: 'b' } })).status,
+    ).toBe(401)
   })
 })

@@ -4,23 +4,43 @@ import { envSections, envValues } from '#schemas/api/env-config.ts'
 import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
-/** Settings give nobody more than their editor may give by hand: neither by their form nor by the list of parameters. */
-const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+/**
+ * Settings give nobody more than their editor may give by hand: neither by their form nor by the list of parameters.
+ */
+const { app, as, withHeaders, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
-const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- rows of several modules
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
+const must = async (answer: Promise<Answer>): Promise<any> => {
   const { body } = await answer
   if (body.code !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
-const said = ({ body }: Answer): string => (body.data as { errors?: readonly { field: string; code: string }[] } | null)?.errors?.map(({ field, code }) => `${field} ${code}`).join(', ') ?? `${body.code}`
+const said = ({ body }: Answer): string =>
+  (body.data as { errors?: readonly { field: string; code: string }[] } | null)?.errors
+    ?.map(({ field, code }) => `${field} ${code}`)
+    .join(', ') ?? `${body.code}`
 const role = async (roleKey: string, dataScope: string, perms: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
-  return (await must(admin.post('/api/system/role', { body: { roleName: roleKey, roleKey, dataScope, menuIds: rows.map((row) => row.menuId) } }))).roleId
+  const { rows } = await sql<{
+    menuId: number
+  }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
+  return (
+    await must(
+      admin.post('/api/system/role', {
+        body: { roleName: roleKey, roleKey, dataScope, menuIds: rows.map((row) => row.menuId) },
+      }),
+    )
+  ).roleId
 }
 let n = 0
 const editorWith = async (...roleIds: number[]): Promise<Client> => {
-  const { userId } = await must(admin.post('/api/system/user', { body: { userName: `editor${++n}`, nickName: '设置员', password: 'Secret-2026', roleIds } }))
+  const { userId } = await must(
+    admin.post('/api/system/user', {
+      body: { userName: `editor${++n}`, nickName: '设置员', password: 'Secret-2026', roleIds },
+    }),
+  )
   return withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}` })
 }
 
@@ -37,17 +57,28 @@ const start: Readonly<Record<Section, object>> = {
   registerConfig: { enabled: false, approval: true, roleKey: 'form-manager' },
   ssoConfig: { linkCas: false, createUsers: false, newUserRole: 'form-manager', roleMap: 'teacher = form-manager' },
 }
-const full = (section: Section, values: object): Readonly<Record<string, unknown>> => envValues(envSections[section], JSON.stringify({ ...start[section], ...values }))
-const set = (section: Section, values: object) => app.db.updateTable('sysConfig').set({ configValue: JSON.stringify(full(section, values)) }).where('configKey', '=', keyOf(section)).execute()
+const full = (section: Section, values: object): Readonly<Record<string, unknown>> =>
+  envValues(envSections[section], JSON.stringify({ ...start[section], ...values }))
+const set = (section: Section, values: object) =>
+  app.db
+    .updateTable('sysConfig')
+    .set({ configValue: JSON.stringify(full(section, values)) })
+    .where('configKey', '=', keyOf(section))
+    .execute()
 beforeEach(async () => {
   for (const section of ['registerConfig', 'ssoConfig'] as const) await set(section, {})
 })
-const row = async (section: Section) => (await must(admin.get('/api/system/config/page', { query: { configKey: { eq: keyOf(section) } } }))).rows[0]
+const row = async (section: Section) =>
+  (await must(admin.get('/api/system/config/page', { query: { configKey: { eq: keyOf(section) } } }))).rows[0]
 const byForm = async (section: Section, values: object, client = editor) =>
-  client.post('/api/system/env/config/save', { body: { envKey: section, values: full(section, values), version: (await row(section)).version } })
+  client.post('/api/system/env/config/save', {
+    body: { envKey: section, values: full(section, values), version: (await row(section)).version },
+  })
 const byList = async (section: Section, values: object, client = editor) => {
   const { configId, version } = await row(section)
-  return client.put('/api/system/config', { body: { configId, version, configValue: JSON.stringify(full(section, values)) } })
+  return client.put('/api/system/config', {
+    body: { configId, version, configValue: JSON.stringify(full(section, values)) },
+  })
 }
 
 describe.each([
@@ -79,8 +110,12 @@ describe.each([
 })
 
 it.each([
-  ['registerConfig', { roleKey: 'weaker', enabled: true }], ['registerConfig', { roleKey: '', enabled: true, approval: false }],
-  ['ssoConfig', { newUserRole: 'weaker', createUsers: true }], ['ssoConfig', { roleMap: 'teacher = weaker' }], ['ssoConfig', { roleMap: '' }], ['ssoConfig', { label: '统一登录' }],
+  ['registerConfig', { roleKey: 'weaker', enabled: true }],
+  ['registerConfig', { roleKey: '', enabled: true, approval: false }],
+  ['ssoConfig', { newUserRole: 'weaker', createUsers: true }],
+  ['ssoConfig', { roleMap: 'teacher = weaker' }],
+  ['ssoConfig', { roleMap: '' }],
+  ['ssoConfig', { label: '统一登录' }],
 ] as const)('%s: what the editor may give, and what gives less, is saved (%o)', async (section, values) => {
   expect(said(await byForm(section, values))).toBe('200')
   await set(section, {})
@@ -91,5 +126,7 @@ it('what gives too much is switched off, and stays beside what else is changed',
   await set('registerConfig', { enabled: true, approval: false })
   expect(said(await byForm('registerConfig', { enabled: false, approval: true }))).toBe('200')
   await set('ssoConfig', { linkAdmins: true, linkOidc: true, createUsers: true })
-  expect(said(await byForm('ssoConfig', { linkAdmins: true, linkOidc: true, createUsers: true, label: '登录' }))).toBe('200')
+  expect(said(await byForm('ssoConfig', { linkAdmins: true, linkOidc: true, createUsers: true, label: '登录' }))).toBe(
+    '200',
+  )
 })

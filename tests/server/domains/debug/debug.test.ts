@@ -11,7 +11,11 @@ const asked = { query: { module: 'system/post' } }
 
 it('says what a screen is made of: file, text, every part with its place, the checker’s words', async () => {
   const { body } = await admin.get<ModuleDebug>('/api/debug/schema', asked)
-  expect(body.data).toMatchObject({ file: 'schemas/system/post.json', path: expect.stringMatching(/schemas\/system\/post\.json$/), faults: [] })
+  expect(body.data).toMatchObject({
+    file: 'schemas/system/post.json',
+    path: expect.stringMatching(/schemas\/system\/post\.json$/),
+    faults: [],
+  })
   const part = body.data.parts.find(({ path }) => path === '/fields/postName/type')!
   expect(part).toMatchObject({ value: 'string', origin: 'file' })
   expect(body.data.text.split('\n')[part.line - 1]!.slice(part.column - 1)).toMatch(/^"type"/)
@@ -35,7 +39,8 @@ it('is not there in production, and neither is the time of statements', async ()
 
 it('every answer says how many statements it took and how long they were', async () => {
   const { headers } = await admin.get('/api/system/post/page')
-  const [, sql, statements, total] = /^sql;dur=([\d.]+);desc="(\d+)", total;dur=([\d.]+)$/.exec(String(headers['server-timing'])) ?? []
+  const [, sql, statements, total] =
+    /^sql;dur=([\d.]+);desc="(\d+)", total;dur=([\d.]+)$/.exec(String(headers['server-timing'])) ?? []
   expect(Number(statements)).toBeGreaterThan(0)
   expect(Number(sql)).toBeGreaterThan(0)
   expect(Number(total)).toBeGreaterThan(0)

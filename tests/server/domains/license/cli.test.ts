@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/open-app.ts'
 
 const run = promisify(execFile)
-const license = async (...args: string[]): Promise<string> => (await run('node', [join(import.meta.dirname, '../../../../server/domains/license/cli.ts'), ...args])).stdout.trim()
+const license = async (...args: string[]): Promise<string> =>
+  (await run('node', [join(import.meta.dirname, '../../../../server/domains/license/cli.ts'), ...args])).stdout.trim()
 
 let folder: string
 let key: string
@@ -34,9 +35,25 @@ it('makes a key that only its owner reads, once', async () => {
 
 it('issues what the installation takes, until the day it ends', async () => {
   const { instance } = (await test.anonymous.get('/api/license')).body.data
-  const text = await license('issue', key, '--instance', instance, '--holder', '明德学院', '--expires', '2099-12-31', '--edition', 'campus', '--max-users', '300')
+  const text = await license(
+    'issue',
+    key,
+    '--instance',
+    instance,
+    '--holder',
+    '明德学院',
+    '--expires',
+    '2099-12-31',
+    '--edition',
+    'campus',
+    '--max-users',
+    '300',
+  )
   const { body } = await (await test.as()).post('/api/license', { body: { license: text } })
-  expect(body.data).toMatchObject({ state: 'valid', license: { holder: '明德学院', edition: 'campus', maxUsers: 300, expires: new Date(2099, 11, 31).toISOString() } })
+  expect(body.data).toMatchObject({
+    state: 'valid',
+    license: { holder: '明德学院', edition: 'campus', maxUsers: 300, expires: new Date(2099, 11, 31).toISOString() },
+  })
 })
 
 it.each([
@@ -44,8 +61,16 @@ it.each([
   ['an instance', ['--holder', 'x', '--expires', '2099-12-31'], '--instance, --holder and --expires'],
   ['a day there is', ['--instance', 'x', '--holder', 'x', '--expires', '2099-02-30'], '--expires is a day'],
   ['an end after its beginning', ['--instance', 'x', '--holder', 'x', '--expires', '2020-01-01'], 'is not after'],
-  ['a count', ['--instance', 'x', '--holder', 'x', '--expires', '2099-12-31', '--max-users', 'many'], '--max-users is a number'],
+  [
+    'a count',
+    ['--instance', 'x', '--holder', 'x', '--expires', '2099-12-31', '--max-users', 'many'],
+    '--max-users is a number',
+  ],
   ['an option it knows', ['--instanz', 'x'], '--instanz'],
 ])('refuses in words what has not %s', async (_, options, words) => {
-  await expect(license(...(options.length > 0 ? ['issue', key, ...options] : []))).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(words) })
+  await expect(license(...(options.length > 0 ? ['issue', key, ...options] : []))).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(words),
+  })
 })

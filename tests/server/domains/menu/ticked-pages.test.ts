@@ -6,26 +6,48 @@ import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Client } from '#tests/support/open-app.ts'
 
 /** A page is shown to whom a role has ticked it, and its permission, if it has one, is granted. */
-const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, withHeaders, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 let made = 0
 
-const menu = async (body: object): Promise<number> => (await admin.post('/api/system/menu', { body: { menuName: `菜单${++made}`, menuType: 'C', ...body } })).body.data.menuId
-const role = async (menuIds: readonly number[]): Promise<number> => (await admin.post('/api/system/role', { body: { roleName: `角色${++made}`, roleKey: `ticks${made}`, dataScope: '5', menuIds } })).body.data.roleId
+const menu = async (body: object): Promise<number> =>
+  (await admin.post('/api/system/menu', { body: { menuName: `菜单${++made}`, menuType: 'C', ...body } })).body.data
+    .menuId
+const role = async (menuIds: readonly number[]): Promise<number> =>
+  (
+    await admin.post('/api/system/role', {
+      body: { roleName: `角色${++made}`, roleKey: `ticks${made}`, dataScope: '5', menuIds },
+    })
+  ).body.data.roleId
 const holderOf = async (roleIds: readonly number[]): Promise<Client> => {
-  const { userId } = (await admin.post('/api/system/user', { body: { userName: `holder${++made}`, nickName: '持有者', password: 'Secret-2026', roleIds } })).body.data
-  return withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: undefined })}` })
+  const { userId } = (
+    await admin.post('/api/system/user', {
+      body: { userName: `holder${++made}`, nickName: '持有者', password: 'Secret-2026', roleIds },
+    })
+  ).body.data
+  return withHeaders({
+    authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '127.0.0.1', userAgent: undefined })}`,
+  })
 }
 const pathsOf = async (client: Client): Promise<readonly string[]> => {
-  const flat = (routes: readonly MenuRoute[]): readonly string[] => routes.flatMap(({ path, children = [] }) => [path, ...flat(children)])
+  const flat = (routes: readonly MenuRoute[]): readonly string[] =>
+    routes.flatMap(({ path, children = [] }) => [path, ...flat(children)])
   return flat((await client.get<readonly MenuRoute[]>('/api/getRouters')).body.data)
 }
-const tickedBy = async (roleId: number): Promise<readonly number[]> => (await admin.get(`/api/system/role/${roleId}`)).body.data.menuIds
+const tickedBy = async (roleId: number): Promise<readonly number[]> =>
+  (await admin.get(`/api/system/role/${roleId}`)).body.data.menuIds
 
 const group = await menu({ menuType: 'M', path: '/handbook' })
 const open = await menu({ path: '/handbook/open', component: 'plugin:ops', parentId: group })
-const posts = await menu({ path: '/handbook/posts', component: 'schema:system/post', parentId: group, perms: 'system:post:list' })
+const posts = await menu({
+  path: '/handbook/posts',
+  component: 'schema:system/post',
+  parentId: group,
+  perms: 'system:post:list',
+})
 const site = await menu({ path: 'https://library.example.edu', parentId: group })
 const button = await menu({ menuType: 'F', parentId: open, perms: 'system:post:list' })
 
@@ -52,7 +74,9 @@ describe('a page', () => {
   })
 
   it('is shown to who holds everything', async () => {
-    expect(await pathsOf(admin)).toEqual(expect.arrayContaining(['/handbook/open', '/handbook/posts', 'https://library.example.edu']))
+    expect(await pathsOf(admin)).toEqual(
+      expect.arrayContaining(['/handbook/open', '/handbook/posts', 'https://library.example.edu']),
+    )
   })
 })
 
@@ -76,6 +100,8 @@ describe('a system from before', () => {
 
 /** The product's own page of posts and its group, which the permission opened as well. */
 async function postPages(): Promise<readonly number[]> {
-  const { rows } = await sql<{ menuId: number }>`select menu_id from sys_menu where path in ('/system', '/system/post')`.execute(app.db)
+  const { rows } = await sql<{
+    menuId: number
+  }>`select menu_id from sys_menu where path in ('/system', '/system/post')`.execute(app.db)
   return rows.map(({ menuId }) => menuId)
 }

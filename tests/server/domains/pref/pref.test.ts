@@ -1,14 +1,17 @@
 import { afterAll, expect, it } from 'vitest'
 import { openApp } from '#tests/support/open-app.ts'
 
-const { app, as, anonymous, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, anonymous, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 const li = await as('li')
 const key = 'list:system/post'
 
 const put = (value: unknown, name = key) => admin.put('/api/user/pref', { body: { key: name, value } })
-const kept = async (client = admin): Promise<unknown> => (await client.get('/api/user/pref', { query: { key } })).body.data
+const kept = async (client = admin): Promise<unknown> =>
+  (await client.get('/api/user/pref', { query: { key } })).body.data
 
 it('what a person likes is kept for them alone, replaced and forgotten', async () => {
   expect(await kept()).toBe(null)
@@ -21,8 +24,25 @@ it('what a person likes is kept for them alone, replaced and forgotten', async (
 })
 
 it('keeps of a theme what the theme config knows and the defaults do not say', async () => {
-  expect((await put({ layout: 'columns', animation: 'slide-right', isFooter: true, isDrawer: true, primary: 'javascript:', size: [1] }, 'theme')).status).toBe(200)
-  expect((await admin.get('/api/user/pref', { query: { key: 'theme' } })).body.data).toEqual({ layout: 'columns', isFooter: true })
+  expect(
+    (
+      await put(
+        {
+          layout: 'columns',
+          animation: 'slide-right',
+          isFooter: true,
+          isDrawer: true,
+          primary: 'javascript:',
+          size: [1],
+        },
+        'theme',
+      )
+    ).status,
+  ).toBe(200)
+  expect((await admin.get('/api/user/pref', { query: { key: 'theme' } })).body.data).toEqual({
+    layout: 'columns',
+    isFooter: true,
+  })
   expect((await put(null, 'theme')).status).toBe(200)
 })
 
@@ -48,7 +68,9 @@ it('asks who one is', async () => {
 it('is theirs before a one-time password has been replaced, as the language of that very page', async () => {
   await app.db.updateTable('sysUser').set({ mustChangePassword: true }).where('userName', '=', 'wang').execute()
   const wang = await as('wang')
-  expect((await wang.get('/api/system/view', { query: { module: 'system/post' } })).body.data.id).toBe('session.mustChangePassword')
+  expect((await wang.get('/api/system/view', { query: { module: 'system/post' } })).body.data.id).toBe(
+    'session.mustChangePassword',
+  )
   expect((await wang.put('/api/user/pref', { body: { key: 'theme', value: { globalI18n: 'en' } } })).status).toBe(200)
   expect((await wang.get('/api/user/pref', { query: { key: 'theme' } })).body.data).toEqual({ globalI18n: 'en' })
 })

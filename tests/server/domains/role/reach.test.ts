@@ -4,29 +4,65 @@ import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Who edits and gives roles sees no further for it: scopes count permission by permission. */
-const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, withHeaders, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 
-const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- rows of several modules
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
+const must = async (answer: Promise<Answer>): Promise<any> => {
   const { body } = await answer
   if (body.code !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
-const errorsOf = ({ body }: Answer): readonly string[] => (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(({ field, code }) => `${field} ${code}`) ?? [`${body.code}`]
+const errorsOf = ({ body }: Answer): readonly string[] =>
+  (body.data as { errors?: readonly { field: string; code: string }[] }).errors?.map(
+    ({ field, code }) => `${field} ${code}`,
+  ) ?? [`${body.code}`]
 const menusOf = async (perms: readonly string[]): Promise<readonly number[]> =>
-  (await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)).rows.map((row) => row.menuId)
+  (
+    await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
+  ).rows.map((row) => row.menuId)
 
 let n = 0
-interface Role { readonly roleId: number; readonly version: number }
-const dept = async (parentId: number | null = null): Promise<number> => (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
-const role = async (dataScope: string, perms: readonly string[], more: object = {}): Promise<Role> =>
-  must(admin.post('/api/system/role', { body: { roleName: `角色${++n}`, roleKey: `reach-${n}`, dataScope, menuIds: await menusOf(perms), ...more } }))
-const person = async (deptId: number, ...roles: readonly Role[]): Promise<{ userId: number; version: number; client: Client }> => {
-  const { userId, version } = await must(admin.post('/api/system/user', { body: { userName: `reach${++n}`, nickName: `人${n}`, deptId, password: 'Secret-2026', roleIds: roles.map((one) => one.roleId) } }))
-  return { userId, version, client: withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}` }) }
+interface Role {
+  readonly roleId: number
+  readonly version: number
 }
-const change = (client: Client, { roleId, version }: Role, body: object) => client.put('/api/system/role', { body: { roleId, version, ...body } })
+const dept = async (parentId: number | null = null): Promise<number> =>
+  (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
+const role = async (dataScope: string, perms: readonly string[], more: object = {}): Promise<Role> =>
+  must(
+    admin.post('/api/system/role', {
+      body: { roleName: `角色${++n}`, roleKey: `reach-${n}`, dataScope, menuIds: await menusOf(perms), ...more },
+    }),
+  )
+const person = async (
+  deptId: number,
+  ...roles: readonly Role[]
+): Promise<{ userId: number; version: number; client: Client }> => {
+  const { userId, version } = await must(
+    admin.post('/api/system/user', {
+      body: {
+        userName: `reach${++n}`,
+        nickName: `人${n}`,
+        deptId,
+        password: 'Secret-2026',
+        roleIds: roles.map((one) => one.roleId),
+      },
+    }),
+  )
+  return {
+    userId,
+    version,
+    client: withHeaders({
+      authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}`,
+    }),
+  }
+}
+const change = (client: Client, { roleId, version }: Role, body: object) =>
+  client.put('/api/system/role', { body: { roleId, version, ...body } })
 
 const here = await dept()
 const below = await dept(here)
@@ -42,14 +78,20 @@ describe('whoever sees all of one thing', () => {
   it('makes no role that sees all of another, and widens none', async () => {
     expect(errorsOf(await change(client, narrow, { dataScope: '1' }))).toEqual(['dataScope denied'])
     const body = { roleName: '新角色', roleKey: 'reach-new', deptId: here, dataScope: '1' }
-    expect(errorsOf(await client.post('/api/system/role', { body: { ...body, menuIds: await menusOf(people) } }))).toEqual(['dataScope denied'])
+    expect(
+      errorsOf(await client.post('/api/system/role', { body: { ...body, menuIds: await menusOf(people) } })),
+    ).toEqual(['dataScope denied'])
     await must(client.post('/api/system/role', { body: { ...body, menuIds: await menusOf(notices) } }))
   })
 
   it('puts nothing else into a role that sees all', async () => {
     const refused = await change(client, wide, { menuIds: await menusOf([...notices, ...people]) })
-    expect(refused.body.data.errors).toMatchObject([{ field: 'menuIds', code: 'denied', message: '按角色的数据范围，所选菜单权限能看到的数据比你自己的多' }])
-    expect(errorsOf(await change(client, wide, { menuIds: await menusOf([...notices, 'system:config:edit']) }))).toEqual(['menuIds denied'])
+    expect(refused.body.data.errors).toMatchObject([
+      { field: 'menuIds', code: 'denied', message: '按角色的数据范围，所选菜单权限能看到的数据比你自己的多' },
+    ])
+    expect(
+      errorsOf(await change(client, wide, { menuIds: await menusOf([...notices, 'system:config:edit']) })),
+    ).toEqual(['menuIds denied'])
   })
 
   it('chooses no departments beyond their own for it', async () => {
@@ -77,12 +119,20 @@ describe('a role of one’s own department', () => {
   ])('that %s (scope %s, %o) is given: %s', async (_, dataScope, more, isGiven) => {
     const { roleId } = await role(dataScope, people, { deptId: here, ...more })
     const mate = await person(below)
-    const answer = await client.put(`/api/system/user/authRole/${mate.userId}`, { body: { roleIds: [roleId], version: mate.version } })
+    const answer = await client.put(`/api/system/user/authRole/${mate.userId}`, {
+      body: { roleIds: [roleId], version: mate.version },
+    })
     expect(errorsOf(answer)).toEqual(isGiven ? ['200'] : ['roleIds denied'])
   })
 
   it('is not taken for oneself after it has been made to see all', async () => {
     const again = await role('1', people, { deptId: here })
-    expect(errorsOf(await client.put(`/api/system/user/authRole/${userId}`, { body: { roleIds: [narrow.roleId, wide.roleId, again.roleId], version } }))).toEqual(['roleIds denied'])
+    expect(
+      errorsOf(
+        await client.put(`/api/system/user/authRole/${userId}`, {
+          body: { roleIds: [narrow.roleId, wide.roleId, again.roleId], version },
+        }),
+      ),
+    ).toEqual(['roleIds denied'])
   })
 })

@@ -5,11 +5,14 @@ import { sessionAtWork } from '#tests/support/at-work.ts'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 /** Nobody acts as somebody who sees further, nor brings to life what does: scopes count permission by permission. */
-const { app, as, withHeaders, close } = await openApp({ fillPages: { render: () => '', assets: { scripts: [], styles: [] } } })
+const { app, as, withHeaders, close } = await openApp({
+  fillPages: { render: () => '', assets: { scripts: [], styles: [] } },
+})
 afterAll(close)
 const admin = await as()
 
-const must = async (answer: Promise<Answer>): Promise<any> => { // oxlint-disable-line typescript/no-explicit-any -- rows of several modules
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of several modules
+const must = async (answer: Promise<Answer>): Promise<any> => {
   const { body } = await answer
   if (body.code !== 200) throw new Error(JSON.stringify(body))
   return body.data
@@ -19,36 +22,104 @@ const said = ({ body }: Answer): string => {
   return errors?.map(({ field, code }) => `${field} ${code}`).join(', ') ?? id ?? `${body.code}`
 }
 const menusOf = async (perms: readonly string[]): Promise<readonly number[]> =>
-  (await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)).rows.map((row) => row.menuId)
+  (
+    await sql<{ menuId: number }>`select menu_id from sys_menu where perms in (${sql.join(perms)})`.execute(app.db)
+  ).rows.map((row) => row.menuId)
 
 let n = 0
-interface Role { readonly roleId: number; readonly roleKey: string; readonly version: number }
-interface Person { readonly userId: number; readonly version: number; readonly client: Client }
-const dept = async (parentId: number | null = null): Promise<number> => (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
+interface Role {
+  readonly roleId: number
+  readonly roleKey: string
+  readonly version: number
+}
+interface Person {
+  readonly userId: number
+  readonly version: number
+  readonly client: Client
+}
+const dept = async (parentId: number | null = null): Promise<number> =>
+  (await must(admin.post('/api/system/dept', { body: { deptName: `处${++n}`, parentId } }))).deptId
 const role = async (dataScope: string, perms: readonly string[], more: object = {}): Promise<Role> =>
-  must(admin.post('/api/system/role', { body: { roleName: `角色${++n}`, roleKey: `strong-${n}`, dataScope, menuIds: await menusOf(perms), ...more } }))
+  must(
+    admin.post('/api/system/role', {
+      body: { roleName: `角色${++n}`, roleKey: `strong-${n}`, dataScope, menuIds: await menusOf(perms), ...more },
+    }),
+  )
 const person = async (deptId: number | null, ...roles: readonly Role[]): Promise<Person> => {
-  const { userId, version } = await must(admin.post('/api/system/user', { body: { userName: `strong${++n}`, nickName: `人${n}`, deptId, password: 'Secret-2026', roleIds: roles.map((one) => one.roleId) } }))
-  return { userId, version, client: withHeaders({ authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}` }) }
+  const { userId, version } = await must(
+    admin.post('/api/system/user', {
+      body: {
+        userName: `strong${++n}`,
+        nickName: `人${n}`,
+        deptId,
+        password: 'Secret-2026',
+        roleIds: roles.map((one) => one.roleId),
+      },
+    }),
+  )
+  return {
+    userId,
+    version,
+    client: withHeaders({
+      authorization: `Bearer ${await sessionAtWork(app, userId, { ip: '', userAgent: undefined })}`,
+    }),
+  }
 }
 
 const top = await dept()
 const here = await dept(top)
 const below = await dept(here)
-const people = ['system:user:list', 'system:user:query', 'system:user:edit', 'system:user:remove', 'system:user:restore', 'system:user:purge', 'system:user:resetPwd', 'system:user:grant', 'system:online:list', 'system:online:forceOut']
+const people = [
+  'system:user:list',
+  'system:user:query',
+  'system:user:edit',
+  'system:user:remove',
+  'system:user:restore',
+  'system:user:purge',
+  'system:user:resetPwd',
+  'system:user:grant',
+  'system:online:list',
+  'system:online:forceOut',
+]
 const notices = ['system:notice:list']
-const [near, far, own] = [await role('4', notices, { deptId: here }), await role('1', notices, { deptId: here }), await role('3', notices, { deptId: here })]
+const [near, far, own] = [
+  await role('4', notices, { deptId: here }),
+  await role('1', notices, { deptId: here }),
+  await role('3', notices, { deptId: here }),
+]
 const head = await person(here, await role('4', [...people, ...notices], { deptId: top }))
 /** Reaches everybody, and sees the notices of the own department only. */
 const registrar = await person(here, await role('1', people), near)
 
 /** Everything that changes a person, or hands over what they may do. */
 const deeds: readonly (readonly [string, (client: Client, who: Person) => Promise<Answer>])[] = [
-  ['a new password', (client, { userId }) => client.put('/api/system/user/resetPwd', { body: { userId, password: 'Taken-Over-2026' } })],
-  ['an edit', (client, { userId, version }) => client.put('/api/system/user', { body: { userId, version, email: `taken${userId}@example.edu` } })],
-  ['their roles', (client, { userId, version }) => client.put(`/api/system/user/authRole/${userId}`, { body: { roleIds: [], version } })],
-  ['a role taken', (client, { userId }) => client.put('/api/system/user/takeRole', { body: { ids: [userId], roleId: far.roleId } })],
-  ['a sign-out', async (client, { userId }) => client.put('/api/system/online/forceOut', { body: { sessionId: (await client.get('/api/system/online/list', { query: { userId } })).body.data[0]?.sessionId } })],
+  [
+    'a new password',
+    (client, { userId }) => client.put('/api/system/user/resetPwd', { body: { userId, password: 'Taken-Over-2026' } }),
+  ],
+  [
+    'an edit',
+    (client, { userId, version }) =>
+      client.put('/api/system/user', { body: { userId, version, email: `taken${userId}@example.edu` } }),
+  ],
+  [
+    'their roles',
+    (client, { userId, version }) =>
+      client.put(`/api/system/user/authRole/${userId}`, { body: { roleIds: [], version } }),
+  ],
+  [
+    'a role taken',
+    (client, { userId }) => client.put('/api/system/user/takeRole', { body: { ids: [userId], roleId: far.roleId } }),
+  ],
+  [
+    'a sign-out',
+    async (client, { userId }) =>
+      client.put('/api/system/online/forceOut', {
+        body: {
+          sessionId: (await client.get('/api/system/online/list', { query: { userId } })).body.data[0]?.sessionId,
+        },
+      }),
+  ],
   ['a removal', (client, { userId }) => client.del(`/api/system/user/${userId}`)],
 ]
 
@@ -86,13 +157,23 @@ describe('a person who sees no further', () => {
 
   it('is not moved to where they would', async () => {
     const { userId, version } = await person(below, near)
-    expect(said(await registrar.client.put('/api/system/user', { body: { userId, version, deptId: top } }))).toBe('deptId denied')
-    expect(said(await registrar.client.put('/api/system/user', { body: { userId, version, deptId: here } }))).toBe('200')
+    expect(said(await registrar.client.put('/api/system/user', { body: { userId, version, deptId: top } }))).toBe(
+      'deptId denied',
+    )
+    expect(said(await registrar.client.put('/api/system/user', { body: { userId, version, deptId: here } }))).toBe(
+      '200',
+    )
   })
 
   it('is given no role that would let them there', async () => {
     const { userId, version } = await person(top)
-    expect(said(await registrar.client.put(`/api/system/user/authRole/${userId}`, { body: { roleIds: [near.roleId], version } }))).toBe('roleIds denied')
+    expect(
+      said(
+        await registrar.client.put(`/api/system/user/authRole/${userId}`, {
+          body: { roleIds: [near.roleId], version },
+        }),
+      ),
+    ).toBe('roleIds denied')
   })
 })
 
@@ -100,35 +181,66 @@ describe('a registration', async () => {
   const approving = ['system:registration:list', 'system:registration:approve']
   const approver = await person(here, await role('4', [...approving, ...notices]))
   const apply = async (): Promise<number> => {
-    const row = { userName: `applicant${++n}`, nickName: '申请人', email: null, password: 'x', status: 'waiting', ip: '', locale: 'zh-cn', createTime: new Date() } as const
-    return (await app.db.insertInto('sysRegistration').values(row).returning('registrationId').executeTakeFirstOrThrow()).registrationId
+    const row = {
+      userName: `applicant${++n}`,
+      nickName: '申请人',
+      email: null,
+      password: 'x',
+      status: 'waiting',
+      ip: '',
+      locale: 'zh-cn',
+      createTime: new Date(),
+    } as const
+    return (
+      await app.db.insertInto('sysRegistration').values(row).returning('registrationId').executeTakeFirstOrThrow()
+    ).registrationId
   }
   const settings = async (values: object): Promise<void> => {
-    await app.db.updateTable('sysConfig').set({ configValue: JSON.stringify({ enabled: true, approval: true, ...values }) }).where('configKey', '=', envSections.registerConfig.configKey).execute()
+    await app.db
+      .updateTable('sysConfig')
+      .set({ configValue: JSON.stringify({ enabled: true, approval: true, ...values }) })
+      .where('configKey', '=', envSections.registerConfig.configKey)
+      .execute()
   }
-  const nameOf = async (deptId: number): Promise<string> => (await must(admin.get(`/api/system/dept/${deptId}`))).deptName
+  const nameOf = async (deptId: number): Promise<string> =>
+    (await must(admin.get(`/api/system/dept/${deptId}`))).deptName
 
   it.each([
     ['sees further', () => far, undefined, 'role.beyond'],
-    ['sees further, with blanks around its key', () => ({ ...far, roleKey: ` ${far.roleKey} ` }), undefined, 'role.beyond'],
+    [
+      'sees further, with blanks around its key',
+      () => ({ ...far, roleKey: ` ${far.roleKey} ` }),
+      undefined,
+      'role.beyond',
+    ],
     ['sees as far', () => near, () => here, '200'],
     ['sees further from its department', () => near, () => top, 'role.beyond'],
   ] as const)('whose role %s is approved as such a role is given', async (_, given, at, outcome) => {
     await settings({ roleKey: given().roleKey, deptName: at ? await nameOf(at()) : '' })
-    expect(said(await approver.client.put('/api/system/registration/approve', { body: { registrationId: await apply() } }))).toBe(outcome)
+    expect(
+      said(await approver.client.put('/api/system/registration/approve', { body: { registrationId: await apply() } })),
+    ).toBe(outcome)
   })
 })
 
 describe('a role', async () => {
-  const editor = await person(here, await role('4', ['system:role:list', 'system:role:query', 'system:role:edit', 'system:role:restore', ...notices], { deptId: top }))
-  const change = ({ roleId, version }: Role, body: object) => editor.client.put('/api/system/role', { body: { roleId, version, ...body } })
+  const editor = await person(
+    here,
+    await role('4', ['system:role:list', 'system:role:query', 'system:role:edit', 'system:role:restore', ...notices], {
+      deptId: top,
+    }),
+  )
+  const change = ({ roleId, version }: Role, body: object) =>
+    editor.client.put('/api/system/role', { body: { roleId, version, ...body } })
   const off = { deptId: here, status: '1' }
 
   it('that was removed comes back by those who may give it', async () => {
     const [wide, narrow] = [await role('1', notices, { deptId: here }), await role('4', notices, { deptId: here })]
     await must(admin.del(`/api/system/role/${wide.roleId},${narrow.roleId}`))
     expect(said(await editor.client.put(`/api/system/role/restore/${wide.roleId}`))).toBe('role.beyond')
-    expect(said(await editor.client.post('/api/system/role/bulk/restore', { body: { ids: [narrow.roleId, wide.roleId] } }))).toBe('role.beyond')
+    expect(
+      said(await editor.client.post('/api/system/role/bulk/restore', { body: { ids: [narrow.roleId, wide.roleId] } })),
+    ).toBe('role.beyond')
     expect(said(await editor.client.put(`/api/system/role/restore/${narrow.roleId}`))).toBe('200')
   })
 
@@ -142,9 +254,23 @@ describe('a role', async () => {
 describe('the permission behind a menu', async () => {
   const menus = ['system:menu:list', 'system:menu:query', 'system:menu:edit']
   const editor = await person(here, await role('4', [...menus, ...notices]))
-  const menu = async (body: object) => must(admin.post('/api/system/menu', { body: { menuName: '页面', menuType: 'C', path: `/behind/${++n}`, component: 'schema:system/post', perms: 'system:menu:list', ...body } }))
-  const change = ({ menuId, version }: { menuId: number; version: number }, body: object) => editor.client.put('/api/system/menu', { body: { menuId, version, ...body } })
-  const give = async (dataScope: string, menuId: number): Promise<unknown> => role(dataScope, notices, { menuIds: [menuId] })
+  const menu = async (body: object) =>
+    must(
+      admin.post('/api/system/menu', {
+        body: {
+          menuName: '页面',
+          menuType: 'C',
+          path: `/behind/${++n}`,
+          component: 'schema:system/post',
+          perms: 'system:menu:list',
+          ...body,
+        },
+      }),
+    )
+  const change = ({ menuId, version }: { menuId: number; version: number }, body: object) =>
+    editor.client.put('/api/system/menu', { body: { menuId, version, ...body } })
+  const give = async (dataScope: string, menuId: number): Promise<unknown> =>
+    role(dataScope, notices, { menuIds: [menuId] })
 
   it('is not replaced where a role gets more by it than one may give', async () => {
     const made = await menu({})

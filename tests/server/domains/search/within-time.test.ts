@@ -3,7 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { withinMs } from '#server/kit/within-time.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
-const { database: { db, engine }, drop } = await openTestDatabase()
+const {
+  database: { db, engine },
+  drop,
+} = await openTestDatabase()
 afterAll(async () => {
   await db.destroy()
   await drop()
@@ -22,5 +25,7 @@ it.runIf(engine === 'postgres')('ends what takes longer, and leaves the limit wi
 })
 
 it('lets other failures be what they are', async () => {
-  await expect(withinMs(db, engine, 1000, (at) => sql`select nothing from nowhere`.execute(at))).rejects.toThrow('nowhere')
+  await expect(withinMs(db, engine, 1000, (at) => sql`select nothing from nowhere`.execute(at))).rejects.toThrow(
+    'nowhere',
+  )
 })

@@ -5,7 +5,8 @@ import { testPassword } from '#tests/support/people.ts'
 let now = new Date('2026-11-21T08:00:00Z')
 let test: TestApp
 // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects of the answer
-const login = (username: string, password: string): Promise<Answer<any>> => test.anonymous.post('/api/login', { body: { username, password } })
+const login = (username: string, password: string): Promise<Answer<any>> =>
+  test.anonymous.post('/api/login', { body: { username, password } })
 const bearer = (token: string): Client => test.withHeaders({ authorization: `Bearer ${token}` })
 
 beforeAll(async () => {
@@ -24,7 +25,12 @@ describe('signing in', () => {
     const { status, body } = await login('admin', testPassword)
     expect(status).toBe(200)
     const info = await bearer(body.data).get('/api/getInfo')
-    expect(info.body.data).toMatchObject({ user: { userName: 'admin' }, roles: ['admin'], permissions: ['*:*:*'], mustChangePassword: false })
+    expect(info.body.data).toMatchObject({
+      user: { userName: 'admin' },
+      roles: ['admin'],
+      permissions: ['*:*:*'],
+      mustChangePassword: false,
+    })
   })
 
   it('does not mind the case of the name', async () => {
@@ -37,19 +43,31 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(body.data)
   })
 
-  it.each([['admin', 'wrong-password'], ['nobody', testPassword]])('says the same for %s with a wrong name or password', async (name, password) => {
+  it.each([
+    ['admin', 'wrong-password'],
+    ['nobody', testPassword],
+  ])('says the same for %s with a wrong name or password', async (name, password) => {
     const { status, body } = await login(name, password)
     expect([status, body.data.id]).toEqual([400, 'session.badPassword'])
   })
 
-  it.each([['a name', 'x'.repeat(300), testPassword], ['a very long name', '很长'.repeat(100_000), testPassword], ['a password', 'admin', testPassword + 'x'.repeat(300)]])('says the same of %s that is longer than any, and writes it down', async (_, name, password) => {
+  it.each([
+    ['a name', 'x'.repeat(300), testPassword],
+    ['a very long name', '很长'.repeat(100_000), testPassword],
+    ['a password', 'admin', testPassword + 'x'.repeat(300)],
+  ])('says the same of %s that is longer than any, and writes it down', async (_, name, password) => {
     const usual = await login('nobody', 'wrong')
     await test.app.db.deleteFrom('sysLogininfor' as never).execute()
     const { status, body } = await login(name, password)
     const { requestId: _own, ...data } = body.data
     const { requestId: _other, ...said } = usual.body.data
     expect([status, body.msg, data]).toEqual([usual.status, usual.body.msg, said])
-    expect(await test.app.db.selectFrom('sysLogininfor' as never).selectAll().execute()).toMatchObject([{ userName: name.slice(0, 64), status: '1' }])
+    expect(
+      await test.app.db
+        .selectFrom('sysLogininfor' as never)
+        .selectAll()
+        .execute(),
+    ).toMatchObject([{ userName: name.slice(0, 64), status: '1' }])
   })
 
   it('locks long names as it locks others', async () => {
@@ -58,9 +76,12 @@ describe('signing in', () => {
     expect((await login(`${'y'.repeat(300)}z`, 'wrong')).status).toBe(423)
   })
 
-  it.each([[{}], [{ username: 'admin' }], [{ username: 'admin', password: 5, extra: 1 }], [[]]])('answers 400 to %o', async (body) => {
-    expect((await test.anonymous.post('/api/login', { body })).status).toBe(400)
-  })
+  it.each([[{}], [{ username: 'admin' }], [{ username: 'admin', password: 5, extra: 1 }], [[]]])(
+    'answers 400 to %o',
+    async (body) => {
+      expect((await test.anonymous.post('/api/login', { body })).status).toBe(400)
+    },
+  )
 
   it('turns a disabled account away, and ends what it had open', async () => {
     const { body } = await login('zhang', testPassword)
@@ -97,7 +118,9 @@ describe('five wrong passwords', () => {
   })
 
   it('keep the right one out that comes with them', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login('zhang', i === 19 ? testPassword : `wrong-${i}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => login('zhang', i === 19 ? testPassword : `wrong-${i}`)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     expect((await login('zhang', testPassword)).status).toBe(423)
   })
@@ -133,9 +156,12 @@ describe('a session', () => {
     expect((await test.withHeaders({ cookie: `Admin-Token=${body.data}` }).get('/api/getInfo')).status).toBe(401)
   })
 
-  it.each(['', 'x'.repeat(43), 'null', "' or 1=1 --------------------"])('is not opened by the token <%s>', async (token) => {
-    expect((await bearer(token).get('/api/getInfo')).status).toBe(401)
-  })
+  it.each(['', 'x'.repeat(43), 'null', "' or 1=1 --------------------"])(
+    'is not opened by the token <%s>',
+    async (token) => {
+      expect((await bearer(token).get('/api/getInfo')).status).toBe(401)
+    },
+  )
 })
 
 describe('a one-time password', () => {
@@ -147,7 +173,9 @@ describe('a one-time password', () => {
     expect((await client.get('/api/getInfo')).body.data.mustChangePassword).toBe(true)
     expect((await client.get('/api/getRouters')).body.data).toEqual([])
 
-    const changed = await client.put('/api/user/profile/password', { body: { oldPassword: testPassword, newPassword: 'a-new-Secret-7' } })
+    const changed = await client.put('/api/user/profile/password', {
+      body: { oldPassword: testPassword, newPassword: 'a-new-Secret-7' },
+    })
     expect(changed.status).toBe(200)
     expect((await bearer(changed.body.data.token).get('/api/getRouters')).status).toBe(200)
     expect((await bearer(second.body.data).get('/api/getInfo')).status).toBe(401)
@@ -162,7 +190,9 @@ describe('a one-time password', () => {
     [testPassword, testPassword, 'newPassword'],
   ])('<%s> → <%s> is refused beside %s', async (oldPassword, newPassword, field) => {
     const { body } = await login('zhang', testPassword)
-    const { status, body: answer } = await bearer(body.data).put('/api/user/profile/password', { body: { oldPassword, newPassword } })
+    const { status, body: answer } = await bearer(body.data).put('/api/user/profile/password', {
+      body: { oldPassword, newPassword },
+    })
     expect([status, answer.data.errors[0].field]).toEqual([400, field])
   })
 })
@@ -174,7 +204,9 @@ describe('the menu', () => {
     const admin = await (await test.as('admin')).get('/api/getRouters')
     const zhang = await (await test.as('zhang')).get('/api/getRouters')
     const li = await (await test.as('li')).get('/api/getRouters')
-    expect(paths(admin.body.data)).toEqual(expect.arrayContaining(['/project', '/project/form/list', '/system', '/system/dict', '/system/config']))
+    expect(paths(admin.body.data)).toEqual(
+      expect.arrayContaining(['/project', '/project/form/list', '/system', '/system/dict', '/system/config']),
+    )
     expect(paths(zhang.body.data)).toContain('/project/form/list')
     expect(paths(zhang.body.data)).not.toContain('/system')
     expect(li.body.data).toEqual([])
@@ -182,7 +214,10 @@ describe('the menu', () => {
 
   it('names a screen one may not see, and nothing else', async () => {
     const li = bearer((await login('li', testPassword)).body.data)
-    expect((await li.get('/api/screen?path=/system/user')).body.data).toEqual({ title: { 'zh-cn': '用户管理', en: 'Users' }, contact: '' })
+    expect((await li.get('/api/screen?path=/system/user')).body.data).toEqual({
+      title: { 'zh-cn': '用户管理', en: 'Users' },
+      contact: '',
+    })
     expect((await li.get('/api/screen?path=/no/such')).status).toBe(404)
     expect((await li.get('/api/screen?path=x')).status).toBe(400)
     expect((await test.anonymous.get('/api/screen?path=/system/user')).status).toBe(401)
@@ -191,8 +226,15 @@ describe('the menu', () => {
 
 describe('the wire', () => {
   it('answers unknown paths with the envelope and the request id', async () => {
-    const { status, body, headers } = await test.anonymous.get('/api/no/such/thing', { headers: { 'x-request-id': 'abcdefgh-1' } })
-    expect([status, body.code, body.data.requestId, headers['x-request-id']]).toEqual([404, 404, 'abcdefgh-1', 'abcdefgh-1'])
+    const { status, body, headers } = await test.anonymous.get('/api/no/such/thing', {
+      headers: { 'x-request-id': 'abcdefgh-1' },
+    })
+    expect([status, body.code, body.data.requestId, headers['x-request-id']]).toEqual([
+      404,
+      404,
+      'abcdefgh-1',
+      'abcdefgh-1',
+    ])
   })
 
   it.each([
@@ -200,13 +242,20 @@ describe('the wire', () => {
     ['another media type', 'x', 'text/csv', 415],
     ['a body over 1 MB', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json', 413],
   ])('refuses %s', async (_, payload, type, status) => {
-    const response = await test.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload,
+      headers: { 'content-type': type },
+    })
     expect(response.statusCode).toBe(status)
     expect(response.json().code).toBe(status)
   })
 
   it('speaks English when asked', async () => {
-    expect((await test.anonymous.get('/api/getInfo', { headers: { 'accept-language': 'en-GB,en' } })).body.msg).toMatch(/Authentication failed/)
+    expect((await test.anonymous.get('/api/getInfo', { headers: { 'accept-language': 'en-GB,en' } })).body.msg).toMatch(
+      /Authentication failed/,
+    )
     expect((await test.anonymous.get('/api/getInfo')).body.msg).toBe('认证失败，无法访问系统资源')
   })
 

@@ -11,13 +11,25 @@ let admin: Client
 let now = new Date()
 
 beforeAll(async () => {
-  idp = await startOidc({
-    'u-1': { preferred_username: 'zhao', name: '赵敏', email: 'zhao@example.edu', groups: ['teacher'] },
-    'u-2': { preferred_username: 'li', name: '李四' },
-    'u-3': { name: '没有用户名' },
-    'u-4': { preferred_username: 'admin' },
-  }, () => [origin])
-  test = await openApp({ env: { OIDC_ISSUER: idp.issuer, OIDC_CLIENT_ID: oidcClientId, OIDC_CLIENT_SECRET: oidcSecret, PUBLIC_URL: origin, SSO_TIMEOUT: '5' }, clock: () => now })
+  idp = await startOidc(
+    {
+      'u-1': { preferred_username: 'zhao', name: '赵敏', email: 'zhao@example.edu', groups: ['teacher'] },
+      'u-2': { preferred_username: 'li', name: '李四' },
+      'u-3': { name: '没有用户名' },
+      'u-4': { preferred_username: 'admin' },
+    },
+    () => [origin],
+  )
+  test = await openApp({
+    env: {
+      OIDC_ISSUER: idp.issuer,
+      OIDC_CLIENT_ID: oidcClientId,
+      OIDC_CLIENT_SECRET: oidcSecret,
+      PUBLIC_URL: origin,
+      SSO_TIMEOUT: '5',
+    },
+    clock: () => now,
+  })
   admin = await test.as('admin')
 }, 60_000)
 
@@ -28,10 +40,13 @@ afterAll(async () => {
 
 const start = (redirect = '/home') => test.anonymous.get('/authLogin/oidc', { query: { redirect } })
 const locationOf = (answer: { headers: Readonly<Record<string, unknown>> }): string => String(answer.headers.location)
-const cookieOf = (answer: { headers: Readonly<Record<string, unknown>> }): string => String(answer.headers['set-cookie']).split(';')[0]!
+const cookieOf = (answer: { headers: Readonly<Record<string, unknown>> }): string =>
+  String(answer.headers['set-cookie']).split(';')[0]!
 /** Our callback, as the browser with this cookie opens it. */
-const callback = (address: string, cookie: string) => test.anonymous.get(address.slice(origin.length), { headers: { cookie } })
-const exchange = (code: string, cookie: string) => test.anonymous.post('/api/sso/exchange', { body: { code }, headers: { cookie } })
+const callback = (address: string, cookie: string) =>
+  test.anonymous.get(address.slice(origin.length), { headers: { cookie } })
+const exchange = (code: string, cookie: string) =>
+  test.anonymous.post('/api/sso/exchange', { body: { code }, headers: { cookie } })
 const codeIn = (location: string): string => location.split('#code=')[1]!
 const reasonIn = (location: string): string | null => new URL(location, origin).searchParams.get('reason')
 const signIn = async (person: string, redirect?: string) => {
@@ -47,9 +62,19 @@ describe('an OIDC sign-on', () => {
     const begun = await start()
     const query = new URL(locationOf(begun)).searchParams
     expect(begun.status).toBe(302)
-    expect(Object.fromEntries(query)).toMatchObject({ response_type: 'code', client_id: oidcClientId, code_challenge_method: 'S256', redirect_uri: `${origin}/authLogin/oidc/callback`, scope: 'openid profile email' })
-    expect([query.get('state'), query.get('nonce'), query.get('code_challenge')].every((one) => one!.length >= 43)).toBe(true)
-    expect(begun.headers['set-cookie']).toMatch(/^formwork-sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      client_id: oidcClientId,
+      code_challenge_method: 'S256',
+      redirect_uri: `${origin}/authLogin/oidc/callback`,
+      scope: 'openid profile email',
+    })
+    expect(
+      [query.get('state'), query.get('nonce'), query.get('code_challenge')].every((one) => one!.length >= 43),
+    ).toBe(true)
+    expect(begun.headers['set-cookie']).toMatch(
+      /^formwork-sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   it('ends with a one-time code behind #, which becomes a token once', async () => {
@@ -62,14 +87,21 @@ describe('an OIDC sign-on', () => {
     expect((await exchange(codeIn(location), cookie)).body.data.id).toBe('sso.state')
     const out = (await caller.post('/api/logout')).body.data.redirect as string
     expect(out.startsWith(`${idp.issuer}/session/end?`)).toBe(true)
-    expect(Object.fromEntries(new URL(out).searchParams)).toMatchObject({ post_logout_redirect_uri: `${origin}/login`, id_token_hint: expect.stringMatching(/^ey/) })
+    expect(Object.fromEntries(new URL(out).searchParams)).toMatchObject({
+      post_logout_redirect_uri: `${origin}/login`,
+      id_token_hint: expect.stringMatching(/^ey/),
+    })
   })
 
   it('finds the same person again by what names them there, whatever they are called by then', async () => {
     const { location, cookie } = await signIn('u-1')
     const { body } = await exchange(codeIn(location), cookie)
-    expect((await test.withHeaders({ authorization: `Bearer ${body.data}` }).get('/api/getInfo')).body.data.user.userName).toBe('zhao')
-    expect(await test.app.db.selectFrom('sysUser').select('userId').where('userName', 'like', 'zhao%').execute()).toHaveLength(1)
+    expect(
+      (await test.withHeaders({ authorization: `Bearer ${body.data}` }).get('/api/getInfo')).body.data.user.userName,
+    ).toBe('zhao')
+    expect(
+      await test.app.db.selectFrom('sysUser').select('userId').where('userName', 'like', 'zhao%').execute(),
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -80,8 +112,12 @@ describe('an OIDC sign-on', () => {
   ])('of %s: %s, it %s', async (person, reason) => expect(reasonIn((await signIn(person)).location)).toBe(reason))
 
   it('links by name where that is wanted', async () => {
-    const { body: { data } } = await admin.get('/api/system/env/config/ssoConfig')
-    await admin.post('/api/system/env/config/save', { body: { envKey: 'ssoConfig', version: data.version, values: { ...data.values, linkOidc: true } } })
+    const {
+      body: { data },
+    } = await admin.get('/api/system/env/config/ssoConfig')
+    await admin.post('/api/system/env/config/save', {
+      body: { envKey: 'ssoConfig', version: data.version, values: { ...data.values, linkOidc: true } },
+    })
     const { location, cookie } = await signIn('u-2')
     expect((await exchange(codeIn(location), cookie)).status).toBe(200)
   })
@@ -105,7 +141,13 @@ describe('hostile values', () => {
     const begun = await start()
     const back = await idp.signIn(locationOf(begun), 'u-1')
     const foreign = cookieOf(await start())
-    for (const [address, cookie] of [[back, foreign], [back, ''], [back, 'formwork-sso=short'], [`${origin}/authLogin/oidc/callback?code=x`, cookieOf(begun)], [`${origin}/authLogin/oidc/callback`, cookieOf(begun)]] as const) {
+    for (const [address, cookie] of [
+      [back, foreign],
+      [back, ''],
+      [back, 'formwork-sso=short'],
+      [`${origin}/authLogin/oidc/callback?code=x`, cookieOf(begun)],
+      [`${origin}/authLogin/oidc/callback`, cookieOf(begun)],
+    ] as const) {
       expect(reasonIn(locationOf(await callback(address, cookie)))).toBe('sso.state')
     }
     // none of them has used it up
@@ -114,7 +156,10 @@ describe('hostile values', () => {
 
   it('a code that belongs to another sign-on of the same browser: PKCE and nonce hold', async () => {
     const [one, two] = [await start(), await start()]
-    const [first, second] = [new URL(await idp.signIn(locationOf(one), 'u-1')), new URL(await idp.signIn(locationOf(two), 'u-2'))]
+    const [first, second] = [
+      new URL(await idp.signIn(locationOf(one), 'u-1')),
+      new URL(await idp.signIn(locationOf(two), 'u-2')),
+    ]
     first.searchParams.set('code', second.searchParams.get('code')!)
     expect(reasonIn(locationOf(await callback(first.href, cookieOf(one))))).toBe('sso.state')
   })
@@ -143,7 +188,17 @@ describe('hostile values', () => {
     expect(reasonIn(locationOf(await callback(back, cookieOf(begun))))).toBe('sso.state')
   })
 
-  it.each(['//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)', 'evil', ''])('a redirect to %j goes to the root', async (redirect) => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '',
+  ])('a redirect to %j goes to the root', async (redirect) => {
     expect((await signIn('u-1', redirect)).location).toMatch(/^\/authLogin\/done\?redirect=%2F#code=/)
   })
 
@@ -168,11 +223,14 @@ describe('a provider that', () => {
   it('does not answer, or not to the point, is said in words', async () => {
     const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const odd = await openApp({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'x', SSO_TIMEOUT: '0.4' } })
-    const reason = async () => reasonIn(locationOf(await odd.anonymous.get('/authLogin/oidc', { headers: { host: 'localhost:8080' } })))
+    const reason = async () =>
+      reasonIn(locationOf(await odd.anonymous.get('/authLogin/oidc', { headers: { host: 'localhost:8080' } })))
     expect(await reason()).toBe('sso.timeout')
     closed = true
     expect(await reason()).toBe('sso.provider')
-    expect(reasonIn(locationOf(await odd.anonymous.get('/authLogin/oidc', { headers: { host: 'evil.example' } })))).toBe('sso.address')
+    expect(
+      reasonIn(locationOf(await odd.anonymous.get('/authLogin/oidc', { headers: { host: 'evil.example' } }))),
+    ).toBe('sso.address')
     await odd.close()
   })
 

@@ -11,23 +11,47 @@ let dept: number
 const users = '/api/system/user'
 const password = 'Secret-2026'
 
-async function must(answer: Promise<Answer<any>>) { // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects by asserting it
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects by asserting it
+async function must(answer: Promise<Answer<any>>) {
   const { status, body } = await answer
   expect([status, body.msg]).toEqual([200, body.msg])
   return body.data
 }
-const clientOf = async (userId: number): Promise<Client> => test.withHeaders({ authorization: `Bearer ${await sessionAtWork(test.app, userId, { ip: '127.0.0.1', userAgent: 'test' })}` })
-const deptOf = async (deptName: string): Promise<number> => (await must(admin.get('/api/system/dept/list', { query: { deptName: { eq: deptName } } })))[0].deptId
-const optionsOf = async (client: Client): Promise<readonly string[]> => (await must(client.get('/api/system/role/options'))).map((one: { label: string }) => one.label)
+const clientOf = async (userId: number): Promise<Client> =>
+  test.withHeaders({
+    authorization: `Bearer ${await sessionAtWork(test.app, userId, { ip: '127.0.0.1', userAgent: 'test' })}`,
+  })
+const deptOf = async (deptName: string): Promise<number> =>
+  (await must(admin.get('/api/system/dept/list', { query: { deptName: { eq: deptName } } })))[0].deptId
+const optionsOf = async (client: Client): Promise<readonly string[]> =>
+  (await must(client.get('/api/system/role/options'))).map((one: { label: string }) => one.label)
 
 beforeAll(async () => {
   test = await openApp()
   admin = await test.as('admin')
   dept = await deptOf('教务处')
   const { rows } = await sql<{ menuId: number }>`
-    select menu_id from sys_menu where perms like 'system:user:%' or perms like 'system:dept:%' or perms like 'system:role:list' or perms like 'project:%' or menu_type = 'M'`.execute(test.app.db)
-  const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '部门管理员', roleKey: 'dept-chief', dataScope: '4', deptId: dept, menuIds: rows.map((row) => row.menuId) } }))
-  chief = await clientOf((await must(admin.post(users, { body: { userName: 'chief', nickName: '主管', deptId: dept, password, roleIds: [roleId] } }))).userId)
+    select menu_id from sys_menu where perms like 'system:user:%' or perms like 'system:dept:%' or perms like 'system:role:list' or perms like 'project:%' or menu_type = 'M'`.execute(
+    test.app.db,
+  )
+  const { roleId } = await must(
+    admin.post('/api/system/role', {
+      body: {
+        roleName: '部门管理员',
+        roleKey: 'dept-chief',
+        dataScope: '4',
+        deptId: dept,
+        menuIds: rows.map((row) => row.menuId),
+      },
+    }),
+  )
+  chief = await clientOf(
+    (
+      await must(
+        admin.post(users, { body: { userName: 'chief', nickName: '主管', deptId: dept, password, roleIds: [roleId] } }),
+      )
+    ).userId,
+  )
 })
 afterAll(() => test.close())
 
@@ -36,12 +60,24 @@ describe('roles of the whole institution', () => {
     expect(await optionsOf(chief)).toEqual(expect.arrayContaining(['表单管理员', '普通用户', '部门管理员']))
     const roles = (await must(admin.get('/api/system/role/list'))) as readonly { roleId: number; roleKey: string }[]
     const idOf = (key: string): number => roles.find((role) => role.roleKey === key)!.roleId
-    const made = await must(chief.post(users, { body: { userName: 'clerk1', nickName: '干事', deptId: dept, password, roleIds: [idOf('form-manager')] } }))
+    const made = await must(
+      chief.post(users, {
+        body: { userName: 'clerk1', nickName: '干事', deptId: dept, password, roleIds: [idOf('form-manager')] },
+      }),
+    )
     expect(made.roleIds).toEqual([idOf('form-manager')])
-    const wide = await must(admin.post('/api/system/role', { body: { roleName: '全校查看', roleKey: 'sees-all', dataScope: '1', menuIds: [] } }))
+    const wide = await must(
+      admin.post('/api/system/role', {
+        body: { roleName: '全校查看', roleKey: 'sees-all', dataScope: '1', menuIds: [] },
+      }),
+    )
     for (const roleId of [idOf('admin'), wide.roleId]) {
-      const refused = await chief.post(users, { body: { userName: 'clerk2', nickName: '干事', deptId: dept, password, roleIds: [roleId] } })
-      expect(refused.body.data.errors).toMatchObject([{ field: 'roleIds', message: '所选角色超出了你自己的权限或数据范围' }])
+      const refused = await chief.post(users, {
+        body: { userName: 'clerk2', nickName: '干事', deptId: dept, password, roleIds: [roleId] },
+      })
+      expect(refused.body.data.errors).toMatchObject([
+        { field: 'roleIds', message: '所选角色超出了你自己的权限或数据范围' },
+      ])
     }
   })
 
@@ -56,13 +92,32 @@ describe('a row that others point at', () => {
     const top = await must(admin.post('/api/system/dept', { body: { deptName: '临时处', parentId: dept } }))
     await must(admin.post('/api/system/dept', { body: { deptName: '临时科', parentId: top.deptId } }))
     await must(admin.post(users, { body: { userName: 'tmp28', nickName: '临', deptId: top.deptId, password } }))
-    await must(admin.post('/api/system/role', { body: { roleName: '临时角色', roleKey: 'tmp-role', deptId: top.deptId } }))
+    await must(
+      admin.post('/api/system/role', { body: { roleName: '临时角色', roleKey: 'tmp-role', deptId: top.deptId } }),
+    )
     const all = await admin.del(`/api/system/dept/${top.deptId}`)
     expect([all.status, all.body.data.id]).toEqual([409, 'row.inUse'])
     for (const part of ['下级数据 1 条', '用户管理 1 条', '角色管理 1 条']) expect(all.body.msg).toContain(part)
-    const clerks = await sql<{ menuId: number }>`select menu_id from sys_menu where perms in ('system:dept:list', 'system:dept:remove', 'system:user:list')`.execute(test.app.db)
-    const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '只看部门', roleKey: 'depts-only', dataScope: '4', menuIds: clerks.rows.map((row) => row.menuId) } }))
-    const { userId } = await must(admin.post(users, { body: { userName: 'deptclerk', nickName: '文员', deptId: dept, password, roleIds: [roleId] } }))
+    const clerks = await sql<{
+      menuId: number
+    }>`select menu_id from sys_menu where perms in ('system:dept:list', 'system:dept:remove', 'system:user:list')`.execute(
+      test.app.db,
+    )
+    const { roleId } = await must(
+      admin.post('/api/system/role', {
+        body: {
+          roleName: '只看部门',
+          roleKey: 'depts-only',
+          dataScope: '4',
+          menuIds: clerks.rows.map((row) => row.menuId),
+        },
+      }),
+    )
+    const { userId } = await must(
+      admin.post(users, {
+        body: { userName: 'deptclerk', nickName: '文员', deptId: dept, password, roleIds: [roleId] },
+      }),
+    )
     const some = await (await clientOf(userId)).del(`/api/system/dept/${top.deptId}`)
     expect(some.body.msg).toMatch(/用户管理 1 条.*其他数据/)
     expect(some.body.msg).not.toContain('角色')
@@ -80,11 +135,17 @@ describe('a row that others point at', () => {
 describe('passwords that an administrator gives', () => {
   it('must be replaced before all else, when the account is made and when it is reset', async () => {
     const { userId } = await must(admin.post(users, { body: { userName: 'fresh28', nickName: '新', password } }))
-    const signedIn = async (): Promise<Client> => test.withHeaders({ authorization: `Bearer ${await test.app.sessions.start(userId, { ip: '', userAgent: '' })}` })
-    const mustChange = async (): Promise<boolean> => (await must((await signedIn()).get('/api/getInfo'))).mustChangePassword
+    const signedIn = async (): Promise<Client> =>
+      test.withHeaders({ authorization: `Bearer ${await test.app.sessions.start(userId, { ip: '', userAgent: '' })}` })
+    const mustChange = async (): Promise<boolean> =>
+      (await must((await signedIn()).get('/api/getInfo'))).mustChangePassword
     expect(await mustChange()).toBe(true)
     expect((await (await signedIn()).get('/api/getRouters')).body).toMatchObject({ code: 200, data: [] })
-    await must((await signedIn()).put('/api/user/profile/password', { body: { oldPassword: password, newPassword: 'My-own-2026' } }))
+    await must(
+      (await signedIn()).put('/api/user/profile/password', {
+        body: { oldPassword: password, newPassword: 'My-own-2026' },
+      }),
+    )
     expect(await mustChange()).toBe(false)
     await must(admin.put(`${users}/resetPwd`, { body: { userId, password } }))
     expect(await mustChange()).toBe(true)
@@ -92,9 +153,30 @@ describe('passwords that an administrator gives', () => {
 
   it('are refused for who may do more, in these words', async () => {
     const strong = await must(admin.get(`${users}/page`, { query: { userName: { eq: 'chensiqi' } } }))
-    const { roleId } = await must(admin.post('/api/system/role', { body: { roleName: '重置', roleKey: 'resets', dataScope: '1', menuIds: (await sql<{ menuId: number }>`select menu_id from sys_menu where perms = 'system:user:resetPwd'`.execute(test.app.db)).rows.map((row) => row.menuId) } }))
-    const { userId } = await must(admin.post(users, { body: { userName: 'helpdesk', nickName: '服务台', password, roleIds: [roleId] } }))
-    const refused = await (await clientOf(userId)).put(`${users}/resetPwd`, { body: { userId: strong.rows[0].userId, password } })
-    expect([refused.status, refused.body.data.id, refused.body.msg]).toEqual([403, 'person.stronger', '对方的权限超出你的范围'])
+    const { roleId } = await must(
+      admin.post('/api/system/role', {
+        body: {
+          roleName: '重置',
+          roleKey: 'resets',
+          dataScope: '1',
+          menuIds: (
+            await sql<{ menuId: number }>`select menu_id from sys_menu where perms = 'system:user:resetPwd'`.execute(
+              test.app.db,
+            )
+          ).rows.map((row) => row.menuId),
+        },
+      }),
+    )
+    const { userId } = await must(
+      admin.post(users, { body: { userName: 'helpdesk', nickName: '服务台', password, roleIds: [roleId] } }),
+    )
+    const refused = await (
+      await clientOf(userId)
+    ).put(`${users}/resetPwd`, { body: { userId: strong.rows[0].userId, password } })
+    expect([refused.status, refused.body.data.id, refused.body.msg]).toEqual([
+      403,
+      'person.stronger',
+      '对方的权限超出你的范围',
+    ])
   })
 })

@@ -33,7 +33,10 @@ describe.skipIf(inject('preparedPostgres'))('processes that start on one folder 
   it.each([
     ['is empty', {}],
     ['was left by a killed process', { 'claim.lock': '', 'formwork.lock': '4194305 on elsewhere' }],
-    ['was left by a process whose number lives again', { 'claim.lock': '', 'formwork.lock': `${process.pid} on elsewhere` }],
+    [
+      'was left by a process whose number lives again',
+      { 'claim.lock': '', 'formwork.lock': `${process.pid} on elsewhere` },
+    ],
     ['has a lock of an earlier version', { 'formwork.lock': '1.0f9a' }],
     ['has a lock that a power failure has torn', { 'claim.lock': '\0\0\0/\0'.repeat(999), 'formwork.lock': '\0' }],
   ])('are one owner and three refused where it %s', async (what, files) => {
@@ -49,7 +52,7 @@ describe.skipIf(inject('preparedPostgres'))('processes that start on one folder 
 })
 
 describe.skipIf(inject('preparedPostgres'))('a claim', () => {
-  it('is refused with the name of its holder, after waiting and saying so, and is the next one\'s once it is released', async () => {
+  it("is refused with the name of its holder, after waiting and saying so, and is the next one's once it is released", async () => {
     const path = join(folder.path, 'next')
     const release = await claimDataDir(path)
     const lines: string[] = []
@@ -87,7 +90,9 @@ describe.skipIf(inject('preparedPostgres'))('a claim', () => {
     const [pid] = /\d+/.exec(await printed(parent, /owns/))!
     try {
       process.kill(Number(pid), 'SIGKILL')
-      await (await claimDataDir(path))()
+      await (
+        await claimDataDir(path)
+      )()
       expect(() => process.kill(Number(pid), 0)).not.toThrow()
     } finally {
       parent.kill('SIGKILL')

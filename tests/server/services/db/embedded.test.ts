@@ -20,14 +20,23 @@ describe.skipIf(postgres)('a database thread that has ended', () => {
     await close()
   })
 
-  it('ends the server with a failure, so that a supervisor starts another on its folder', { timeout: 120_000 }, async () => {
-    const folder = await emptyFolder()
-    const breakable = encodeURIComponent(`process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))`)
-    const first = await startServer({ dataDir: folder.path, env: { NODE_OPTIONS: `--import=data:text/javascript,${breakable}` } })
-    expect(await first.stop('SIGUSR2')).toBe(1)
-    expect(first.output()).toContain('the embedded database has stopped')
-    const next = await startServer({ dataDir: folder.path })
-    expect(await next.stop()).toBe(0)
-    await folder.remove()
-  })
+  it(
+    'ends the server with a failure, so that a supervisor starts another on its folder',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await emptyFolder()
+      const breakable = encodeURIComponent(
+        `process.on('worker', (thread) => process.once('SIGUSR2', () => thread.terminate()))`,
+      )
+      const first = await startServer({
+        dataDir: folder.path,
+        env: { NODE_OPTIONS: `--import=data:text/javascript,${breakable}` },
+      })
+      expect(await first.stop('SIGUSR2')).toBe(1)
+      expect(first.output()).toContain('the embedded database has stopped')
+      const next = await startServer({ dataDir: folder.path })
+      expect(await next.stop()).toBe(0)
+      await folder.remove()
+    },
+  )
 })

@@ -34,7 +34,7 @@ describe.skipIf(inject('preparedPostgres'))('a folder that holds no usable datab
     await expect(opening).rejects.toThrow(/Restore DATA_DIR from a backup/)
   })
 
-  it('holds other people\'s files and keeps them', async () => {
+  it("holds other people's files and keeps them", async () => {
     const dataDir = join(folder.path, 'foreign')
     await mkdir(join(dataDir, 'pg'), { recursive: true })
     await writeFile(join(dataDir, 'pg/notes.txt'), 'mine')

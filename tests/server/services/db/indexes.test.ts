@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 
-const { database: { db }, drop } = await openTestDatabase()
+const {
+  database: { db },
+  drop,
+} = await openTestDatabase()
 afterAll(drop)
 
 it.each([

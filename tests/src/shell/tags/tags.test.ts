@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { closeAll, closeLeft, closeOthers, closeRight, closeTag, moveTag, nextAddress } from '#src/shell/tags/tag-list.ts'
+import {
+  closeAll,
+  closeLeft,
+  closeOthers,
+  closeRight,
+  closeTag,
+  moveTag,
+  nextAddress,
+} from '#src/shell/tags/tag-list.ts'
 import { openTag, pinTag, readTags, withPins, type Tag, type Tags } from '#src/shell/tags/tags.ts'
 
 const tag = (identity: string, address = identity): Tag => ({ identity, address, isPinned: false })
@@ -10,10 +18,22 @@ const three = [home, tag('/a'), tag('/b'), tag('/c')]
 describe('the tags view', () => {
   it.each<[string, Tags, string]>([
     ['adds a page at the end', openTag([home, tag('/a')], tag('/b')), '/home /a /b'],
-    ['keeps one tag per page, at the address where it was left', openTag([home, tag('/a'), tag('/b')], tag('/a', '/a?page=2')), '/home /a?page=2 /b'],
+    [
+      'keeps one tag per page, at the address where it was left',
+      openTag([home, tag('/a'), tag('/b')], tag('/a', '/a?page=2')),
+      '/home /a?page=2 /b',
+    ],
     ['puts a pinned page first', openTag([tag('/a')], home), '/home /a'],
-    ['puts an open page first once the menu pins it', openTag([tag('/a'), tag('/b')], { ...tag('/b'), isPinned: true }), '/b /a'],
-    ['keeps a pin when its page is opened again', openTag([home, { ...tag('/a'), isPinned: true }], tag('/a', '/a?page=2')).filter((one) => one.isPinned), '/home /a?page=2'],
+    [
+      'puts an open page first once the menu pins it',
+      openTag([tag('/a'), tag('/b')], { ...tag('/b'), isPinned: true }),
+      '/b /a',
+    ],
+    [
+      'keeps a pin when its page is opened again',
+      openTag([home, { ...tag('/a'), isPinned: true }], tag('/a', '/a?page=2')).filter((one) => one.isPinned),
+      '/home /a?page=2',
+    ],
     ['closes what is left of one', closeLeft(three, '/c'), '/home /c'],
     ['closes what is right of one', closeRight(three, '/a'), '/home /a'],
     ['pins behind what is pinned', pinTag(three, '/c', true), '/home /c /a /b'],
@@ -21,8 +41,16 @@ describe('the tags view', () => {
     ['moves one', moveTag(three, '/a', 3), '/home /b /c /a'],
     ['moves none before what is pinned', moveTag(three, '/c', 0), '/home /c /a /b'],
     ['moves no pinned one behind what is open', moveTag(three, '/home', 2), '/home /a /b /c'],
-    ['takes the pins of another browser first, each where it was left here', withPins([home, tag('/a'), tag('/b', '/b?x=1')], [home, { ...tag('/b'), isPinned: true }]), '/home /b?x=1 /a'],
-    ['lets go of what another browser unpinned', closeAll(withPins([home, { ...tag('/a'), isPinned: true }], [home])), '/home'],
+    [
+      'takes the pins of another browser first, each where it was left here',
+      withPins([home, tag('/a'), tag('/b', '/b?x=1')], [home, { ...tag('/b'), isPinned: true }]),
+      '/home /b?x=1 /a',
+    ],
+    [
+      'lets go of what another browser unpinned',
+      closeAll(withPins([home, { ...tag('/a'), isPinned: true }], [home])),
+      '/home',
+    ],
     ['closes one', closeTag(three, '/b'), '/home /a /c'],
     ['never closes a pinned one', closeTag(three, '/home'), '/home /a /b /c'],
     ['closes the others', closeOthers(three, '/b'), '/home /b'],
@@ -51,7 +79,11 @@ describe('the tags view', () => {
     ['what was kept', [home], '/home'],
     ['nothing', undefined, ''],
     ['nonsense', '{', ''],
-    ['another shape', [{ identity: 1 }, { ...tag('/x'), address: 'javascript:x' }, { ...tag('/y'), address: '//elsewhere' }], ''],
+    [
+      'another shape',
+      [{ identity: 1 }, { ...tag('/x'), address: 'javascript:x' }, { ...tag('/y'), address: '//elsewhere' }],
+      '',
+    ],
   ])('reads %s after a reload', (_, stored, expected) => expect(names(readTags(stored))).toBe(expected))
 
   it('remembers what a page called itself while it is pinned', () => {

@@ -15,12 +15,21 @@ declare module '#server/kit/tables.ts' {
   }
 }
 
-const failures = defineFailures({ 'loan.tooMany': { code: 409, text: { 'zh-cn': '借用的物品过多', en: 'Too many items are on loan' } } })
+const failures = defineFailures({
+  'loan.tooMany': { code: 409, text: { 'zh-cn': '借用的物品过多', en: 'Too many items are on loan' } },
+})
 
 const remind: Listener<'loan.opened'> = async ({ db }, { id, body }) =>
-  db.insertInto('lendingReminder').values({ loanId: body.loanId, eventId: id }).onConflict((on) => on.doNothing()).execute()
+  db
+    .insertInto('lendingReminder')
+    .values({ loanId: body.loanId, eventId: id })
+    .onConflict((on) => on.doNothing())
+    .execute()
 
-/** A feature that nothing in the tree names: a table, a module, a hook, a function, a job, a listener, a to-do, a failure, a route. */
+/**
+ * A feature that nothing in the tree names: a table, a module, a hook, a function, a job, a listener, a to-do, a
+ * failure, a route.
+ */
 export const lending: ServerPlugin = {
   name: 'lending',
   modules: new URL('modules', import.meta.url),
@@ -28,48 +37,76 @@ export const lending: ServerPlugin = {
   migrations: {
     'lending-0001-reminders': {
       async up(db) {
-        await sql`create table lending_reminder (loan_id bigint not null, event_id uuid not null, primary key (loan_id, event_id))`.execute(db)
+        await sql`create table lending_reminder (loan_id bigint not null, event_id uuid not null, primary key (loan_id, event_id))`.execute(
+          db,
+        )
       },
     },
   },
-  hooks: [{
-    module: 'lending/loan',
-    beforeCreate: (_context, { item, ...body }) => ({ ...body, item: String(item).trim() }),
-  }],
-  routes: [{
-    prefix: '/api/lending',
-    async register(app) {
-      app.post<{ Params: { id: string } }>('/loan/:id/remind', { config: allow('lending:loan:edit') }, async ({ params }) => {
-        const loanId = Number(params.id)
-        await app.db.transaction().execute(async (trx) => {
-          await app.events.emit(trx, 'loan.opened', { loanId })
-          if (loanId > 1000) throw new AppError(failures['loan.tooMany'], `loan <${loanId}>`)
-        })
-        return null
-      })
+  hooks: [
+    {
+      module: 'lending/loan',
+      beforeCreate: (_context, { item, ...body }) => ({ ...body, item: String(item).trim() }),
     },
-  }],
+  ],
+  routes: [
+    {
+      prefix: '/api/lending',
+      async register(app) {
+        app.post<{ Params: { id: string } }>(
+          '/loan/:id/remind',
+          { config: allow('lending:loan:edit') },
+          async ({ params }) => {
+            const loanId = Number(params.id)
+            await app.db.transaction().execute(async (trx) => {
+              await app.events.emit(trx, 'loan.opened', { loanId })
+              if (loanId > 1000) throw new AppError(failures['loan.tooMany'], `loan <${loanId}>`)
+            })
+            return null
+          },
+        )
+      },
+    },
+  ],
   failures,
   jobs: {
     clear: {
       title: { 'zh-cn': '清理提醒', en: 'Clear reminders' },
       parameters: { loanId: { type: 'int', label: { 'zh-cn': '借用编号', en: 'Loan' }, required: true } },
-      run: ({ db }, { loanId }: { loanId?: number }) => db.deleteFrom('lendingReminder').where('loanId', '=', loanId!).execute(),
+      run: ({ db }, { loanId }: { loanId?: number }) =>
+        db.deleteFrom('lendingReminder').where('loanId', '=', loanId!).execute(),
     },
   },
   on: {
     'loan.opened': remind,
     // whatever is handed in is remembered by its own number, so that a test can see it arrive
     'answer.stored': async ({ db }, { id, body }) =>
-      db.insertInto('lendingReminder').values({ loanId: -body.submissionId, eventId: id }).onConflict((on) => on.doNothing()).execute(),
+      db
+        .insertInto('lendingReminder')
+        .values({ loanId: -body.submissionId, eventId: id })
+        .onConflict((on) => on.doNothing())
+        .execute(),
   },
-  todos: [{
-    permission: 'lending:loan:list',
-    async find({ db }, { userId }) {
-      const { rows: [row] } = await sql<{ n: number }>`select lending_open_loans(${userId}) as n`.execute(db)
-      return row!.n === 0 ? [] : [{
-        id: 'loans', title: `${row!.n}`, note: { 'zh-cn': '件物品待归还', en: 'items to return' }, tone: 'warn', time: new Date(0).toISOString(), to: '/lending/loan',
-      }]
+  todos: [
+    {
+      permission: 'lending:loan:list',
+      async find({ db }, { userId }) {
+        const {
+          rows: [row],
+        } = await sql<{ n: number }>`select lending_open_loans(${userId}) as n`.execute(db)
+        return row!.n === 0
+          ? []
+          : [
+              {
+                id: 'loans',
+                title: `${row!.n}`,
+                note: { 'zh-cn': '件物品待归还', en: 'items to return' },
+                tone: 'warn',
+                time: new Date(0).toISOString(),
+                to: '/lending/loan',
+              },
+            ]
+      },
     },
-  }],
+  ],
 }

@@ -4,6 +4,10 @@ import { thermometer } from './thermometer.ts'
 import { thermometerWidget } from './widget.tsx'
 
 /** Fever is seen at a glance. */
-const Temperature = ({ value, text }: AnswerCellProps) => <span data-fever={typeof value === 'number' && value >= 38 ? true : undefined}>{text}</span>
+const Temperature = ({ value, text }: AnswerCellProps) => (
+  <span data-fever={typeof value === 'number' && value >= 38 ? true : undefined}>{text}</span>
+)
 
-export default [{ type: thermometer, widget: thermometerWidget, icon: IconTemperature, cell: Temperature }] as const satisfies readonly ItemTypeParts[]
+export default [
+  { type: thermometer, widget: thermometerWidget, icon: IconTemperature, cell: Temperature },
+] as const satisfies readonly ItemTypeParts[]
