@@ -268,7 +268,16 @@ export const docs: Readonly<Record<string, RouteDocs>> = {
   'GET /api/system/dict/data/type/:type': call(
     '字典的可用条目',
     'Entries in use of a dictionary',
-    list(one({ dictValue: text, dictLabel: text, dictLabelEn: text, listClass: text, cssClass: text })),
+    list(
+      one({
+        dictValue: text,
+        dictLabel: text,
+        dictLabelEn: text,
+        listClass: text,
+        cssClass: text,
+        isDefault: { enum: ['Y', 'N'] },
+      }),
+    ),
   ),
   'GET /api/system/config/:key/configValue': call('按键读取参数', 'A setting by its key', textOrNull),
   'GET /api/system/env/config/:name': call(

@@ -1,5 +1,5 @@
 import { sessionAtWork } from '#tests/support/at-work.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openApp, type Answer, type Client } from '#tests/support/open-app.ts'
 
 const { app, as, anonymous, withHeaders, close } = await openApp({
@@ -18,6 +18,13 @@ const must = async (answer: Promise<Answer>): Promise<any> => {
 /** The last entry about a module. */
 const last = async (module: string) =>
   (await must(admin.get('/api/system/operlog/page', { query: { module, limit: 1, sort: '-operId' } }))).rows[0]
+/** The newest entry once it holds the answer too, which the caller does not wait for. */
+const answered = (module: string) =>
+  vi.waitFor(async () => {
+    const entry = await last(module)
+    expect(entry.jsonResult).not.toBeNull()
+    return entry
+  })
 
 describe('the operation log', () => {
   it('tells who made, changed and removed what, field by field', async () => {
@@ -62,7 +69,7 @@ describe('the operation log', () => {
 
   it('tells from where, what was given and what was answered, without what is masked', async () => {
     const { postId } = await must(admin.post('/api/system/post', { body: { postName: '收发', postCode: 'mailroom' } }))
-    const entry = await last('system/post')
+    const entry = await answered('system/post')
     expect(entry).toMatchObject({
       operLocation: '本机',
       operLocationEn: 'This machine',
@@ -70,7 +77,10 @@ describe('the operation log', () => {
     })
     expect(JSON.parse(entry.jsonResult)).toMatchObject({ code: 200, data: { postId, postName: '收发' } })
     expect((await admin.del('/api/system/post/987654')).status).toBe(404)
-    expect(JSON.parse((await last('system/post')).jsonResult)).toMatchObject({ code: 404, data: { id: 'row.unknown' } })
+    expect(JSON.parse((await answered('system/post')).jsonResult)).toMatchObject({
+      code: 404,
+      data: { id: 'row.unknown' },
+    })
     await must(
       admin.post('/api/system/user', {
         body: { userName: 'placed', nickName: '某', password: 'Top-Secret-9', phonenumber: '13712345670' },
@@ -80,7 +90,7 @@ describe('the operation log', () => {
       operParam: '{"body":{"userName":"placed","nickName":"某","password":"****","phonenumber":"137****5670"}}',
     })
     await admin.get('/api/system/post/export', { query: { format: 'csv', postName: '收' } })
-    expect(await last('system/post')).toMatchObject({
+    expect(await answered('system/post')).toMatchObject({
       operParam: '{"query":{"format":"csv","postName":"收"}}',
       jsonResult: '{"code":200}',
     })
