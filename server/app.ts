@@ -130,6 +130,7 @@ export async function buildApp({
   app.decorate('clock', clock)
   app.decorate('failures', allFailures(plugins))
   app.decorate('databaseLoad', () => database.load())
+  app.decorate('lastDatabaseAnswer', () => database.lastAnswer())
   app.decorate('fillPages', fillPages)
   app.decorateRequest('fault', undefined)
   app.decorateRequest('locale', 'zh-cn')

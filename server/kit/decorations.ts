@@ -464,6 +464,8 @@ declare module 'fastify' {
     /** Every failure of the host and of the features, by id. */
     failures: ReadonlyMap<string, Failure>
     databaseLoad: () => DatabaseLoad
+    /** When the database last answered this process, by `performance.now()`. */
+    lastDatabaseAnswer: () => number
     backgroundTasks: BackgroundTasks
     forms: Forms
     files: Files

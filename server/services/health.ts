@@ -10,6 +10,8 @@ import { outageOf } from './outage.ts'
 const reserveBytes = 32 * 1024 * 1024
 const lookEveryMs = 2_000
 const patienceMs = 5_000
+/** An answer of the database proves for so long that it is there. */
+const recentMs = 1_000
 /** For so long a write that found the disk of PostgreSQL full counts. */
 const fullMs = 30_000
 
@@ -50,8 +52,7 @@ export const health = fp(
     app.addHook('onError', async (_request, _reply, error) => {
       if (outageOf(error) === 'server.storageFull') foundFull = performance.now()
     })
-    app.get('/healthz', { config: isPublic, logLevel: 'silent' }, async () => {
-      if (draining) throw new AppError('server.busy', 'draining')
+    const askDatabase = async (): Promise<void> => {
       const patience = new AbortController()
       const late = wait(patienceMs, undefined, { signal: patience.signal }).then(() => {
         throw new Error(`no answer within ${patienceMs / 1000} s`)
@@ -63,6 +64,13 @@ export const health = fp(
           throw new AppError(outageOf(error) ?? 'server.databaseDown', 'database', { cause: error })
         })
         .finally(() => patience.abort())
+    }
+    app.get('/healthz', { config: isPublic, logLevel: 'silent' }, async () => {
+      if (draining) throw new AppError('server.busy', 'draining')
+      // The embedded database has one connection: behind a long queue of others this call would only be late, and what
+      // has just answered them is there. PostgreSQL is asked each time, as it may go while this process stays.
+      const hasJustAnswered = performance.now() - app.lastDatabaseAnswer() < recentMs
+      if (app.engine === 'postgres' || !hasJustAnswered) await askDatabase()
       await look()
       if (isLow || performance.now() - foundFull < fullMs) throw new AppError('server.storageFull', 'storage')
       return { engine: app.engine }

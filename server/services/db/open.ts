@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { DatabaseLoad, Db } from '../../kit/decorations.ts'
 import type { Tables } from '../../kit/tables.ts'
@@ -15,6 +15,8 @@ export interface Database {
   /** Absent on the embedded engine. */
   readonly pool?: pg.Pool
   load(): DatabaseLoad
+  /** When the last statement was answered, by `performance.now()`; `-Infinity` before the first. */
+  lastAnswer(): number
   /** Runs statements separated by semicolons, without parameters; answers the rows of the last. */
   script(text: string): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
@@ -33,12 +35,14 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
     'dataDir' in source
       ? await openFolder(source.dataDir)
       : await openEmbedded(source.dump ? { dump: source.dump } : {})
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: timeQuery })
+  const answers = answerClock()
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded), plugins: [camelCase()], log: answers.note })
   return {
     db,
     engine: 'pglite',
     embedded,
     load: embedded.load,
+    lastAnswer: answers.last,
     script: scriptOf(embedded),
     close: () => db.destroy().finally(() => embedded.close()),
   }
@@ -61,7 +65,8 @@ async function openPostgres(url: string): Promise<Database> {
   })
   // an idle connection that breaks must not end the process; the next query reports it
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()], log: timeQuery })
+  const answers = answerClock()
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()], log: answers.note })
   await sql`select 1`.execute(db).catch((error: unknown) => {
     throw new Error('the database of DATABASE_URL cannot be reached', { cause: error })
   })
@@ -69,6 +74,7 @@ async function openPostgres(url: string): Promise<Database> {
     db,
     engine: 'postgres',
     pool,
+    lastAnswer: answers.last,
     load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }),
     // a query of several statements answers one result for each, which the types of pg do not know
     script: async (text) => [(await pool.query(text)) as pg.QueryResult | pg.QueryResult[]].flat().at(-1)?.rows ?? [],
@@ -86,6 +92,18 @@ const scriptOf =
       release()
     }
   }
+
+/** Notes when statements are answered; an error of the connection is no answer, and Kysely tells of it as an error. */
+function answerClock(): { readonly note: (event: LogEvent) => void; readonly last: () => number } {
+  let last = -Infinity
+  return {
+    last: () => last,
+    note(event) {
+      if (event.level === 'query') last = performance.now()
+      timeQuery(event)
+    },
+  }
+}
 
 /** Only top-level column names change; keys inside jsonb are data. */
 const camelCase = (): CamelCasePlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true })
