@@ -85,7 +85,10 @@ export const workQueue = fp<WorkQueueOptions>(
         stopping ??= (async () => {
           const boss = await opening?.catch(() => undefined)
           await boss?.stop({ graceful: true, timeout: graceMs, close: false })
-        })()
+        })().catch((error: unknown) => {
+          // what was under way goes to another process by its heartbeat: no reason to end in failure
+          app.log.warn({ err: error }, 'the queue did not end cleanly')
+        })
         return stopping
       },
     } satisfies WorkQueue)

@@ -63,8 +63,9 @@ async function openPostgres(url: string): Promise<Database> {
         numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
     },
   })
-  // an idle connection that breaks must not end the process; the next query reports it
+  // a connection that breaks must not end the process, whether idle or at work: its statement fails, or the next one does
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const answers = answerClock()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase()], log: answers.note })
   await sql`select 1`.execute(db).catch((error: unknown) => {
