@@ -12,28 +12,30 @@ import type { Registry } from '../crud/registry.ts'
 import { rowScope } from './row-scope.ts'
 import { virtualSource } from '../crud/virtual.ts'
 
-/** What someone sees of modules: which fields, which of them only masked, and, of the module read, which rows. */
+/** The fields a caller sees, the fields a caller sees only masked, and the rows in the caller's scope. */
 export interface Visibility {
   canRead(field: ModuleField): boolean
   isMasked(module: Module, field: ModuleField): boolean
-  /** What `$user…` stands for in conditions; absent where rows are read whole. */
+  /** Values for `$user…` in conditions; absent where rows are read whole. */
   readonly user?: UserValues
-  /** The reader's: rows are named in it where they can be; absent: zh-cn. */
+  /** The reader's language, used for the labels of rows; absent: zh-cn. */
   readonly locale?: Locale
-  /** The reader's: a day in a filter is a day by its clocks; absent: the default. */
+  /** The reader's time zone, in which a filter's dates begin and end; absent: the default. */
   readonly timeZone?: string
-  /** Rows of `t`; absent: all of them. */
+  /** Condition on the rows `t` in scope; absent: every row. */
   readonly within?: RawBuilder<boolean>
 }
 
-/** As writes see rows: whole, because hooks and comparisons need them, but only those in reach. */
+/**
+ * Visibility for writes: every field unmasked, because hooks and comparisons need whole rows, but only rows in scope.
+ */
 export const wholeRows = (within: RawBuilder<boolean> | undefined): Visibility => ({
   canRead: () => true,
   isMasked: () => false,
   ...(within ? { within } : {}),
 })
 
-/** What `caller` sees by `permission`. */
+/** The visibility that `permission` gives `caller`. */
 export function visibilityOf(module: Module, caller: Caller | undefined, permission: string): Visibility {
   const held = caller?.permissions ?? []
   const within = caller && rowScope(module, caller, permission)
@@ -45,7 +47,7 @@ export function visibilityOf(module: Module, caller: Caller | undefined, permiss
   }
 }
 
-/** Makes whole rows into what may be shown of them: without what is hidden, masked where it must be. */
+/** Removes hidden fields from whole rows and masks masked ones. */
 export function maskRow(module: Module, registry: Registry, sight: Visibility): (row: Row) => Row {
   const shown = new Map(
     Object.values(module.fields).map((field) => [field.name, maskOfField(module, field, registry, sight)]),
@@ -70,6 +72,6 @@ function maskOfField(
   if (!sight.canRead(field)) return 'hidden'
   if (field.mask && sight.isMasked(module, field)) return field.mask
   const source = field.type === 'virtual' ? virtualSource(module, field, registry) : undefined
-  // what a virtual field shows is no less private for being shown elsewhere
+  // a virtual field inherits the mask of its source field
   return source && maskOfField(source.module, source.field, registry, sight)
 }

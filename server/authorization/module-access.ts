@@ -9,7 +9,10 @@ export const may =
   (permission: string): boolean =>
     permission.startsWith('@') || grants(caller.permissions, [permission])
 
-/** Throws `session.denied` for whoever may use none of a module's verbs; those of pickers alone open no screen. */
+/**
+ * Throws `session.denied` for callers who hold no permission of a module. The `options` permission alone does not
+ * count: pickers use it, and it opens no screen.
+ */
 export function requireModuleAccess(caller: Caller, module: Module): void {
   const wanted = [...module.verbs].filter((verb) => verb !== 'options').map((verb) => permissionOf(module.file, verb))
   if (!wanted.some(may(caller))) throw new AppError('session.denied', `module <${module.name}>`)

@@ -3,7 +3,7 @@ import { everything, grants } from '#schemas/api/session.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Caller } from '../kit/decorations.ts'
 
-/** The caller of a route that needs one. */
+/** The caller of a request; throws `session.none` without one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new AppError('session.none')
   return request.caller
@@ -20,6 +20,6 @@ export function requirePermission(caller: Caller | undefined, permission: string
 
 export const holdsAll = (caller: Caller): boolean => caller.permissions.includes(everything)
 
-/** A filter by owner: one's own, or everything for who holds everything. */
+/** Filters by owner: a caller's own rows, or every row for a caller who holds every permission. */
 export const ownerOnly = (caller: Caller): { readonly ownerId?: number } =>
   holdsAll(caller) ? {} : { ownerId: caller.userId }

@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import type { RouteOptions } from 'fastify'
 
 /**
- * Deny by default: a server with a route that says neither a permission nor `public` does not start (design/README.md
- * §5).
+ * Denies by default: the server does not start with a route that declares neither a permission nor `public`
+ * (design/README.md §5).
  */
 export const requireRouteAccess = fp(
   async (app) => {

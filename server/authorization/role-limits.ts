@@ -5,8 +5,9 @@ import type { Caller, Db } from '../kit/decorations.ts'
 import { withinReachOf, type RoleReach } from './role-scope.ts'
 
 /**
- * Whether any of these people may do something that `caller` may not, or sees further by it: whoever changes them could
- * act as them. People are compared as roles are, permission by permission, but from the department they stand in.
+ * Whether any of these users has a permission that `caller` lacks, or a wider scope. A caller who changes such a user
+ * could act as that user. Users are compared like roles, permission by permission, but with scopes counted from the
+ * user's own department.
  */
 export async function anyStronger(db: Db, userIds: readonly number[], caller: Caller): Promise<boolean> {
   if (holdsAll(caller) || userIds.length === 0) return false
@@ -18,8 +19,8 @@ export async function anyStronger(db: Db, userIds: readonly number[], caller: Ca
 }
 
 /**
- * Those of these roles that `caller` may not give: they do more than the caller, or let somebody see further. The
- * administrator's always does.
+ * Ids of the given roles that `caller` may not assign: roles with more permissions or a wider scope than the caller,
+ * and always the administrator's role.
  */
 export async function rolesNotToGive(db: Db, roleIds: readonly number[], caller: Caller): Promise<readonly number[]> {
   if (holdsAll(caller) || roleIds.length === 0) return []
@@ -27,8 +28,8 @@ export async function rolesNotToGive(db: Db, roleIds: readonly number[], caller:
 }
 
 /**
- * Those of these roles that would let somebody in this department see further than `caller`, whose own scopes count
- * from another.
+ * Ids of the given roles that would see further than `caller` when held in department `deptId`. The caller's own scopes
+ * count from the caller's department.
  */
 export async function rolesTooWideAt(
   db: Db,
@@ -47,7 +48,7 @@ export async function rolesTooWideAt(
   )
 }
 
-/** Whether `caller` may give this permission to whoever holds these roles, as far as the roles reach. */
+/** Whether `caller` may add `permission` to all of these roles, given the scope of each role. */
 export async function mayGiveBy(
   db: Db,
   roleIds: readonly number[],
@@ -85,8 +86,8 @@ async function rolesIn(db: Db, roleIds: readonly number[]): Promise<readonly Kno
 }
 
 /**
- * The same of roles as somebody holds them in a department: "their own" becomes the departments it means. `holders` has
- * `role_id` and `dept_id`.
+ * Resolves the scopes of roles for their holders: "own department" becomes the department ids it stands for. `holders`
+ * has the columns `role_id` and `dept_id`.
  */
 async function standing(db: Db, holders: RawBuilder<unknown>): Promise<readonly KnownRole[]> {
   const { rows } = await sql<KnownRole>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
 
-/** What a role gives, or would give: permissions, and the rows they reach; `deptIds` count with the scope '2'. */
+/** The permissions of a role and the rows they reach. `deptIds` count only with the data scope '2'. */
 export interface RoleReach {
   readonly dataScope: string
   readonly deptIds: readonly number[]
@@ -9,15 +9,16 @@ export interface RoleReach {
 }
 
 /**
- * How far each scope of a role reaches. Departments chosen one by one may lie anywhere: they are compared themselves.
+ * Orders the data scopes from narrow to wide. Scope '2' (chosen departments) is compared department by department
+ * instead.
  */
 const rank: Readonly<Record<string, number>> = { '5': 1, '2': 1, '3': 2, '4': 3, '1': 4 }
 const rankOf = (dataScope: string): number => rank[dataScope] ?? 0
 
 /**
- * Tells which roles see no further than the caller does. Scopes are compared permission by permission, because a wide
- * scope of one permission reaches no row of another; and all together, because what anyone signed in may do, any role
- * widens.
+ * Tells which roles see no further than the caller. Each permission is compared by itself, because a wide scope on one
+ * permission reaches no row through another. The scopes of all roles are compared together too, because every role
+ * widens the permissions that any signed-in user has (`@…`).
  */
 export async function withinReachOf(
   db: Db,
@@ -37,7 +38,7 @@ export async function withinReachOf(
   }
 }
 
-/** Whether someone may see further by `after` than by `before`, whatever the permission. */
+/** Whether `after` may reach a row that `before` does not, for any permission. */
 export function isWider(after: Omit<RoleReach, 'permissions'>, before: Omit<RoleReach, 'permissions'>): boolean {
   if (before.dataScope === '1') return false
   if (after.dataScope !== '2')
@@ -46,7 +47,8 @@ export function isWider(after: Omit<RoleReach, 'permissions'>, before: Omit<Role
 }
 
 /**
- * The departments that each grant reaches, by its role; none of those that reach everything or only what is one's own.
+ * Ids of the departments each grant reaches, by role. Empty for scopes that reach everything or only the caller's own
+ * rows.
  */
 async function departmentsOf(
   db: Db,

@@ -4,8 +4,8 @@ import type { Module } from '#schemas/module/resolve.ts'
 import type { Caller, RoleGrant } from '../kit/decorations.ts'
 
 /**
- * The rows (as `t`) that `caller` reaches by `permission`: the union over the roles that hold it. Undefined: every row.
- * Subqueries, never joins: a join could repeat a row.
+ * A condition on the rows `t` that `caller` reaches by `permission`: the union over all roles that hold the permission.
+ * Undefined: every row. The condition uses subqueries, because a join could repeat a row.
  */
 export function rowScope(module: Module, caller: Caller, permission: string): RawBuilder<boolean> | undefined {
   const { dataScope } = module.file
@@ -14,21 +14,21 @@ export function rowScope(module: Module, caller: Caller, permission: string): Ra
     name ? sql`t.${sql.id(module.fields[name]!.column)}` : undefined
   const [dept, user] = [column(dataScope.dept), column(dataScope.user)]
   const parts = grantsBy(caller, permission).flatMap((grant) => reached(grant, caller, dept, user) ?? [])
-  // what is offered to anyone signed in, never what is listed or changed
+  // shared rows are offered to every signed-in user, but never listed or changed by one
   if (dataScope.offerShared && dept && permission.startsWith('@')) parts.push(sql<boolean>`${dept} is null`)
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Whether `permission` reaches every row of every module. */
+/** Whether `permission` reaches every row, in every module. */
 export const reachesAll = (caller: Caller, permission: string): boolean =>
   caller.permissions.includes(everything) || grantsBy(caller, permission).some((grant) => grant.dataScope === '1')
 
-/** Whether `permission` reaches rows by the department they belong to, but not all. */
+/** Whether `permission` reaches rows by department, but not every row. */
 export const reachesByDept = (caller: Caller, permission: string): boolean =>
   !reachesAll(caller, permission) &&
   grantsBy(caller, permission).some(({ dataScope }) => dataScope === '2' || dataScope === '3' || dataScope === '4')
 
-/** What anyone signed in may do, all of one's roles allow. */
+/** Grants of one permission. Permissions of every signed-in user (`@…`) come from all roles. */
 const grantsBy = ({ grants = [] }: Caller, permission: string): readonly RoleGrant[] =>
   permission.startsWith('@') ? grants : grants.filter((grant) => grant.permissions.includes(permission))
 

@@ -7,7 +7,7 @@ import { rowSql } from '../crud/row-sql.ts'
 import { rowScope } from './row-scope.ts'
 import { wholeRows } from './field-visibility.ts'
 
-/** Which of these rows `caller` may point to: those that the module's options would offer them. */
+/** The ids among `ids` that `caller` may reference: rows that the module's options would offer the caller. */
 export async function visibleIds(
   db: Db,
   module: Module,
