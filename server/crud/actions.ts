@@ -12,9 +12,8 @@ import { visibilityOf, wholeRows } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
 /**
- * Runs one of the module's own actions: checks its small form, finds its rows, leaves the rest to the hook. Rows,
- * effects and the log's entry are one transaction, and what the hook says on the bus is said when nothing can be
- * undone.
+ * Runs a module's own action: checks the action's form, finds the rows, then calls the hook. Rows, effects and the log
+ * entry share one transaction. Events the hook emits are published after the commit.
  */
 export async function runAction(call: Call, name: string, action: Action): Promise<unknown> {
   const { engine, module, request } = call
@@ -66,7 +65,7 @@ export async function runAction(call: Call, name: string, action: Action): Promi
   return run(async () => (action.on === 'row' ? [key as number] : []), call)
 }
 
-/** A required text of blanks alone is none, as in the form of a row. */
+/** Removes required texts that hold only blanks, as the form of a row does. */
 const withoutBlanks = ({ body: fields = {} }: Action, given: Row): Row =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
@@ -75,7 +74,7 @@ const withoutBlanks = ({ body: fields = {} }: Action, given: Row): Row =>
     ]),
   )
 
-/** Neither what is secret nor what is a password. */
+/** Removes secrets and passwords from the body. */
 const withoutSecrets = ({ body: fields = {} }: Action, body: Row): Row =>
   Object.fromEntries(
     Object.entries(body).filter(([name]) => !fields[name]?.secret && fields[name]?.type !== 'password'),

@@ -3,13 +3,13 @@ import { orderField, type Module } from '#schemas/module/resolve.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
-/** What neighbours have in common: the parent in a tree, the row above in a child module. */
+/** Fields that siblings share: the parent in a tree, the parent row in a child module. */
 export const siblingFields = ({ table, file }: Module): readonly string[] => [
   ...(table.tree ? [table.tree.parent] : []),
   ...Object.keys(file.parent?.match ?? {}),
 ]
 
-/** Bodies whose place is left open come last among their neighbours, in the order given. */
+/** Appends bodies without a position after their siblings, in the given order. */
 export async function appendPosition(db: Db, module: Module, bodies: readonly Row[]): Promise<readonly Row[]> {
   const name = orderField(module.file)
   const field = name === undefined ? undefined : module.fields[name]

@@ -19,18 +19,19 @@ import { trimText } from './trim-text.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Validators } from './validator.ts'
 
-/** What a body is checked against besides its schema. */
+/** The context, besides the schema, that a body is checked against. */
 export interface BodyContext {
   readonly module: Module
   readonly validators: Validators
   readonly caller: Caller
-  /** What the caller sees: what they cannot see they cannot set either, and a mask sent back is no new value. */
+  /** The caller's visibility: hidden fields cannot be set, and a mask sent back is no new value. */
   readonly sight: Visibility
   readonly locale: Locale
 }
 
 /**
- * The body of a `POST`: every key writable, values of fields the form hides dropped. Throws one error with all faults.
+ * Reads the body of a `POST`: every key must be writable; fields that the form hides are dropped. Throws one error with
+ * every fault.
  */
 export function readCreate(context: BodyContext, given: unknown): Row {
   const { module } = context
@@ -43,15 +44,15 @@ export function readCreate(context: BodyContext, given: unknown): Row {
   return cleaned(module, visible)
 }
 
-/** The body of a `PUT` upon `current`. Keys that only the server sets may be sent back as they are. */
+/** Reads the body of a `PUT` to `current`. Server-set keys may be sent back unchanged. */
 export function readUpdate(context: BodyContext, given: unknown, current: Row): Row {
   const { module } = context
-  // what is sent back unchanged is compared as it is
+  // unchanged values are compared before they are trimmed
   const body = trimText(module, unchangedDropped(context, plainBody(context, given), current))
   const hidden = hiddenFields(module, { ...current, ...body }, 'update')
   const visible = without(body, hidden)
   const { [module.key]: _key, version: _version, ...changed } = visible
-  // its mask has been dropped as unchanged: what is left is a guess
+  // an unchanged mask has been dropped already, so a value left here is a guess
   const isVeiled = (name: string): boolean =>
     context.sight.isMasked(module, module.fields[name]!) || !context.sight.canRead(module.fields[name]!)
   refuse(
@@ -66,20 +67,20 @@ export function readUpdate(context: BodyContext, given: unknown, current: Row): 
   const lacks = lacking(context, { ...current, ...changed }, 'update')
   check(context, 'change', visible, hidden, lacks)
   requireWhen(context, { ...current, ...changed }, 'update', hidden, lacks)
-  // what the new values hide is not kept behind the scenes
+  // fields that the new values hide are cleared, not kept unseen
   const cleared = [...hidden]
     .filter(([name, why]) => why === 'when' && !isEmpty(current[name]))
     .map(([name]) => [name, module.fields[name]!.default ?? null])
   return { ...cleaned(module, changed), ...Object.fromEntries(cleared) }
 }
 
-/** Throws `request.invalid` naming every fault. */
+/** Throws `request.invalid` with every error; does nothing without errors. */
 export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0)
     throw new AppError('request.invalid', errors.map((error) => `${error.field} ${error.code}`).join(', '), { errors })
 }
 
-/** An object whose blank optional texts are null and which the database can hold. */
+/** The body as an object that the database can hold, with null for blank optional texts. */
 function plainBody({ module, locale }: BodyContext, given: unknown): Row {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new AppError('request.invalid', 'the body must be an object')
@@ -120,11 +121,11 @@ function check(context: BodyContext, mode: SchemaMode, body: Row, hidden: Hidden
   )
 }
 
-/** What cannot be seen cannot be set either. */
+/** Hidden fields cannot be set either. */
 const mayWrite = ({ sight, caller }: BodyContext, field: ModuleField): boolean =>
   sight.canRead(field) && (field.access?.write === undefined || grants(caller.permissions, [field.access.write]))
 
-/** What the file's `form.require` asks for as the values are, and what is said of any field that is empty. */
+/** Fields that `form.require` asks for with the current values, and the error of a field that is empty. */
 interface Lacking {
   readonly asked: readonly string[]
   fault(name: string): FieldError
@@ -144,7 +145,7 @@ function lacking({ module, caller, locale }: BodyContext, row: Row, mode: 'creat
   }
 }
 
-/** What the file's `form.require` asks for beyond `required`, and required fields that have come into sight. */
+/** Fields that `form.require` asks for beyond `required`, and required fields that have become visible. */
 function requireWhen(
   { module }: BodyContext,
   row: Row,
@@ -161,13 +162,13 @@ function requireWhen(
   refuse(
     [...wanted]
       .filter((name) => !hidden.has(name) && isBlank(module.fields[name]?.type, row[name]))
-      // a secret that is kept is not sent back
+      // a stored secret is not sent back
       .filter((name) => mode === 'create' || !module.fields[name]?.secret)
       .map(lacks.fault),
   )
 }
 
-/** Keys the caller may not set, dropped where they equal the row; anything else about them is an error. */
+/** Drops keys that the caller may not set where they equal the row. Any other value for such a key is an error. */
 function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   const { module, sight, locale } = context
   const fixed = new Set([
@@ -178,7 +179,7 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
   ])
   refuse(
     Object.keys(body)
-      // stamps move on by themselves and virtual fields are made up, so an older one is no attempt to change it
+      // stamps advance and virtual fields are computed, so an older value is no attempt to change the field
       .filter(
         (name) =>
           fixed.has(name) &&
@@ -201,8 +202,8 @@ function unchangedDropped(context: BodyContext, body: Row, current: Row): Row {
 }
 
 /**
- * Whether a value is what the caller is shown of the row's. What they are not shown they cannot send back: a right
- * guess of it is refused like a wrong one.
+ * Whether a value equals the value that the caller was shown. A hidden or masked value cannot be sent back: a right
+ * guess is refused like a wrong one.
  */
 function isAsShown({ module, sight }: BodyContext, field: ModuleField, value: unknown, current: unknown): boolean {
   if (!sight.canRead(field)) return false
@@ -211,8 +212,8 @@ function isAsShown({ module, sight }: BodyContext, field: ModuleField, value: un
 }
 
 /**
- * The given fields that `readonlyWhen` holds still: by the row as it is, and by its new values, in whichever order a
- * form got them. What the condition asks of the field itself is asked of the value that is stored.
+ * The given fields that `readonlyWhen` locks, by the stored row or by its new values, independent of the order in which
+ * a form sends them. A condition on the field itself reads the stored value.
  */
 export function fixedNow(
   { module, caller }: Pick<BodyContext, 'module' | 'caller'>,
@@ -235,7 +236,7 @@ export function fixedNow(
   )
 }
 
-/** The same value, however it is written. */
+/** Whether two values are equal, whatever their notation. */
 function isUnchanged({ type }: ModuleField, value: unknown, current: unknown): boolean {
   const plain = (one: unknown): string => {
     if (one === null || one === undefined) return 'null'
@@ -249,10 +250,10 @@ function isUnchanged({ type }: ModuleField, value: unknown, current: unknown): b
 const without = (body: Row, hidden: Hidden): Row =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.has(name)))
 
-/** Field to why it is hidden: it belongs to the other mode, or the values say so. */
+/** Maps each hidden field to the reason: `on` for the wrong mode, `when` for a condition on the values. */
 type Hidden = ReadonlyMap<string, 'on' | 'when'>
 
-/** Fields that the form would not show for these values, and why. */
+/** Fields that the form would hide for these values, with the reason. */
 function hiddenFields(module: Module, row: Row, mode: 'create' | 'update'): Hidden {
   const read = reading(row, mode)
   return new Map(
@@ -272,7 +273,7 @@ const reading =
     return field.startsWith('$user.') ? caller?.[field.slice('$user.'.length) as keyof Caller] : row[field]
   }
 
-/** Rich text as it may be shown: sanitised before it is stored. */
+/** Sanitises rich text before it is stored. */
 function cleaned(module: Module, body: Row): Row {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

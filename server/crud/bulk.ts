@@ -9,10 +9,10 @@ import { logRefusals } from './log-refusals.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
-/** A call over more rows than this goes on behind the scenes. */
+/** A call over more rows than this runs as a background task. */
 export const bulkDirect = 200
 
-/** What is said of a body that names no rows, or not so that they can be counted. */
+/** Errors of a body that names no rows, or names rows that cannot be counted. */
 const texts = {
   unknown: { 'zh-cn': '没有参数「{name}」', en: 'There is no {name}' },
   ids: {
@@ -27,13 +27,13 @@ const texts = {
   many: { 'zh-cn': '一次最多处理 {limit} 条', en: 'At most {limit} rows at once' },
 } satisfies Readonly<Record<string, LocalizedText>>
 
-/** The ids a call over many rows means, asked for inside its transaction. */
+/** Finds the ids that a call over many rows selects, inside the call's transaction. */
 export type Which = (trx: Db) => Promise<readonly number[]>
 
 /**
- * `{ids}` names rows. `{filter, expect}` means all that match: a condition, or what the list was asked for, and how
- * many the person saw. They are counted again in the transaction; any other number stops the call. Nothing given is an
- * error, never everything.
+ * Reads which rows a bulk body selects. `{ids}` names rows. `{filter, expect}` selects every match of a condition or
+ * list query; `expect` is the number of rows the person saw. The transaction counts again, and another number stops the
+ * call. An empty body is an error, never every row.
  */
 export function whichRows(call: Call, sight: Visibility, body: Row): Which {
   const { ids, filter, expect, ...stray } = body
@@ -54,7 +54,7 @@ export function whichRows(call: Call, sight: Visibility, body: Row): Which {
     throw refusal('filter', 'required', 'filter')
   if (!Number.isSafeInteger(expect) || (expect as number) < 1) throw refusal('expect', 'required', 'expect')
   if ((expect as number) > bulkCap) throw refusal('expect', 'maximum', 'many')
-  // an empty filter is what a list without a search shows
+  // an empty filter stands for a list without a search
   const query = condFault(filter) === undefined ? { filter: JSON.stringify(filter as Cond) } : inTexts(filter as Row)
   return async (trx) => {
     const found = await (await call.engine.reading(call, sight, trx)).matching(query, bulkCap + 1)
@@ -67,9 +67,9 @@ export function whichRows(call: Call, sight: Visibility, body: Row): Which {
 }
 
 /**
- * Runs a call over the rows that its body names or describes: at once when they are few, else as a process, whose key
- * is the answer. It stays one transaction, which `run` does not end once its owner has called the process off. A number
- * that is wrong already is refused before anything begins.
+ * Runs a bulk call: at once for few rows, otherwise as a background task whose key is the answer. The call stays one
+ * transaction, which does not commit after its owner has cancelled the task. A wrong `expect` is refused before the
+ * task begins.
  */
 export async function inBulk(
   call: Call,
@@ -110,7 +110,7 @@ export async function inBulk(
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0
 
-/** As a query string would have it. */
+/** Converts the parts of a value to texts, as a query string has them. */
 function inTexts(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, asText(part)]))
 }

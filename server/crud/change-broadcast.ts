@@ -8,13 +8,13 @@ import type { Db, RowsChanged } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * Tells open screens of modules whose file says `live` what others have changed. Only people who may list the module
- * hear of it, and only of rows in their reach: a change elsewhere must not even be counted.
+ * Tells open screens about changes by others, for modules with `live` in their file. Only users who may list the module
+ * are told, and only about rows in their scope: even the number of other changes stays secret.
  */
 export const broadcastChanges: FastifyPluginAsync<{ registry: Registry }> = async (app, { registry }) => {
   const stop = app.bus.subscribe('module.changed', (body) => {
     const changed = body as RowsChanged
-    // without a name: that a module has gone or is broken says nothing about the others
+    // carries no module name: the message must not reveal which module is gone or broken
     if (changed.op === 'schema')
       return app.socket.send({
         to: 'all',
@@ -45,9 +45,8 @@ export const broadcastChanges: FastifyPluginAsync<{ registry: Registry }> = asyn
 }
 
 /**
- * Who of `users` may list the module, and which of these rows are in their reach: the rules of
- * `../authorization/row-scope.ts`, for all of them at once. A row that is erased is in nobody's reach but theirs who
- * reach all.
+ * The users among `users` who may list the module, with the ids in scope of each. Applies the rules of
+ * `../authorization/row-scope.ts` to all users at once. An erased row is in scope only for users who reach every row.
  */
 export async function audience(
   db: Db,

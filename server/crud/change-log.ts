@@ -5,23 +5,23 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Masks } from '../kit/redact.ts'
 import type { Operation, Row } from '#server/kit/module-hooks.ts'
 
-/** A row before and after a write; created ones have no before, removed ones no after. */
+/** A row before and after a write. Created rows have no `before`, removed rows no `after`. */
 export interface Change {
   readonly before?: Row
   readonly after?: Row
 }
 
-/** One row of an entry: what it is called, and each changed field as [before, after]. */
+/** One row of a log entry: its label, and each changed field as [before, after]. */
 export interface LoggedChange {
   readonly id: number
   readonly label: string
   readonly labelEn?: string
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** What changed links pointed to, by the names of then. */
+  /** Labels of changed references at the time of the write. */
   readonly labels?: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** What a log may keep of changes: no secrets, masks over what is masked or what the file says, no stamps. */
+/** The part of changes that a log may keep: no secrets and no stamps; masked values stay masked. */
 export function loggedChanges(module: Module, changes: readonly Change[]): readonly LoggedChange[] {
   const { log } = module.file
   const hidden = new Set(typeof log === 'object' ? log.mask : [])
@@ -57,7 +57,7 @@ function englishOf({ fields, labelField }: Module, row: Row): { labelEn?: string
 
 const nameOf = (row: Row, name: string): unknown => (row.$labels as Row | undefined)?.[name] ?? null
 
-/** What of a module's calls, rows and actions alike, no log shows as it is. */
+/** Masks for the log, covering a module's rows and action bodies. */
 export function masksOf({ file, fields }: Module): Masks {
   const hidden = typeof file.log === 'object' ? (file.log.mask ?? []) : []
   const bodies = Object.values(file.actions ?? {}).flatMap(({ body = {} }) => Object.entries(body))
@@ -72,7 +72,7 @@ export function masksOf({ file, fields }: Module): Masks {
   ])
 }
 
-/** Codes of the dictionary sys_oper_type. */
+/** Codes of the dictionary `sys_oper_type`. */
 export const operationTypes: Readonly<Record<Operation | 'export' | 'import', string>> = {
   create: '1',
   update: '2',
@@ -83,7 +83,7 @@ export const operationTypes: Readonly<Record<Operation | 'export' | 'import', st
   export: '5',
   import: '6',
 }
-/** What is done to rows and has no code of its own there, in words. */
+/** Names of operations that have no code in the dictionary. */
 const operationNames: Readonly<Partial<Record<Operation, LocalizedText>>> = {
   restore: { 'zh-cn': '恢复', en: 'Restore' },
 }

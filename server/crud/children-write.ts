@@ -13,26 +13,26 @@ import { read, type WriteContext } from './write/context.ts'
 import { removeIn, type Gone } from './write/remove.ts'
 import { insertRows, writeChange } from './write/save-rows.ts'
 
-/** The rows below a row as a body has them, read and compared with those that are there. */
+/** Child rows from a body, checked and compared with the stored ones. */
 export interface ChildBodies {
   readonly children: Children
   readonly create: readonly { readonly at: number; readonly body: Row }[]
   readonly update: readonly { readonly at: number; readonly body: Row; readonly current: Row }[]
   readonly remove: readonly number[]
-  /** How many there were in the caller's sight. */
+  /** Number of stored child rows that the caller sees. */
   readonly before: number
-  /** Some row is not any more as the caller read it. */
+  /** Whether a row has changed since the caller read it. */
   readonly isStale: boolean
 }
 
-/** What has been written below a row, to be told of once nothing can be undone. */
+/** Writes to child rows, to be announced after the commit. */
 export interface ChildWrites {
   readonly done: { readonly context: WriteContext; readonly operation: Operation; readonly rows: readonly Row[] }[]
 }
 
 /**
- * Reads a body and the rows below it together, so that all faults are told at once; those of a row lie at
- * `items/0/name`. Rows of a field that the body leaves out stay as they are; null is no rows.
+ * Reads a body together with its child rows, so that one error lists every fault; a fault of a child lies at
+ * `items/0/name`. A child field missing from the body leaves its rows unchanged; null removes them.
  */
 export async function readChildren(
   context: WriteContext,
@@ -55,7 +55,7 @@ export async function readChildren(
   const there = new Map<string, readonly Row[]>()
   for (const { field, module: child, by } of current ? seen : [])
     there.set(field.name, await (await context.readerOf(trx)(child)).below(by.name, current![module.key] as number))
-  // the row's own schema knows how many rows there are; what is in them is their own schema's business
+  // the parent's schema checks the number of child rows; the child's schema checks their content
   const hollow = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [
       name,
@@ -73,7 +73,7 @@ export async function readChildren(
   for (const one of seen) {
     const { name } = one.field
     if (one.field.readonly || !(name in (body ?? sent)) || faults.some(({ field }) => field === name)) continue
-    // null where the form hides the field now
+    // null where the form now hides the field
     const rows = body && body[name] === null ? [] : ((sent[name] ?? []) as readonly Row[])
     const bodies = await readRows(context, trx, one, rows, there.get(name) ?? [], current, faults)
     if (fixed.has(name) && bodies.create.length + bodies.update.length + bodies.remove.length > 0)
@@ -84,7 +84,7 @@ export async function readChildren(
   return { body: body!, children }
 }
 
-/** A body as hooks get it: with the bodies of the rows below, new ones and changed ones in the order given. */
+/** Builds the body that hooks get: with the bodies of new and changed child rows, in the given order. */
 export function insideOf(body: Row, children: readonly ChildBodies[]): Row {
   return {
     ...body,
@@ -111,11 +111,11 @@ async function readRows(
   const { field, module, by } = children
   const { locale } = context
   const [adding, changing] = [context.below(module, 'create'), context.below(module, 'update')]
-  // the first of equal keys is the one
+  // the first of equal keys wins
   const given = new Map(rows.map((row, at) => [row[module.key], at] as const).toReversed())
   const known = new Set(there.map((row) => row[module.key]))
   const ids = [...given.keys()].filter((id): id is number => known.has(id))
-  // whole rows, not as they are seen: what is hidden of them stays
+  // reads whole rows, so that fields hidden from the caller keep their values
   const whole = new Map(
     (ids.length > 0 ? await read(changing, trx).locked(ids) : []).map((row) => [row[module.key], row]),
   )
@@ -131,14 +131,14 @@ async function readRows(
     }
     if (id === undefined || id === null) {
       const { [module.key]: _key, version: _version, ...fresh } = row
-      // the row above has no id yet; any will do for the schema
+      // the parent has no id yet; any number satisfies the schema
       const body = gathered(faults, path, () => readCreate(adding, { ...fresh, [by.name]: 1 }))
       if (body) create.push({ at, body })
       continue
     }
     const current = whole.get(id)
     if (!current) {
-      // one that is seen but out of reach of changes may be sent back as it was
+      // a visible row out of write scope may be sent back unchanged
       const same = there.find((one) => one[module.key] === id)
       if (same && isSame(row, same)) continue
       faults.push({
@@ -172,8 +172,8 @@ async function readRows(
 }
 
 /**
- * Writes them below `parent`, in its transaction: removals first, so that what was unique is free again. Answers how
- * many there were and are.
+ * Writes child rows below `parent` in the parent's transaction. Removals come first, so that unique values are free
+ * again. Answers the numbers of rows before and after.
  */
 export async function writeChildren(
   context: WriteContext,
@@ -238,7 +238,7 @@ export async function writeChildren(
   }
 }
 
-/** The caller's own write to the child: by its permission, or not at all. */
+/** The caller's own write to the child module; throws without the child's permission. */
 function allowed(
   context: WriteContext,
   module: Children['module'],
@@ -250,14 +250,14 @@ function allowed(
   return context.below(module, verb)
 }
 
-/** Does something with one row; what it throws about fields is about fields of that row. */
+/** Runs `work` for one child row and prefixes the paths of its field errors with the row's path. */
 async function atRow<T>(context: WriteContext, path: string, by: string, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw inside(asFieldFault(error, context), path, by)
   })
 }
 
-/** Of what is wrong together with the row above (`by`), the other fields are told: nobody changes that one here. */
+/** Drops the reference to the parent (`by`) from errors about several fields: nobody edits that field here. */
 function inside(error: unknown, path: string, by?: string): unknown {
   if (!(error instanceof AppError) || !Array.isArray(error.data.errors)) return error
   const all = error.data.errors as readonly FieldError[]
@@ -267,7 +267,7 @@ function inside(error: unknown, path: string, by?: string): unknown {
   return new AppError(error.failure, error.detail, { errors, data: { ...error.data, errors }, cause: error })
 }
 
-/** What `work` answers, or its faults added to the others'. */
+/** The result of `work`, or undefined after adding its faults to `faults`. */
 function gathered<T>(faults: FieldError[], path: string, work: () => T): T | undefined {
   try {
     return work()

@@ -7,15 +7,15 @@ import type { TableReader } from './table-reader.ts'
 import type { Registry } from './registry.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 
-/** A field of rows below a row, and where those are. */
+/** A field of child rows, with the reference that ties them to the parent. */
 export interface Children {
   readonly field: ModuleField
   readonly module: Module
-  /** The child's ref to the row they are below. */
+  /** The child's reference to the parent row. */
   readonly by: ModuleField
 }
 
-/** Reads the rows of another module as the caller of this call sees them, by its `get`. */
+/** Reads another module as this caller sees it by the module's `get` permission. */
 export type ReaderOf = (module: Module) => Promise<TableReader>
 
 export function childrenOf(module: Module, registry: Registry): readonly Children[] {
@@ -26,7 +26,7 @@ export function childrenOf(module: Module, registry: Registry): readonly Childre
   })
 }
 
-/** Those that a caller sees: whoever may not read the child's own rows does not read them here. */
+/** Child fields that a caller sees. A caller who may not read the child module sees none of its rows here. */
 export function childrenSeen(
   module: Module,
   registry: Registry,
@@ -41,7 +41,7 @@ export const seesRows = (caller: Caller, { file, verbs }: Module): boolean => {
   return verbs.has('get') && (permission.startsWith('@') || grants(caller.permissions, [permission]))
 }
 
-/** How many rows are below each: one query a field, however many rows. */
+/** Adds the number of child rows to each row, with one query per field. */
 export async function withCounts(
   children: readonly Children[],
   key: string,
@@ -61,7 +61,7 @@ export async function withCounts(
   }))
 }
 
-/** A row with the rows below it, in their own module's order. */
+/** Adds the child rows to a row, in the child module's own order. */
 export async function withChildren(
   children: readonly Children[],
   key: string,

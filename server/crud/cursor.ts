@@ -5,25 +5,24 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /**
- * Where a portion ended: the values of its last row that it is sorted by, as the database writes them, none of their
- * precision lost.
+ * The position where a portion ended: the sort values of its last row, as texts from the database in full precision.
  */
 export type Place = readonly (string | null)[]
 
 /**
- * Paging by the last row instead of by a number: rows that come or go meanwhile neither repeat nor hide another.
- * `t` is the module's table; the last sort key is unique.
+ * Pages by the last row instead of by a page number (keyset pagination). Rows that appear or vanish between portions
+ * neither repeat nor hide another row. `t` is the module's table; the last sort key is unique.
  */
 export interface Cursor {
-  /** To be selected beside the row. */
+  /** Columns to select beside the row. */
   readonly selection: RawBuilder<unknown>
-  /** The place of a row selected so. `toRow` leaves it out of the row. */
+  /** Reads the position from a selected row. `toRow` drops these columns. */
   placeOf(raw: Row): Place
-  /** Rows after a place. */
+  /** Condition on the rows after a position. */
   after(place: Place): RawBuilder<boolean>
 }
 
-/** Names the columns that say where a row stands; no field begins so. */
+/** Prefix of the columns that hold the position. No field name begins with it. */
 export const placePrefix = '$place:'
 
 export function cursorOf(module: Module, sort: readonly string[]): Cursor {
@@ -32,7 +31,7 @@ export function cursorOf(module: Module, sort: readonly string[]): Cursor {
     selection: sql.join(keys.map(({ column }, i) => sql`${column}::text as ${sql.id(`${placePrefix}${i}`)}`)),
     placeOf: (raw) => keys.map((_, i) => raw[`${placePrefix}${i}`] as string | null),
     after(place) {
-      // further in the first key; or equal in it, and further in the second; and so on
+      // greater in the first key, or equal there and greater in the second, and so on
       const ways = keys.flatMap((key, i) => {
         const further = beyond(key, place[i]!)
         return further
@@ -40,7 +39,7 @@ export function cursorOf(module: Module, sort: readonly string[]): Cursor {
           : []
       })
       const further = sql<boolean>`(${sql.join(ways, sql` or `)})`
-      // says nothing new, but lets an index start there
+      // redundant, but lets an index start at the bound
       const bound = boundOf(keys[0]!, place[0]!)
       return bound ? sql<boolean>`${bound} and ${further}` : further
     },
@@ -49,11 +48,11 @@ export function cursorOf(module: Module, sort: readonly string[]): Cursor {
 
 interface Key {
   readonly column: RawBuilder<unknown>
-  /** What the text of a value is cast to. */
+  /** The SQL type that the text of a value is cast to. */
   readonly type: RawBuilder<unknown>
   readonly isDown: boolean
   readonly mayBeNull: boolean
-  /** Where nulls stand: PostgreSQL sorts them as if they were greater than everything, unless told. */
+  /** Whether nulls sort last. PostgreSQL sorts nulls as the greatest value by default. */
   readonly isNullLast: boolean
 }
 
@@ -68,7 +67,7 @@ function keyOf(module: Module, name: string): Key {
   }
 }
 
-/** Without a length: a cast to `varchar(30)` would cut. */
+/** A type without a length, because a cast to `varchar(30)` would cut the text. */
 const typeOf = (field: ModuleField): string => fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text')
 
 const valueOf = ({ type }: Key, value: string): RawBuilder<unknown> => sql`${value}::text::${type}`
@@ -76,7 +75,7 @@ const valueOf = ({ type }: Key, value: string): RawBuilder<unknown> => sql`${val
 const same = (key: Key, value: string | null): RawBuilder<unknown> =>
   value === null ? sql`${key.column} is null` : sql`${key.column} = ${valueOf(key, value)}`
 
-/** Undefined: nothing is. */
+/** Condition on the values after `value`; undefined: no value comes after it. */
 function beyond(key: Key, value: string | null): RawBuilder<unknown> | undefined {
   const { column, isDown, mayBeNull, isNullLast } = key
   if (value === null) return isNullLast ? undefined : sql`${column} is not null`

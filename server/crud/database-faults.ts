@@ -7,12 +7,12 @@ import type { BodyContext } from './body.ts'
 import { maySayTaken } from './may-say-taken.ts'
 import { fieldError } from './messages.ts'
 
-/** SQLSTATE of what a caller can mend. */
+/** SQLSTATE codes of errors that a caller can correct. */
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const badValues: ReadonlySet<string> = new Set(['22001', '22003', '22007', '22008', '22P02', '23502'])
 
-/** A refusal of the database as the field errors it means; anything else is passed on as it is. */
+/** Translates a constraint violation into field errors; returns any other error unchanged. */
 export function asFieldFault(
   error: unknown,
   { module, caller, locale }: Pick<BodyContext, 'module' | 'caller' | 'locale'>,
@@ -36,7 +36,7 @@ export function asFieldFault(
       })
     }
     const errors = uniqueErrors(module, constraint, locale)
-    // a restored row has no form beside whose fields this could stand
+    // a restored row has no form to show field errors in
     const by = isRestore && errors.length > 0 ? { by: restoreWords(module, names, detail, locale) } : {}
     return new AppError('row.notUnique', constraint, { errors, data: by, cause: error })
   }
@@ -51,7 +51,7 @@ export function asFieldFault(
   return error
 }
 
-/** Which value of a row in the recycle bin another row has taken since; what may be masked is not said. */
+/** Names the fields whose values another row has taken since. A value that may be hidden from the reader is left out. */
 function restoreWords(
   { fields }: Module,
   names: readonly string[],
@@ -81,7 +81,7 @@ function uniqueErrors(module: Module, constraint: string | undefined, locale: Lo
   return [{ ...fieldError(module, at, 'unique', locale), ...(message ? { message } : {}) }]
 }
 
-/** Of several fields together none is wrong by itself: it is said once, where people write. */
+/** The field that shows an error about several fields together: the first that people can edit, otherwise the last. */
 function whereWritten({ fields }: Module, names: readonly string[]): string | undefined {
   const isWritten = (name: string): boolean => {
     const field = fields[name]

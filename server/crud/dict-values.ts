@@ -7,8 +7,8 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 
 /**
- * Values of `dict` and `dicts` fields that are newly set must be entries in use of their dictionary. One that the row
- * has already may stay, whatever has become of its entry.
+ * Checks that new values of `dict` and `dicts` fields are enabled entries of their dictionary. A value the row already
+ * has stays valid, even when its entry is disabled or gone.
  */
 export async function dictFaults(
   db: Db,

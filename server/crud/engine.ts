@@ -31,30 +31,30 @@ export interface ModuleEngineOptions {
   readonly hooks: readonly ModuleHooks[]
 }
 
-/** What every verb works with. */
+/** The services that every verb uses. */
 export interface Engine {
   readonly app: FastifyInstance
   readonly registry: Registry
   readonly validators: Validators
   hooksOf(module: Module): Partial<ModuleHooks>
   hookContext(call: Call, db: Db): HookContext
-  /** Writes what a call did into the operation log, where the module's file wants one. */
+  /** Writes a call to the operation log, where the module's file asks for a log. */
   record(
     call: Call,
     db: Db,
     entry: Pick<AuditEntry, 'type' | 'action' | 'ids' | 'changes' | 'room' | 'fault'>,
   ): Promise<void>
   writing(call: Call, permission: string): WriteContext
-  /** Reading the rows of a call's module, through `db` or the app's own. */
+  /** Opens a reader for the call's module, through `db` or the app's own database. */
   reading(call: Call, sight: Visibility, db?: Db): Promise<TableReader>
 }
 
 /**
- * Every module's calls behind one route, `/api/*`: whatever Fastify knows better wins. The table of routes is our own,
- * because Fastify's is closed once it listens, and modules may come later.
+ * Serves every module behind one route, `/api/*`; Fastify's own routes win. The engine has a router of its own, because
+ * Fastify accepts no routes once it listens, and modules can be added later.
  */
 export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app, { registry, hooks }) => {
-  // files to import; the calls that take none see a body of nothing
+  // parses uploaded files; calls without a file see an empty body
   await app.register(multipart, { throwFileSizeLimit: false })
   const engine = createEngine(app, registry, hooks)
   let router = createRouter(engine, registry, hooks)
@@ -66,7 +66,7 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
   })
   app.all('/api/*', { config: byModule }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    // what may be got may be asked for its headers alone, as Fastify has it of its own routes
+    // answers HEAD for every GET route, as Fastify does for its own
     const found = router.find(request.method === 'HEAD' ? 'GET' : (request.method as findMyWay.HTTPMethod), path)
     if (!found) throw new AppError('route.unknown', `${request.method} ${path}`)
     return (found.store as Handler)(request, reply, found.params)
@@ -75,7 +75,7 @@ export const moduleEngine: FastifyPluginAsync<ModuleEngineOptions> = async (app,
 
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Call['params']) => Promise<unknown>
 
-/** What the calls of modules work with; for a domain's own calls upon its module, too. */
+/** Creates the engine. Domains use it for calls of their own on their module. */
 export function createEngine(app: FastifyInstance, registry: Registry, hooks: readonly ModuleHooks[]): Engine {
   const byName = new Map(hooks.map((one) => [one.module, one]))
   const validators = createValidators()
@@ -160,7 +160,7 @@ export function createEngine(app: FastifyInstance, registry: Registry, hooks: re
   return engine
 }
 
-/** Reading what the caller of a call sees of other modules by their `get`. */
+/** Opens readers for other modules with the caller's `get` permission. */
 function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
   return (module) => {
     const permission = permissionOf(module.file, 'get')
@@ -168,7 +168,7 @@ function readerOf(engine: Engine, call: Call, db: Db): ReaderOf {
   }
 }
 
-/** The routes of a registry's modules, which may not be the engine's yet. */
+/** Builds the router for the modules of a registry that may not be active yet. */
 function createRouter(engine: Engine, registry: Registry, hooks: readonly ModuleHooks[]): ReturnType<typeof findMyWay> {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 20_000 })
   const on = (method: findMyWay.HTTPMethod, path: string, handler: Handler): void =>
@@ -209,7 +209,7 @@ function createRouter(engine: Engine, registry: Registry, hooks: readonly Module
 
 const noop = (): void => {}
 
-/** A hook nobody calls and an action nobody answers are mistakes of ours: the server does not start with them. */
+/** Stops the start for a hook without a caller or an action without a handler: both are mistakes in our code. */
 function refuseStrayHooks(registry: Registry, hooks: readonly ModuleHooks[]): void {
   for (const { module: name, actions = {}, virtual = {} } of hooks) {
     const module = registry.find(name)

@@ -7,8 +7,8 @@ import type { Db } from '../kit/decorations.ts'
 import { localTime } from '../kit/time-zone.ts'
 
 /**
- * Makes rows into lines of a file: what the list shows, labels for refs, dictionaries and choices, the reader's own
- * time for moments.
+ * Turns rows into the cells of a file: the list's columns, labels for references, dictionaries and choices, and times
+ * in the reader's time zone.
  */
 export async function cellsOf(
   db: Db,
@@ -24,7 +24,7 @@ type Words = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 function cellOf(field: ModuleField, row: ModuleRow, words: Words, timeZone: string, shown: string): Cell {
   const value = row[shown]
-  // as an import reads it
+  // JSON as the import reads it
   if (field.type === 'json') return value === null || value === undefined ? null : JSON.stringify(value)
   const label = row.$labels?.[field.name]
   if (label !== undefined && label !== null) return [label].flat().join(', ')

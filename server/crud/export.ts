@@ -13,16 +13,19 @@ import type { TableReader } from './table-reader.ts'
 import type { Visibility } from '../authorization/field-visibility.ts'
 import type { Call } from './verbs.ts'
 
-/** Few enough that they are gone before the next ones come: what outlives that waits long for its collection. */
+/**
+ * Rows per portion. A small portion is collected before the next one arrives; larger ones reach the old generation,
+ * which is collected late.
+ */
 const portion = 200
-/** A sheet of Excel holds 1 048 576. */
+/** Below Excel's limit of 1 048 576 rows per sheet. */
 const rowsMax = 1_000_000
 
 type Query = Readonly<Record<string, unknown>>
 
 /**
- * The rows of the list's own query as a file: same filter, same order, same fields a reader may see, or those of them
- * that `fields` names. A long one is written behind the scenes, and the answer is `{key}` of the process.
+ * Exports the rows of the list's query: same filter, same order, and the readable fields or those that `fields` names.
+ * A long export runs as a background task and answers the task's `{key}`.
  */
 export async function exportFile(call: Call, reader: TableReader, sight: Visibility, query: Query): Promise<unknown> {
   const { engine, module, request, reply } = call
@@ -69,7 +72,7 @@ function formatOf({ file }: Module, given: unknown, fault: QueryFault): 'xlsx' |
   return format
 }
 
-/** Those of the fields that a query names, in its order; all when it names none. */
+/** The fields a query names, in the query's order; every field when the query names none. */
 function chosen(fields: readonly ModuleField[], given: unknown, fault: QueryFault): readonly ModuleField[] {
   if (given === undefined || given === '') return fields
   const names = Array.isArray(given) ? given.map(String) : String(given).split(',')

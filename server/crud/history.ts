@@ -26,8 +26,8 @@ interface Logged {
 }
 
 /**
- * What has been done to one row, and not who looked at it, newest first, for whoever may read the row: out of sight it
- * is 404, what is hidden or masked of the row is so here. It needs no right to the operation log itself.
+ * Changes of one row, newest first, without reads. A caller who may read the row may read its history; a row out of
+ * scope is 404. Fields hidden or masked in the row are so here too. The operation log's own permission is not required.
  */
 export async function rowHistory(
   reader: TableReader,
@@ -72,23 +72,23 @@ export async function rowHistory(
   return pageOf(entries, rows[0]?.total ?? 0, { page, limit })
 }
 
-/** The rows an entry tells of: a write of each, an import of those that were there. */
+/** The rows in an entry: each row of a write, or the updated rows of an import. */
 function changesIn({ changes }: Logged): readonly Partial<LoggedChange>[] {
   const rows = Array.isArray(changes) ? changes : (changes as ImportLogged | null)?.changes
   return Array.isArray(rows) ? rows : []
 }
 
-/** What an import leaves in its entry (import/store.ts). */
+/** The part of an import's log entry that history reads (import/store.ts). */
 interface ImportLogged {
   readonly createdIds?: string
   readonly changes?: unknown
 }
 
-/** What an entry says of this row. */
+/** The changed fields an entry has for this row. */
 const fieldsOf = (entry: Logged, id: number): LoggedChange['fields'] =>
   changesIn(entry).find((change) => change.id === id)?.fields ?? {}
 
-/** An entry of very many rows holds those that fit, and how many did not (server/services/fitting-changes.ts). */
+/** Whether an entry has dropped this row for lack of room (server/services/truncate-changes.ts). */
 function isLeftOut(entry: Logged, id: number): boolean {
   const rows = changesIn(entry)
   return (
@@ -110,7 +110,7 @@ const kinds: Readonly<Record<string, HistoryKind>> = {
   6: 'imported',
 }
 
-/** Names what links point to, as rows do: under `$labels`. Each target is asked once. */
+/** Adds `$labels` for references, as rows have them, with one query per target. */
 async function labelling(
   db: Db,
   module: Module,
@@ -140,7 +140,7 @@ async function labelling(
   }
 }
 
-/** A row that is no more has no name but its id. */
+/** The name of a referenced row; its id when the row is gone. */
 function labelOf({ type }: ModuleField, value: unknown, names: ReadonlyMap<number, string>): unknown {
   const one = (id: unknown): string => names.get(id as number) ?? String(id)
   return type === 'refs' ? [value].flat().map(one) : one(value)

@@ -2,8 +2,7 @@ import type { ClientModule } from '#schemas/api/module-wire.ts'
 import { textIn, type LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
- * The copy with what a module's hook says (`help`) before the help its file has. Fields that the caller does not know
- * stay unknown.
+ * The client module with a hook's `help` texts in front of the file's own. Fields hidden from the caller stay absent.
  */
 export function withHookHelp(copy: ClientModule, told: Readonly<Record<string, LocalizedText>>): ClientModule {
   return {

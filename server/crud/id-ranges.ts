@@ -1,4 +1,4 @@
-/** `1-3,7`: ids that follow one another take little room. */
+/** Writes ids as ranges, such as `1-3,7`: consecutive ids need little room. */
 export function inRanges(ids: readonly number[]): string {
   const sorted = [...ids].sort((a, b) => a - b)
   const starts = sorted.filter((id, i) => i === 0 || sorted[i - 1] !== id - 1)
@@ -6,7 +6,7 @@ export function inRanges(ids: readonly number[]): string {
   return starts.map((start, i) => (start === ends[i] ? `${start}` : `${start}-${ends[i]}`)).join(',')
 }
 
-/** Whether such a text names an id. */
+/** Whether such ranges contain an id. */
 export function isInRanges(ranges: string, id: number): boolean {
   return ranges.split(',').some((range) => {
     const [start, end = start] = range.split('-').map(Number)

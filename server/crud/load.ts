@@ -9,15 +9,15 @@ import { createRegistry, type Registry } from './registry.ts'
 
 export interface Loaded {
   readonly registry: Registry
-  /** Printed errors, one a line; production refuses to start with any. */
+  /** Errors to print, one per line. Production refuses to start with any. */
   readonly faults: readonly string[]
-  /** Printed warnings. */
+  /** Warnings to print. */
   readonly warnings: readonly string[]
 }
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where module files lie: the host's, the features', then the folder of `SCHEMAS_DIR`. */
+/** Folders of module files: the host's, the features', then `SCHEMAS_DIR`. */
 export const moduleFolders = (
   features: readonly Pick<ServerPlugin, 'modules'>[],
   extra?: string,
@@ -27,16 +27,18 @@ export const moduleFolders = (
   ...(extra ? [extra] : []),
 ]
 
-/** Whether a folder of module files comes with the product. */
+/** Whether a folder of module files ships with the product. */
 const isOwn = (dir: string): boolean =>
   /^(schemas|plugins\/[^/]+\/modules)$/.test(relative(root, dir).split(sep).join('/'))
 
-/** Reads and checks every module file below these folders. A later folder may add modules, not replace them. */
+/**
+ * Reads and checks every module file below these folders. A later folder may add modules, not replace existing ones.
+ */
 export async function loadRegistry(dirs: readonly string[], hooks?: readonly ModuleHooks[]): Promise<Loaded> {
   const sources = (await Promise.all(dirs.map((dir) => readSources(dir)))).flat()
   const { modules, faults } = checkModules(sources, await checkContext(hooks))
   const errors = faults.filter((fault) => fault.severity === 'error')
-  // the second file of a name is broken, the module that it names is not
+  // of two files with one name only the second is broken; the module itself still runs
   const missing = sources.filter((source) => !modules.some((file) => file.module === source.name))
   return {
     registry: createRegistry(
@@ -50,8 +52,7 @@ export async function loadRegistry(dirs: readonly string[], hooks?: readonly Mod
 }
 
 /**
- * What code brings that files may name: the plugins' components, read from their lists, and the hooks, where they are
- * given.
+ * The names that module files may use from code: the plugins' components, read from their lists, and hooks where given.
  */
 export async function checkContext(hooks?: readonly ModuleHooks[]): Promise<CheckContext> {
   return {
@@ -61,7 +62,8 @@ export async function checkContext(hooks?: readonly ModuleHooks[]): Promise<Chec
 }
 
 /**
- * `plugins/<name>/components.json` lists the names a plugin's browser half brings: the server cannot read that half.
+ * Reads `plugins/<name>/components.json`, the names of the components in a plugin's browser half: the server cannot
+ * load the browser half.
  */
 async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
   const lists = await Promise.all(
@@ -73,7 +75,7 @@ async function pluginComponents(dir: string): Promise<ReadonlySet<string>> {
   return new Set(lists.flat())
 }
 
-/** The module files of one folder: `<folder>/<area>/<name>.json`. JSON right in the folder is not a module. */
+/** The module files of one folder, `<folder>/<area>/<name>.json`. JSON directly in the folder is no module. */
 export async function readSources(dir: string): Promise<readonly Source[]> {
   const found = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'is not there' : error.code === 'ENOTDIR' ? 'is no folder' : 'cannot be read'
@@ -105,6 +107,6 @@ function brokenOf(sources: readonly Source[], errors: readonly ModuleFault[]): R
   )
 }
 
-/** Also of a file too broken to read. */
+/** The base path, found even in a file that does not parse. */
 const baseOf = (source: Source): string =>
   /"base"\s*:\s*"(\/[a-zA-Z0-9/_-]+)"/.exec(source.text)?.[1] ?? `/${source.name}`

@@ -3,7 +3,7 @@ import { AppError } from '../kit/app-error.ts'
 import { namedAction, operationTypes } from './change-log.ts'
 import type { Call } from './verbs.ts'
 
-/** Writes down what was tried in vain, too; a body that was merely wrong is nobody's business. */
+/** Logs refused calls too, except for 400: an invalid body is no security event. */
 export async function logRefusals<T>(call: Call, run: () => Promise<T>): Promise<T> {
   return run().catch(async (error: unknown) => {
     const { id, code } = error instanceof AppError ? error : { id: 'server.fault', code: 500 }
@@ -13,7 +13,7 @@ export async function logRefusals<T>(call: Call, run: () => Promise<T>): Promise
   })
 }
 
-/** What a refused call would have been, as the log knows it. */
+/** The type and action of a refused call, as the log records them. */
 function triedBy({ request }: Call): { readonly type: string; readonly action?: LocalizedText } {
   const path = /\/(?:bulk\/(remove|restore|purge)|(restore|purge)\/[\d,]+)$/.exec(request.url.split('?', 1)[0]!)
   const verb = (path?.[1] ?? path?.[2]) as 'remove' | 'restore' | 'purge' | undefined
@@ -28,7 +28,7 @@ const triedTypes: Readonly<Record<string, string>> = {
   DELETE: operationTypes.remove,
 }
 
-/** The rows its path names. */
+/** The ids in the call's path. */
 const idsIn = ({ params }: Call): readonly number[] =>
   (params.ids ?? params.id ?? '')
     .split(',')

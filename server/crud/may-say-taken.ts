@@ -5,8 +5,8 @@ import type { Caller } from '../kit/decorations.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
 
 /**
- * Whether a caller may be told that some row holds these values already: only who may list all rows and read the fields
- * as they are. To anybody else it would answer questions about rows and values that they are not shown.
+ * Whether a caller may learn that a row with these values exists. Requires permission to list every row and to read the
+ * fields unmasked; otherwise the answer would reveal hidden rows and values.
  */
 export function maySayTaken(module: Module, caller: Caller, names: readonly string[]): boolean {
   const permission = permissionOf(module.file, 'page')

@@ -5,7 +5,7 @@ import type { Module } from '#schemas/module/resolve.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { texts } from '../kit/validation-messages.ts'
 
-/** One fault of one field, in words of the caller's language: those of `key`, which may say more than the code. */
+/** A fault of one field in the caller's language. `key` selects a message more specific than the code's own. */
 export function fieldError(
   module: Module,
   name: string,
@@ -26,7 +26,7 @@ export function fieldError(
   }
 }
 
-/** What Ajv says of a body, one fault a field: the first is the one to fix. */
+/** Turns Ajv's errors into one fault per field: the first error is the one to fix. */
 export function bodyErrors(
   module: Module,
   body: Readonly<Record<string, unknown>>,
@@ -39,7 +39,7 @@ export function bodyErrors(
     const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string }
     const [, inside] = instancePath.split('/')
     const name = inside ?? missingProperty ?? additionalProperty ?? ''
-    // a required field that is blank is missing, whatever keyword noticed
+    // a required field that is blank counts as missing, whichever keyword failed
     const isBlank = body[name] === null || body[name] === ''
     const isLacking =
       isBlank && (name in module.fields ? !module.fields[name]!.readonly : keyword !== 'additionalProperties')

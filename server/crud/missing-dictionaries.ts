@@ -3,13 +3,13 @@ import { didYouMean } from '#schemas/module/check/did-you-mean.ts'
 import type { Db } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 
-/** Names of every dictionary in the database. */
+/** Names of all dictionaries in the database. */
 export async function dictionaryNames(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ dictType: string }>`select dict_type from sys_dict_type where del_flag = '0'`.execute(db)
   return new Set(rows.map((row) => row.dictType))
 }
 
-/** Fields whose dictionary is not there yet, in words: they take no value until somebody adds it. */
+/** Reports fields whose dictionary does not exist. Such a field takes no value until the dictionary is added. */
 export async function missingDictionaries(db: Db, registry: Registry): Promise<readonly string[]> {
   const known = await dictionaryNames(db)
   return [...registry.modules.values()].flatMap((module) =>

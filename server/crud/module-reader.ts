@@ -20,8 +20,8 @@ interface ReadingOptions {
 }
 
 /**
- * Reading a module wherever its rows come from, with the virtual fields that hooks work out and the rows below its
- * rows: one row has them whole, many have their number.
+ * Reads a module from its table or its service, adds the virtual fields that hooks compute, and adds child rows. A
+ * single row gets its whole child rows; a page of rows gets only their count.
  */
 export async function moduleReader({
   db,
@@ -57,7 +57,7 @@ export async function moduleReader({
   }
 }
 
-/** Rows of the recycle bin say who it was. */
+/** Adds the names of the users in the stamps to rows of the recycle bin. */
 function stampsNamed(own: TableReader, db: Db, module: Module, locale: Locale): TableReader {
   if (!module.table.stamps) return own
   const isBin = (query: Row): boolean => (query.params as Row | undefined)?.deleted === 'true'
@@ -72,7 +72,10 @@ function stampsNamed(own: TableReader, db: Db, module: Module, locale: Locale): 
 
 export type Fill = (rows: readonly Row[]) => Promise<readonly Row[]>
 
-/** Sets the fields that hooks work out, one call of each hook for all rows; undefined where there are none in sight. */
+/**
+ * Sets the fields that hooks compute, with one call of each hook for all rows. Undefined: the caller sees no such
+ * field.
+ */
 export function fillOf(
   module: Module,
   { virtual = {} }: Partial<ModuleHooks>,

@@ -3,7 +3,7 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 import type { Registry } from './registry.ts'
 
-/** What files have had at earlier starts, by table. */
+/** Tables and columns that module files had at earlier starts, by table name. */
 export type PastTables = ReadonlyMap<string, { readonly module: string; readonly columns: readonly string[] }>
 
 export async function pastTables(db: Kysely<unknown>): Promise<PastTables> {
@@ -15,7 +15,7 @@ export async function pastTables(db: Kysely<unknown>): Promise<PastTables> {
   return new Map(rows.map(({ table, module, columns }) => [table, { module, columns }]))
 }
 
-/** Keeps what files have now beside what they had; `past` is what was kept before. */
+/** Records the tables that files have now beside the earlier ones in `past`. */
 export async function keepTables(db: Kysely<unknown>, registry: Registry, past: PastTables): Promise<void> {
   for (const module of tablesIn(registry)) {
     const { name, was } = module.table
@@ -29,8 +29,8 @@ export async function keepTables(db: Kysely<unknown>, registry: Registry, past: 
 }
 
 /**
- * Tables that files have had and no file names any more, with how many rows are out of sight, in words. Forgets those
- * that are gone.
+ * Reports tables that no module file names any more, with the number of unreachable rows. Forgets tables that no longer
+ * exist.
  */
 export async function strayTables(
   db: Kysely<unknown>,
@@ -43,7 +43,7 @@ export async function strayTables(
   ])
   const words: string[] = []
   for (const [table, { module }] of past) {
-    // a file that cannot be read may name it still
+    // an unreadable file may still name the table
     if (named.has(table) || registry.broken.has(module)) continue
     const {
       rows: [found],

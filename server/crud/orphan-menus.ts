@@ -1,13 +1,13 @@
 import type { Db } from '../kit/decorations.ts'
 import type { Registry } from './registry.ts'
 
-/** Whether a menu leads to the screen of a module that has no file any more. */
+/** Whether a menu opens a module that has no file any more. */
 export function leadsNowhere(registry: Registry, { component }: { readonly component: string | null }): boolean {
   const name = component?.startsWith('schema:') ? component.slice('schema:'.length) : undefined
   return name !== undefined && !registry.modules.has(name) && !registry.broken.has(name)
 }
 
-/** Menus that lead nowhere, in words: nobody is shown them. */
+/** Reports menus whose module is gone; nobody sees such a menu. */
 export async function orphanMenus(db: Db, registry: Registry): Promise<readonly string[]> {
   const menus = await db
     .selectFrom('sysMenu')

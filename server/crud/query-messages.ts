@@ -3,7 +3,7 @@ import { textIn, type Locale, type LocalizedText } from '#schemas/module/localiz
 import { AppError, invalid } from '../kit/app-error.ts'
 import { FilterFault, type Takes } from '../kit/cond-sql.ts'
 
-/** What is said of a query. `{name}` is the label of a field, where it is one that may be told of. */
+/** Errors of a query. `{name}` is the field's label, where the reader may know the field. */
 const texts = {
   unknown: { 'zh-cn': '没有可以搜索的字段「{name}」', en: 'There is no field {name} to search by' },
   parameter: { 'zh-cn': '没有查询参数「{name}」', en: 'There is no query parameter {name}' },
@@ -45,7 +45,7 @@ const texts = {
 
 export type QueryMessage = keyof typeof texts
 
-/** Makes the refusal of a query: `request.invalid` about a field or parameter, in the reader's words. */
+/** Builds a `request.invalid` error about a query's field or parameter, in the reader's language. */
 export type QueryFault = (
   field: string,
   code: string,
@@ -55,7 +55,7 @@ export type QueryFault = (
 
 export function queryFaults(module: Module, locale: Locale): QueryFault {
   return (field, code, word, values = {}) => {
-    // what is unknown may be a field that is hidden: nothing of it is told
+    // an unknown name may be a hidden field, so the message does not use its label
     const own = word === 'unknown' || word === 'sort' ? undefined : module.fields[field]
     const all: Readonly<Record<string, string | number>> = { name: own ? textIn(own.label, locale) : field, ...values }
     return invalid(
@@ -66,7 +66,7 @@ export function queryFaults(module: Module, locale: Locale): QueryFault {
   }
 }
 
-/** Does something with a filter that has been read; what is wrong with a value in it is said of its field. */
+/** Runs `work` on a parsed filter and attributes an invalid value to its field. */
 export function filterMessage<T>(fault: QueryFault, work: () => T): T {
   try {
     return work()

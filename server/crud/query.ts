@@ -6,32 +6,29 @@ import type { Locale } from '#schemas/module/localized-text.ts'
 import { boundTo, type UserValues } from '#schemas/module/user-values.ts'
 import { queryFaults, type QueryFault } from './query-messages.ts'
 
-/** What a list is asked for, read from a query string in bracket form (design/module-schema.md §2.7). */
+/** A list query, read from a query string in bracket form (design/module-schema.md §2.7). */
 export interface ListQuery {
   readonly cond: Cond | undefined
-  /** Field names, `-` before one for descending, the key last. */
+  /** Field names, with `-` in front for descending order. The key comes last. */
   readonly sort: readonly string[]
-  /** Text looked for in the label, for options. */
+  /** Text to find in the label, for options. */
   readonly keyword: string | undefined
   readonly ids: readonly number[] | undefined
-  /** The recycle bin instead of the list. */
+  /** Queries the recycle bin instead of the list. */
   readonly deleted: boolean
 }
 
 /**
- * Names that are never fields (`module.schema.json`, FieldName) and that any list takes; a solved captcha may come with
- * any call.
+ * Parameters of every list. None of them can be a field name (`module.schema.json`, FieldName). A solved captcha
+ * (`slideCode`) may come with any call.
  */
 const common: ReadonlySet<string> = new Set(['page', 'limit', 'sort', 'params', 'view', 'filter', 'slideCode'])
 
-/**
- * What is asked for rows beside these: options by words or ids, a file by its format and columns, a page without its
- * total.
- */
+/** Further parameters: keyword and ids for options, format and columns for exports, paging without a total. */
 export const optionNames: readonly string[] = ['keyword', 'ids']
 export const exportNames: readonly string[] = ['format', 'fields']
 export const pageNames: readonly string[] = ['skipTotal']
-/** Never fields either, and nothing here. */
+/** Reserved names too, unused here. */
 const elsewhere: ReadonlySet<string> = new Set([...optionNames, ...exportNames, ...pageNames, 'version', 'labels'])
 const maxTests = 50
 const maxSorts = 3
@@ -40,15 +37,15 @@ const maxLength = 500
 type Query = Readonly<Record<string, unknown>>
 
 export interface QueryReader {
-  /** Fields that the reader may search and sort by. */
+  /** Whether the reader may search and sort by a field. */
   mayTest(field: ModuleField): boolean
   readonly user?: UserValues | undefined
   readonly locale: Locale
 }
 
 /**
- * An unknown field or parameter (`names`: those of this call), an operator its type has not, or a sort by something
- * unsortable is refused in words, never passed over.
+ * Reads a list query. An unknown field or parameter (`names`: those of this call), an operator the type lacks, and a
+ * sort by an unsortable field are errors, never ignored.
  */
 export function listQuery(
   module: Module,
@@ -87,7 +84,7 @@ export function listQuery(
   }
 }
 
-/** `1,2,3` or a list, as ids; undefined when absent. */
+/** Ids from `1,2,3` or a list; undefined when absent. */
 export function idsOf(value: unknown, fault: QueryFault, max = 100): readonly number[] | undefined {
   if (value === undefined || value === '') return undefined
   const parts = Array.isArray(value) ? value.map(String) : String(value).split(',')
@@ -102,7 +99,7 @@ export function idsOf(value: unknown, fault: QueryFault, max = 100): readonly nu
   ]
 }
 
-/** A slip such as `deleted=1` would show the list where the recycle bin was meant. */
+/** Reads `deleted` strictly: a slip such as `deleted=1` would show the list instead of the recycle bin. */
 function deletedIn(params: Query | undefined, fault: QueryFault): boolean {
   const given = textOf('params.deleted', params?.deleted, fault) ?? 'false'
   if (given !== 'true' && given !== 'false')
@@ -110,7 +107,7 @@ function deletedIn(params: Query | undefined, fault: QueryFault): boolean {
   return given === 'true'
 }
 
-/** Other names of a search, such as `params[beginTime]` for one end of a range. */
+/** Conditions from aliases of a search, such as `params[beginTime]` for one end of a range. */
 function aliasTests(module: Module, query: Query, fault: QueryFault): readonly Cond[] {
   const given = (query.params ?? {}) as Query
   if (typeof given !== 'object') throw fault('params', 'shape', 'params')
@@ -131,7 +128,7 @@ function aliasTests(module: Module, query: Query, fault: QueryFault): readonly C
 
 const withoutParams = (alias: string): string => alias.replace(/^params\./, '')
 
-/** What `?field=value` tests by: the operator that `search` names for the field, else its first. */
+/** The operator of `?field=value`: the one `search` names for the field, otherwise the field's first. */
 export const bareOp = (module: Module, field: ModuleField): Op =>
   module.search.find((item) => item.field === field.name)?.op ?? field.ops[0]!
 
@@ -147,7 +144,7 @@ function fieldTests(
     return testOf(field, bareOp(module, field), value, fault)
   }
   return Object.entries(value).flatMap(([op, wanted]) => {
-    // a range that a field takes may also be open at one end
+    // a field with ranges also accepts a range with one open end
     const isPossible = field.ops.includes(op as Op) || (field.ops.includes('between') && (op === 'gte' || op === 'lte'))
     if (!ops.includes(op as Op) || !isPossible)
       throw fault(name, 'operator', 'operator', { given: op, ops: field.ops.join(', ') })
@@ -155,7 +152,7 @@ function fieldTests(
   })
 }
 
-/** A blank value is a search box nobody typed in. */
+/** Conditions of one parameter; a blank value, from an empty search box, has none. */
 function testOf({ name }: Pick<ModuleField, 'name'>, op: Op, value: unknown, fault: QueryFault): readonly Cond[] {
   const test = (operator: Op, wanted: unknown): readonly Cond[] => [{ [name]: { [operator]: wanted } }]
   switch (op) {
@@ -188,7 +185,7 @@ function testOf({ name }: Pick<ModuleField, 'name'>, op: Op, value: unknown, fau
       return test(op, value === 'true')
     }
     default: {
-      // ?status=0&status=1 asks for either
+      // `?status=0&status=1` matches either value
       if (Array.isArray(value) && op === 'eq') return testOf({ name }, 'in', value, fault)
       const wanted = textOf(name, value, fault)
       return wanted === undefined ? [] : test(op, wanted)
@@ -203,7 +200,7 @@ function textOf(name: string, value: unknown, fault: QueryFault): string | undef
   return value
 }
 
-/** One of the lists the file comes with: `?view=disabled`. */
+/** A view of the module file, selected by `?view=disabled`. */
 function viewOf({ file }: Module, key: unknown, fault: QueryFault): View | undefined {
   const wanted = textOf('view', key, fault)
   if (wanted === undefined) return undefined
@@ -236,7 +233,7 @@ function sortOf(
   absent = module.list.sort,
 ): readonly string[] {
   const text = textOf('sort', Array.isArray(value) ? value.join(',') : value, fault)
-  // the file's own order leaves out what this reader may not order by
+  // the file's default order skips fields this reader may not sort by
   const wanted = text === undefined ? absent.filter((name) => fields.has(name.replace(/^-/, ''))) : text.split(',')
   if (wanted.length > maxSorts) throw fault('sort', 'tooMany', 'sorts', { limit: maxSorts })
   for (const name of wanted) {

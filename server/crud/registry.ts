@@ -31,10 +31,7 @@ export function createRegistry(
   }
 }
 
-/**
- * A module by its name as it is now, for calls of ours that work upon one: `module.broken` or `module.unknown` where it
- * cannot run.
- */
+/** A running module by name, for calls of our own. Throws `module.broken` or `module.unknown`. */
 export function demandModule(registry: Registry, name: string): Module {
   const module = registry.find(name)
   if (module) return module
@@ -43,7 +40,7 @@ export function demandModule(registry: Registry, name: string): Module {
   throw new AppError('module.unknown', `module <${name}>`)
 }
 
-/** The registry with these modules among the broken, and what is wrong with each at its line. */
+/** Moves these modules to the broken ones, each with its faults and their lines. */
 export function withoutMisfits(
   registry: Registry,
   misfits: ReadonlyMap<string, readonly Finding[]>,
@@ -65,9 +62,12 @@ export function withoutMisfits(
   }
 }
 
-/** A registry whose modules can become others while the server runs. */
+/** A registry whose modules can be exchanged while the server runs. */
 export interface SwappableRegistry extends Registry {
-  /** Throws when these cannot run; what it answers puts them in place, and can no longer fail. */
+  /**
+   * Prepares an exchange and throws when the modules cannot run. The returned function makes the exchange and cannot
+   * fail.
+   */
   prepare(next: Registry): () => void
   /** Each makes ready what it has of its own for modules to come, and answers how to put that in place. */
   onSwap(makeReady: (next: Registry) => () => void): void
@@ -99,7 +99,7 @@ export function swappable(first: Registry): SwappableRegistry {
   }
 }
 
-/** Where menus lead and which buttons they hold, to be seeded once by path. */
+/** Menus of the modules with their buttons, seeded once by path. */
 export function menuSeeds(registry: Registry): readonly MenuSeed[] {
   const screens = [...registry.modules.values()].flatMap((module) => {
     const menu = module.file.menu ?? childMenu(registry, module)
@@ -114,7 +114,7 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
       component: `schema:${module.name}`,
       order: menu.order ?? 99,
       permission,
-      // a button that leads to another screen gives nothing: who was not given that screen would have it in the menu
+      // a button to another screen grants nothing, because its permission would put that screen into the menu
       buttons: [...buttonsOf(module), ...buttonsBelow(registry, module)].filter(
         (button) => !pages.has(button.permission),
       ),
@@ -127,7 +127,7 @@ export function menuSeeds(registry: Registry): readonly MenuSeed[] {
   })
 }
 
-/** A module below another has its screen at its own route, hidden, beside its parent's menu. */
+/** The menu of a child module: its own route, hidden, beside the parent's menu. */
 function childMenu(registry: Registry, { file }: Module): ModuleFile['menu'] {
   if (!file.parent) return undefined
   const group = registry.find(file.parent.module)?.file.menu?.parent
@@ -178,9 +178,7 @@ function buttonsOf(module: Module): NonNullable<MenuSeed['buttons']> {
   )
 }
 
-/**
- * Permissions of rows that are edited in this module's form and have no screen of their own, where they could be given.
- */
+/** Permissions of child rows that are edited in this module's form and have no screen of their own to grant them. */
 function buttonsBelow(registry: Registry, module: Module): NonNullable<MenuSeed['buttons']> {
   const own = new Set([permissionOf(module.file, 'page'), ...buttonsOf(module).map(({ permission }) => permission)])
   return Object.values(module.fields).flatMap((field) => {

@@ -8,8 +8,8 @@ import type { Caller, Db } from '../kit/decorations.ts'
 import { rowScope } from '../authorization/row-scope.ts'
 
 /**
- * What keeps a row: rows of one module that point at it. `seen` of them the caller may see; of the others nothing is
- * said but that they are.
+ * Rows of one module that reference a row and so block its removal. `seen` counts the rows the caller may see;
+ * `hasMore` tells that others exist, without their number.
  */
 export interface Keeper {
   readonly what: LocalizedText
@@ -20,7 +20,10 @@ export interface Keeper {
 const below: LocalizedText = { 'zh-cn': '下级数据', en: 'rows below it' }
 const other: LocalizedText = { 'zh-cn': '其他数据', en: 'other data' }
 
-/** How many rows `t` of a module point at what is to go, and how many of these the caller may see. Undefined: none. */
+/**
+ * Counts the rows `t` of a module that reference the rows to remove, and how many of them the caller may see.
+ * Undefined: there are none.
+ */
 export async function keeperOf(
   db: Db,
   module: Module,

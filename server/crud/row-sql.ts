@@ -12,19 +12,19 @@ import { idsBelow } from './tree.ts'
 import { virtualSource } from './virtual.ts'
 
 /**
- * SQL about the rows of one module, the table being `t`. Identifiers come from module files alone, whose shape
- * the checker has proved; aliases are the fields' names, so these statements run without the camel-case plugin.
+ * SQL for the rows of one module; the table's alias is `t`. Identifiers come only from module files that the checker
+ * has validated. Column aliases are the fields' names, so these statements run without the camel-case plugin.
  */
 export interface RowSql {
   readonly table: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
-  /** Everything a reader gets of a row; read it with `toRow`. */
+  /** The columns a reader may see; read the result with `toRow`. */
   readonly selection: RawBuilder<unknown>
-  /** Rows in sight that are not in the recycle bin. */
+  /** Condition on rows in scope that are not in the recycle bin. */
   readonly isAlive: RawBuilder<boolean>
   readonly isDeleted: RawBuilder<boolean>
   field(name: string): SqlField | undefined
-  /** `order by` these sort keys, the module's key last. */
+  /** The `order by` expressions of these sort keys; the module's key comes last. */
   order(sort: readonly string[]): RawBuilder<unknown>
 }
 
@@ -40,11 +40,11 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
       ...readable.flatMap((field) => selected(module, field, registry, sight.locale)),
       ...(module.table.lock ? [sql`t.version as version`] : []),
     ]),
-    // written out, not a parameter, so that the partial indexes serve
+    // a literal instead of a parameter, so that partial indexes apply
     isAlive: module.table.softDelete ? sql<boolean>`t.del_flag = '0'${within}` : sql<boolean>`true${within}`,
     isDeleted: module.table.softDelete ? sql<boolean>`t.del_flag <> '0'${within}` : sql<boolean>`false`,
     field: (name) => {
-      // a test on a masked field would tell what the mask hides
+      // a condition on a masked field would reveal the masked value
       const field = readable.find((one) => one.name === name && !sight.isMasked(module, one))
       const type = field && comparesAs(field)
       if (field?.type === 'refs')
@@ -61,7 +61,7 @@ export function rowSql(module: Module, registry: Registry, sight: Visibility, se
   }
 }
 
-/** A row as the wire has it: labels of what it points to gathered under `$labels`. */
+/** A row as sent to clients, with the labels of references gathered under `$labels`. */
 export function toRow(raw: Row): Row {
   const labels: Record<string, unknown> = {}
   const row: Record<string, unknown> = {}
@@ -90,7 +90,7 @@ function selected(
       return [sql`${linkedIds(module, field)} as ${as}`, ...linkedLabels(module, field, registry, locale)]
     case 'ref':
       return [sql`${columnOf(field)} as ${as}`, ...refLabel(field, registry, locale)]
-    // as text, because drivers make local midnights of dates
+    // as text, because drivers read a date as local midnight
     case 'date':
     case 'time':
       return [sql`${columnOf(field)}::text as ${as}`]
@@ -99,7 +99,7 @@ function selected(
   }
 }
 
-/** `under` a row of a tree means that row and all below it. */
+/** The operator `under`: a tree's row and all rows below it. */
 function underOf(field: ModuleField, registry: Registry): Pick<SqlField, 'under'> {
   const target = field.type === 'ref' ? registry.find(field.ref!.module) : undefined
   if (!target?.table.tree) return {}
@@ -158,7 +158,7 @@ function virtual(
   return sql`(select ${wanted.type === 'date' || wanted.type === 'time' ? sql`${column}::text` : column} from ${sql.table(target.table.name)} r where r.${sql.id(target.fields[target.key]!.column)} = ${columnOf(via)})`
 }
 
-/** Where a ref leads: the table, its key, the column that names its rows, and the one that names them in English. */
+/** The target of a reference: table, key, the label column, and the column of English labels. */
 export interface Target {
   readonly table: string
   readonly key: string
@@ -184,7 +184,7 @@ export function targetOf(field: ModuleField, registry: Registry): Target | undef
 const englishOf = (module: Module, field: ModuleField): string | undefined =>
   field.english === undefined ? undefined : module.fields[field.english]?.column
 
-/** What rows `r` of a target are called by someone who reads in `locale`. */
+/** The label of a target's row `r` in the reader's language. */
 export const labelIn = ({ label, labelEn }: Target, locale: Locale | undefined): RawBuilder<unknown> =>
   inLanguage(label, labelEn, locale)
 

@@ -9,7 +9,7 @@ import { plain, read, shown, type WriteContext } from './write/context.ts'
 import { insertRows, writeChange } from './write/save-rows.ts'
 import { inTransaction, told } from './write/transaction.ts'
 
-/** Stores a new row, with the rows below it that its body holds, and answers it. */
+/** Stores a new row with the child rows in its body, and answers the stored row. */
 export async function createRow(context: WriteContext, given: unknown): Promise<Row> {
   const writes: ChildWrites = { done: [] }
   const [row] = await inTransaction(context, 'create', async (trx) => {
@@ -23,8 +23,8 @@ export async function createRow(context: WriteContext, given: unknown): Promise<
 }
 
 /**
- * Changes one row, with the rows below it where its body holds them, and answers it as it is now. A stale `version`
- * answers 409 with the current row.
+ * Updates one row, with its child rows where the body has them, and answers the updated row. A stale `version` is a 409
+ * with the current row.
  */
 export async function updateRow(context: WriteContext, given: unknown, id: number): Promise<Row> {
   const { module, locale } = context

@@ -11,19 +11,19 @@ import type { Registry } from './registry.ts'
 import { rowSql } from './row-sql.ts'
 import { visibilityOf } from '../authorization/field-visibility.ts'
 
-/** Who asks, and what for. */
+/** The caller of a search and its options. */
 export interface Asked {
   readonly caller: Caller
   readonly locale: Locale
   readonly keyword: string
   readonly most: number
-  /** Rows, as `t`, that are offered; absent: all in reach. */
+  /** Condition on the rows `t` to offer; absent: every row in scope. */
   readonly within?: RawBuilder<boolean> | undefined
 }
 
 /**
- * Rows of one module that the caller may list and that hold the keyword, in either language, the closest first: the
- * whole text, its beginning, anywhere. What they may not read, or only masked, is neither looked into nor shown.
+ * Rows of one module that contain the keyword in either language, limited to rows the caller may list. Full matches
+ * come first, then prefixes, then any other match. Hidden and masked fields are neither searched nor shown.
  */
 export async function searchRows(
   db: Db,
@@ -69,10 +69,10 @@ export async function searchRows(
   })
 }
 
-/** A text and perhaps its English twin, as somebody who reads in `locale` sees it. */
+/** A text, or its English version for readers in English where there is one. */
 const inLocale = ([own, twin]: readonly RawBuilder<unknown>[], locale: Locale): RawBuilder<unknown> =>
   locale === 'en' && twin ? sql`coalesce(nullif(${twin}, ''), ${own!})` : own!
 
-/** Who may list but not open finds the row in its list. */
+/** The query of a link to the list: a caller who may not open the row finds it there. */
 const narrowedTo = (field: string, title: string | null): string =>
   title ? `?${field}=${encodeURIComponent(title)}` : ''

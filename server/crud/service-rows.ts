@@ -5,12 +5,12 @@ import { jsonb } from '../kit/json.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 /**
- * Rows a hook gives, as a table of SQL: what filters, sorts, scopes and names the rows of tables then does the same for
- * these, and means the same.
+ * Turns a hook's rows into a table in SQL, so that the same code filters, sorts, scopes and labels them with the same
+ * meaning.
  */
 export function serviceRows(module: Module, rows: readonly Row[]): RawBuilder<unknown> {
   const stored = Object.values(module.fields).filter((field) => fieldKinds[field.type].column)
-  // as `text`, because a service promises no length
+  // `text`, because a service guarantees no length
   const columns = stored.map(
     (field) =>
       sql`${sql.id(field.column)} ${sql.raw(fieldKinds[field.type].column!(field).replace(/^varchar.*/, 'text'))}`,

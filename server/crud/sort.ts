@@ -15,15 +15,14 @@ import { inTransaction } from './write/transaction.ts'
 
 interface Move {
   readonly id: number
-  /** Of a tree: the row to move below, null for the top; absent: it stays where it is. */
+  /** The new parent in a tree, null for the top level. Absent: the parent stays. */
   readonly parentId?: number | null
-  /** Its new place among its neighbours that the caller sees, from 0. */
+  /** The new index among the siblings the caller sees, from 0. */
   readonly index: number
 }
 
 /**
- * Puts a row elsewhere among its neighbours, and in a tree below another parent. Answers the neighbours' ids in their
- * new order.
+ * Moves a row among its siblings and, in a tree, below another parent. Answers the siblings' ids in their new order.
  */
 export async function sortRows(context: WriteContext, given: unknown): Promise<{ ids: readonly number[] }> {
   const { module, locale } = context
@@ -70,7 +69,7 @@ function readMove({ module, locale }: WriteContext, given: unknown): Move {
   }
 }
 
-/** Numbers the neighbours from 1. Only those in the caller's reach take part: the others keep their numbers. */
+/** Renumbers siblings from 1. Siblings out of the caller's scope keep their numbers. */
 async function placeAmong(context: WriteContext, trx: Db, row: Row, index: number): Promise<readonly number[]> {
   const { module } = context
   const order = sql.id(module.fields[orderField(module.file)!]!.column)

@@ -5,10 +5,10 @@ import type { Db } from '../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 
 const whoStamps = ['createBy', 'updateBy'] as const
-/** As whom seeds write. */
+/** The user name in stamps of seeded rows. */
 const itself: Readonly<Record<string, Readonly<Record<Locale, string>>>> = { system: { 'zh-cn': '系统', en: 'System' } }
 
-/** Says under `$labels` who made and who last changed these rows, by name: stamps hold user names. */
+/** Adds the names of the users in the stamps to `$labels`: stamps hold user names only. */
 export async function withStampNames(
   db: Db,
   module: Module,

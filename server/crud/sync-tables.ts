@@ -12,14 +12,14 @@ import { keepTables, pastTables, strayTables, type PastTables } from './module-t
 import { withoutMisfits, type Registry } from './registry.ts'
 
 export interface Synced {
-  /** The modules that fit their tables; those that do not are among the broken. */
+  /** Modules that match their tables; the others are among the broken. */
   readonly served: Registry
   readonly faults: readonly ModuleFault[]
-  /** What changed that people should know and what was left alone because closing it could lose data, in words. */
+  /** Worded changes, and changes that were not made because they could lose data. */
   readonly reports: readonly string[]
 }
 
-/** Makes the tables be as the module files say: creates, adds, widens; never drops. The caller holds the lock. */
+/** Changes tables to match the module files: creates, adds and widens, never drops. The caller holds the lock. */
 export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
   const plain = db.withoutPlugins() as Kysely<unknown>
   const past = await pastTables(plain)
@@ -51,7 +51,7 @@ export async function syncTables(db: Db, registry: Registry): Promise<Synced> {
   }
 }
 
-/** What a plan wants counted once it is done, in words, where there is any. */
+/** Runs the counts a plan wants after its changes and reports them. */
 async function countRows(
   db: Kysely<unknown>,
   table: string,
@@ -67,7 +67,7 @@ async function countRows(
   return counted.flatMap(({ says }, i) => (found?.[`n${i}`] ? [says(found[`n${i}`]!)] : []))
 }
 
-/** The same as a start reports it: in words, and refused in words unless the server may start with broken modules. */
+/** `syncTables` for a start: throws on faults, unless the server may start with broken modules. */
 export async function syncedTables(
   db: Db,
   registry: Registry,
@@ -86,7 +86,7 @@ const asFinding = ({ field, message }: TablePlan['faults'][number]): Finding => 
   message,
 })
 
-/** A view must be there and have a column of the right kind for each field: every call would fail without. */
+/** Checks that each view exists with a column of the right type for each field: every call would fail otherwise. */
 function refuseViews(registry: Registry, live: ReadonlyMap<string, LiveTable>): void {
   const faults = [...registry.modules.values()]
     .filter((module) => module.source === 'view')
@@ -120,7 +120,7 @@ function viewFaults({ fields, table }: Module, view: LiveTable): readonly string
   })
 }
 
-/** Every table and view of the schema in use, by name, in three statements whatever their number. */
+/** Reads every table and view of the current schema, by name, in three statements in all. */
 async function readTables(db: Kysely<unknown>, past: PastTables): Promise<ReadonlyMap<string, LiveTable>> {
   const columns = await sql<{
     table: string

@@ -25,42 +25,40 @@ const listCap = 1000
 const optionCap = 50
 const treeCap = 5000
 
-/** Reading what someone sees of the rows of one module. */
+/** Reads the rows of one module as a caller sees them. */
 export interface TableReader {
   /**
-   * `totals`: where the reader sees columns that are totalled; not of the recycle bin. `skipTotal=1` counts nothing and
-   * tells whether more follow.
+   * Reads a page. `totals` exists where the reader sees totalled columns, and never for the recycle bin. `skipTotal=1`
+   * counts nothing and only tells whether more rows follow.
    */
   page(
     query: Query,
   ): Promise<(Page<Row> & { readonly totals?: Totals }) | (Omit<Page<Row>, 'total'> & { readonly hasNext: boolean })>
   list(query: Query): Promise<readonly Row[]>
-  /** Rows of `without` are not offered; they are named where `ids` ask for them. */
+  /** Options of a select. Rows in `without` are not offered, but are labelled where `ids` asks for them. */
   options(query: Query, without?: readonly number[]): Promise<readonly ModuleOption[]>
-  /** Of a tree: all rows in sight, nested; of those asked for, what is above them comes along. */
+  /** The nested rows of a tree. A search returns matches with their ancestors. */
   tree(query: Query): Promise<readonly Row[]>
-  /** `row.unknown` (404) when there is none in sight. */
+  /** One row; throws `row.unknown` (404) for a row that is missing or out of scope. */
   get(id: number): Promise<Row>
   find(id: number): Promise<Row | undefined>
-  /** Rows of these ids in the order of their ids, locked for the rest of the transaction. */
+  /** Rows by id, sorted by id and locked until the transaction ends. */
   locked(ids: readonly number[], from?: 'alive' | 'deleted'): Promise<readonly Row[]>
-  /** Rows of these ids that are in sight, in no order. */
+  /** Rows in scope by id, in no order. */
   these(ids: readonly number[]): Promise<readonly Row[]>
-  /** Ids of the rows of a query, at most `cap`, locked for the rest of the transaction. */
+  /** Ids of a query's rows, at most `cap`, locked until the transaction ends. */
   matching(query: Query, cap: number): Promise<readonly number[]>
-  /** How many rows a query has, counted up to `cap`. */
+  /** Number of a query's rows, counted up to `cap`. */
   count(query: Query, cap: number): Promise<number>
-  /** Rows in sight whose ref `by` points to this one, in the module's own order. */
+  /** Rows in scope whose reference `by` points to this row, in the module's order. */
   below(by: string, id: number): Promise<readonly Row[]>
-  /** How many rows in sight point by `by` to each of these; those without any are left out. */
+  /** Number of rows in scope per id that reference it through `by`; ids without any are left out. */
   countBelow(by: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /**
-   * All rows of a query, a portion at a time, in its order; those that come or go meanwhile move none of the others.
-   */
+  /** All rows of a query in its order, portion by portion. Rows that appear or vanish meanwhile shift no other row. */
   portions(query: Query, size: number): AsyncGenerator<readonly Row[]>
 }
 
-/** `served`: the rows of a service as a table (service.ts). Only rows of tables are locked. */
+/** Creates a reader. `served` is a service's rows as a table (service-rows.ts); only rows of real tables are locked. */
 export function tableReader(
   db: Db,
   module: Module,
@@ -88,7 +86,7 @@ export function tableReader(
     const { rows: found } = await sql<Row>`select ${rows.selection} from ${rows.table} ${tail}`.execute(plain)
     return found.map(asRow)
   }
-  // chosen first and read after, or the labels of every row would be looked up to sort them
+  // selects ids before reading rows: sorting would otherwise look up the labels of every row
   const slice = async (
     filter: RawBuilder<unknown>,
     sort: readonly string[],
@@ -119,7 +117,7 @@ export function tableReader(
       const found = await slice(filter, asked.sort, isCounted ? limit : limit + 1, (page - 1) * limit)
       if (!isCounted) return { rows: found.slice(0, limit), page, limit, hasNext: found.length > limit }
       const totals = asked.deleted ? undefined : totalsOf(module, rows)
-      // a first page that is not full has counted itself
+      // a first page that is not full gives its own count
       const counted: Counted = totals
         ? await totals(plain, filter)
         : { total: page === 1 && found.length < limit ? found.length : await count(plain, rows, filter) }
@@ -208,7 +206,7 @@ async function count(plain: Kysely<unknown>, rows: RowSql, filter: RawBuilder<un
   return found?.total ?? 0
 }
 
-/** What a select offers: the rows named by `ids` whatever else is asked, or those whose label holds the keyword. */
+/** Options of a select: the rows in `ids` without further conditions, or rows whose label contains the keyword. */
 async function optionsOf(
   plain: Kysely<unknown>,
   module: Module,

@@ -6,13 +6,13 @@ import type { RowSql } from './row-sql.ts'
 
 export interface Counted {
   readonly total: number
-  /** Absent: the reader sees no column that is totalled. */
+  /** Absent: the reader sees no totalled column. */
   readonly totals?: Totals
 }
 
 /**
- * Counts rows and totals their columns in the same reading; undefined where there is nothing to total. What a reader
- * may not see, or only masked, is no part of it: `rows.field` does not know it.
+ * Counts rows and totals their columns in one query; undefined where nothing is totalled. `rows.field` excludes columns
+ * the reader may not see or sees masked.
  */
 export function totalsOf(
   module: Module,
@@ -35,7 +35,7 @@ export function totalsOf(
   }
 }
 
-/** Added up as the database has them, exactly; an average has the places of its field, and two of a whole number. */
+/** Exact totals from the database. An average has its field's decimal places, and two for whole numbers. */
 const totalSql = {
   sum: (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)`,
   avg: (column: RawBuilder<unknown>, scale: number) =>

@@ -5,7 +5,7 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { refuse } from './body.ts'
 import { fieldError } from './messages.ts'
 
-/** A tree table's columns: its key, its parent and, where rows carry one, their path (`1,4,9,`, oneself last). */
+/** Columns of a tree: key, parent and, where stored, the path (`1,4,9,`, with the row itself last). */
 interface TreeColumns {
   readonly table: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
@@ -24,7 +24,7 @@ export function treeColumns({ table, fields, key }: Module): TreeColumns {
   }
 }
 
-/** Query of the ids of this row and of all rows below it. */
+/** A query of the ids of a row and of all rows below it. */
 export function idsBelow(module: Module, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const { table, key, parent, path } = treeColumns(module)
   if (path)
@@ -40,7 +40,9 @@ export async function lockTree(db: Kysely<unknown>, { table }: Module): Promise<
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${table.name}`}))`.execute(db)
 }
 
-/** After a row has got its parent: refuses circles and depth, writes the paths of the row and of all below it. */
+/**
+ * Validates a row's new parent against circles and depth, then writes the paths of the row and of all rows below it.
+ */
 export async function placeInTree(
   db: Kysely<unknown>,
   module: Module,
@@ -71,8 +73,8 @@ export async function placeInTree(
 }
 
 /**
- * Rows nested under `children`, in the order given; a row whose parent is not among them is a root. Only hits and what
- * is above them are kept.
+ * Nests rows under `children`, in the given order. A row without its parent in the list is a root. Keeps only `hits`
+ * and their ancestors.
  */
 export function nested(module: Module, rows: readonly Row[], hits: ReadonlySet<unknown> | undefined): readonly Row[] {
   const parentField = module.table.tree!.parent

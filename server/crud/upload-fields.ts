@@ -8,8 +8,8 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import { fieldError } from './messages.ts'
 
 /**
- * Faults of what a body newly puts into fields of files: each must be an upload of ours, of a type and size its field
- * takes. What is there already stays as it is.
+ * Checks new values of file fields: each must be an upload of ours with a type and size the field accepts. Values
+ * already stored stay valid.
  */
 export async function uploadFaults(
   db: Db,
@@ -54,7 +54,7 @@ export async function uploadFaults(
   })
 }
 
-/** Marks every upload that these values name, in fields of files or inside texts, as one to keep. */
+/** Marks every upload named in these values, in file fields or inside texts, as in use. */
 export async function keepUploads(db: Db, values: Row, now: Date): Promise<void> {
   const keys = [...new Set(fileKeysIn(JSON.stringify(values)))]
   if (keys.length > 0)

@@ -6,21 +6,21 @@ import { formats } from '#schemas/module/formats.ts'
 import { actionSchema, bodySchema, type SchemaMode } from '#schemas/module/json-schema.ts'
 import type { Module } from '#schemas/module/resolve.ts'
 
-/** Checks bodies on the server, and writes the code that checks them in the browser. Both come from one schema. */
+/** Compiles one schema both to check bodies on the server and to code that checks them in the browser. */
 export interface Validators {
   of(module: Module, mode: SchemaMode): Validate
   ofAction(module: Module, name: string): Validate
-  /** The code for the browser and the hash that names it. */
+  /** The browser's code, and the hash in its name. */
   source(module: Module, mode: BodyMode): { readonly hash: string; readonly code: string }
 }
 
 /**
- * Compiles when first asked. What is compiled goes with its module, which another may replace while the server runs.
+ * Compiles on first use. The compiled code is dropped with its module, which can be exchanged while the server runs.
  */
 export function createValidators(): Validators {
   const compiled = new WeakMap<Module, Map<string, Validate>>()
   const sources = new WeakMap<Module, Map<string, { hash: string; code: string }>>()
-  // one Ajv each: it keeps every schema it has ever compiled
+  // a new Ajv each time, because an instance keeps every schema it has compiled
   const compile = (schema: object): Validate => newAjv().compile(schema) as unknown as Validate
   return {
     of: (module, mode) => remember(compiled, module, mode, () => compile(bodySchema(module, mode))),
@@ -37,8 +37,8 @@ export function createValidators(): Validators {
 const options = { allErrors: true, strict: false, allowUnionTypes: true, formats } as const
 
 /**
- * Ajv divides, which is wrong for many a decimal: 4743.47113 / 0.00001 is no whole number. A number has as many places
- * as a power of ten has when it reads the same with so many.
+ * Replaces Ajv's `multipleOf`, whose division is wrong for many decimals: 4743.47113 / 0.00001 is not whole. A number
+ * has at most n decimal places when its text with n places reads back as the same number.
  */
 const multipleOf: CodeKeywordDefinition = {
   keyword: 'multipleOf',
@@ -60,7 +60,7 @@ const multipleOf: CodeKeywordDefinition = {
 const newAjv = (more: object = {}): Ajv =>
   new Ajv({ ...options, ...more }).removeKeyword('multipleOf').addKeyword(multipleOf)
 
-/** What Ajv's standalone code would fetch from a package, written into it instead: the browser gets one file. */
+/** Code inlined for the packages that Ajv's standalone code would import: the browser gets a single file. */
 const parts: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/ucs2length").default': '((text) => { let n = 0; for (const _ of text) n++; return n })',
   'require("ajv/dist/runtime/equal").default':

@@ -30,21 +30,21 @@ export interface Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly params: Readonly<Record<string, string | undefined>>
-  /** What the call is done by: it decides which rows it reaches. */
+  /** The permission the call uses, which decides the rows in scope. */
   readonly permission: string
-  /** Asked before a transaction ends, where the call is a process: throws once its owner has called it off. */
+  /** Checked before a background task's transaction ends. Throws once the owner has cancelled the task. */
   readonly refuseStopped?: () => void
 }
 
 interface VerbRoute {
   readonly verb: Verb
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the module's base. */
+  /** Path below the module's base. */
   readonly path: string
   readonly run: (call: Call) => Promise<unknown>
 }
 
-/** Every verb of a module (contract.md, Wire). Fixed paths stand before `/:id`. */
+/** Routes of every module (contract.md, Wire). Fixed paths stand before `/:id`. */
 export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'page', method: 'GET', path: '/page', run: async (call) => (await readerOf(call)).page(queryOf(call)) },
   { verb: 'list', method: 'GET', path: '/list', run: async (call) => (await readerOf(call)).list(queryOf(call)) },
@@ -135,7 +135,7 @@ export const verbRoutes: readonly VerbRoute[] = [
   { verb: 'remove', method: 'DELETE', path: '/:ids', run: async (call) => removeFrom(named(call), call) },
 ]
 
-/** What a select offers. With `params[give]=true`, as a form asks, without what the caller may not give to anyone. */
+/** Options of a select. `params[give]=true`, which forms send, leaves out rows the caller may not assign. */
 async function options(call: Call): Promise<readonly ModuleOption[]> {
   const { engine, module } = call
   const { params, ...query } = queryOf(call)
@@ -145,7 +145,7 @@ async function options(call: Call): Promise<readonly ModuleOption[]> {
   return (await readerOf(call)).options({ ...query, params: typeof params === 'object' ? rest : params }, without)
 }
 
-/** With `params[named]=true`, as a detail asks, people are named in the stamps of a row. */
+/** `params[named]=true`, which details send, adds the names of the users in the stamps. */
 async function withPeople({ engine, module, request }: Call, row: Row): Promise<Row> {
   const { params } = request.query as { params?: Row }
   return params?.named === 'true' ? (await withStampNames(engine.app.db, module, [row], request.locale))[0]! : row
@@ -174,13 +174,13 @@ function sightIn({ module, request, permission }: Call): Visibility {
 
 function queryOf({ module, request }: Call): Readonly<Record<string, unknown>> {
   const query = request.query as Readonly<Record<string, unknown>>
-  // what is in the recycle bin is for those who may take it out
+  // the recycle bin is visible only to callers who may restore rows
   if ((query.params as Row | undefined)?.deleted === 'true')
     requirePermission(callerOf(request), permissionOf(module.file, 'restore'))
   return query
 }
 
-/** Only digits are an id; any other path is a route nobody has. */
+/** The id in the path. Any path but digits is an unknown route. */
 function idOf({ params, request }: Call): number {
   if (!/^\d{1,15}$/.test(params.id ?? '')) throw new AppError('route.unknown', `${request.method} ${request.url}`)
   return Number(params.id)
@@ -192,7 +192,7 @@ async function removeFrom(which: Which, call: Call): Promise<unknown> {
     : removeRows(call.engine.writing(call, call.permission), which)
 }
 
-/** Leaves the removal to the service's hook, which gets rows in the caller's reach alone, all or none. */
+/** Delegates the removal to the service's hook, which gets only rows in the caller's scope, all or none. */
 async function removeServed(call: Call, which: Which): Promise<{ ids: readonly number[] }> {
   const { engine, module, request } = call
   const { db } = engine.app
@@ -214,7 +214,7 @@ async function removeServed(call: Call, which: Which): Promise<{ ids: readonly n
   return { ids }
 }
 
-/** The rows the path names. */
+/** Selects the rows in the path. */
 function named({ params, request, module }: Call): Which {
   if (!/^\d{1,15}(,\d{1,15})*$/.test(params.ids ?? ''))
     throw new AppError('route.unknown', `${request.method} ${request.url}`)
@@ -230,7 +230,7 @@ const bulkWords = {
 
 const bodyOf = ({ request }: Call): Row => (request.body ?? {}) as Row
 
-/** Of the recycle bin, whatever the body says of it. */
+/** Restricts a body's filter to the recycle bin, overriding the body. */
 const inBin = ({ filter, ...rest }: Row): Row => {
   const isObject = typeof filter === 'object' && filter !== null && !Array.isArray(filter)
   return { ...rest, ...(filter === undefined ? {} : { filter: isObject ? binFilter(filter as Row) : filter }) }
@@ -248,7 +248,7 @@ function keyIn({ module, request }: Call): number {
   })
 }
 
-/** The list's own editing: only columns the file marks `inline`. */
+/** Inline editing of the list: accepts only columns marked `inline`. */
 async function patch(call: Call): Promise<unknown> {
   const { module, engine } = call
   const inline = new Set(module.list.columns.filter((column) => column.inline).map((column) => column.field))

@@ -2,8 +2,8 @@ import type { Module, ModuleField } from '#schemas/module/resolve.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * Where a virtual field looks: through the ref `via`, at `field` of the module it points to. Undefined for what can
- * never be shown.
+ * The source of a virtual field: `field` of the module that the reference `via` points to. Undefined where nothing can
+ * be shown.
  */
 export function virtualSource(
   module: Module,

@@ -10,9 +10,9 @@ import { checkContext, moduleFolders, readSources } from '../load.ts'
 import { dictionaryNames } from '../missing-dictionaries.ts'
 
 /**
- * `npm run schema:check [-- [--format json|github] folder …]`: every module file, ours and those folders'; exits 1 when
- * one has an error. Dictionaries are those that come with the system and, with `DATABASE_URL`, those of that database;
- * without it, a name that only a folder beside ours uses is a warning.
+ * `npm run schema:check [-- [--format json|github] folder …]` checks every module file, in our folders and in the given
+ * ones. Exits with 1 on an error. Dictionaries come from the seeds and, with `DATABASE_URL`, from that database.
+ * Without the database, an unknown dictionary in an extra folder is only a warning.
  */
 const usage = 'usage: npm run schema:check [-- [--format text|json|github] folder …]'
 const { help, format, extra } = asked()
@@ -57,18 +57,18 @@ function asked(): { readonly help: boolean; readonly format: string; readonly ex
       return fail(new Error(`there is no format "${values.format}"; ${usage}`))
     return { ...values, extra: positionals }
   } catch (error) {
-    // what Node says of an option, without its advice on quoting
+    // keeps the first sentence of Node's message and drops its advice on quoting
     return fail(new Error(`${(error as Error).message.split('. ')[0]}; ${usage}`))
   }
 }
 
-/** In one line: whoever runs this reads words, not a trace. */
+/** Prints one line without a stack trace and exits. */
 function fail({ message }: Error): never {
   console.error(message)
   process.exit(1)
 }
 
-/** As GitHub shows beside the line it is about. */
+/** A workflow command that GitHub shows beside the line of the fault. */
 function annotation({ file, line, column, severity, code, path, message }: ModuleFault): string {
   return `::${severity} file=${file},line=${line},col=${column},title=${code}::${path} ${message}`
 }

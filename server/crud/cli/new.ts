@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { draftText, modulePattern } from './template.ts'
 
 /**
- * `npm run schema:new area/name [folder]`: writes a module file that works as it is. Asks for its titles only at a
+ * `npm run schema:new area/name [folder]` writes a module file that works as it is. Asks for the titles only on a
  * terminal.
  */
 const [name = '', folder = join(import.meta.dirname, '../../../schemas')] = process.argv.slice(2)
@@ -15,7 +15,7 @@ const file = join(folder, `${name}.json`)
 const english = titleFrom(name)
 const title = process.stdin.isTTY ? await ask(english) : { 'zh-cn': english, en: english }
 await mkdir(dirname(file), { recursive: true })
-// `wx`: a file that is there stays as it is
+// `wx` never overwrites an existing file
 await writeFile(file, draftText({ module: name, title }), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
   fail(error.code === 'EEXIST' ? `${file} is there already` : `${file} cannot be written: ${error.message}`)
 })

@@ -1,4 +1,4 @@
-/** What the first draft of a module is told. */
+/** The values of a new module file. */
 export interface Draft {
   /** `area/name`. */
   readonly module: string
@@ -7,7 +7,7 @@ export interface Draft {
 
 export const modulePattern = /^[a-z][a-z0-9]*(\/[a-z][a-z0-9-]*){1,3}$/
 
-/** The text of a small module file that works as it is: a name, a state, a remark. */
+/** The text of a small working module file with a name, a status and a remark. */
 export function draftText({ module, title }: Draft): string {
   const [area = '', ...rest] = module.split('/')
   const thing = camel(rest.join('-'))

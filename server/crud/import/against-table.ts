@@ -11,18 +11,18 @@ import { ownerValue, placeFault } from '../write/tree-and-owner.ts'
 import { addFaults, isGood, type Planned, type Planning } from './planned.ts'
 import { say } from './messages.ts'
 
-/** Values asked for in one statement. */
+/** Values per query. */
 const portion = 1_000
 
 /**
- * Sets `current` of the rows that are there already, in the caller's reach, by the module's key; refuses them unless
- * the person wants them changed.
+ * Sets `current` on rows that already exist in the caller's scope, matched by the module's import key. Rejects existing
+ * rows unless the import updates.
  */
 export async function existingRows(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context, input } = planning
   const { module, db, locale } = context
   const key = module.import!.key
-  // a key that is masked for the caller would tell of each guess whether there is such a row
+  // a masked key would reveal for each guess whether such a row exists
   if (key.length === 0 || key.some((name) => isVeiled(context, name))) return
   const wanted = rows.flatMap((one) => {
     const tuple = tupleOf({ ...one.given, ...input.match }, key)
@@ -61,7 +61,7 @@ export async function existingRows(planning: Planning, rows: readonly Planned[])
   }
 }
 
-/** What must be unique and is not: within the file, and beside what is there, whoever may see it. */
+/** Adds faults for unique values that repeat within the file or exist already, in any scope. */
 export async function uniqueFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
   const { module, caller, locale } = context
@@ -76,7 +76,7 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
   for (const fields of sets) {
     const first = new Map<string, Planned>()
     const given = rows.filter(isGood).flatMap((one) => {
-      // only what the row sets anew can clash
+      // only newly set values can clash
       const tuple = fields.some((name) => name in one.body)
         ? tupleOf({ ...one.current, ...one.body }, fields)
         : undefined
@@ -112,7 +112,7 @@ export async function uniqueFaults(planning: Planning, rows: readonly Planned[])
   }
 }
 
-/** Rows that would lie where the caller does not reach. Asked of the database in the words of the scope itself. */
+/** Adds faults for rows that would lie out of the caller's scope. The database evaluates the scope's own condition. */
 export async function reachFaults(planning: Planning, rows: readonly Planned[]): Promise<void> {
   const { context } = planning
   const { module, sight, caller, db } = context
@@ -158,13 +158,13 @@ const isVeiled = ({ module, sight }: WriteContext, name: string): boolean => {
 
 const labelOf = ({ module, locale }: WriteContext, name: string): string => textIn(module.fields[name]!.label, locale)
 
-/** The values of some fields as texts; undefined where one is missing: what is not there clashes with nothing. */
+/** The values of some fields as texts. Undefined where a value is missing: a missing value clashes with nothing. */
 function tupleOf(row: Row, fields: readonly string[]): readonly string[] | undefined {
   const values = fields.map((name) => row[name])
   return values.some((value) => value === undefined || value === null || value === '') ? undefined : values.map(String)
 }
 
-/** Ids of the rows that hold these values, by the values as JSON. */
+/** Ids of the rows with these values, keyed by the values as JSON. */
 async function idsByTuple(
   { module, db }: WriteContext,
   fields: readonly string[],
@@ -191,7 +191,7 @@ async function idsByTuple(
   return ids
 }
 
-/** What a text parameter must become to be compared, the index serving. */
+/** The SQL type a text parameter is cast to, so that the index serves the comparison. */
 const typeOf = (module: Module, name: string): RawBuilder<unknown> =>
   sql.raw(isWhole(module, name) ? 'bigint' : module.fields[name]!.type === 'date' ? 'date' : 'text')
 

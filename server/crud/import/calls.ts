@@ -27,7 +27,7 @@ import { storeRows } from './store.ts'
 import { headerOf, templateBook } from './template.ts'
 import { refusedFile, say, sayInBoth } from './messages.ts'
 
-/** `GET /import/template`: an empty table with headers, and, in a workbook, a sheet that says what belongs into it. */
+/** `GET /import/template`: an empty table with headers; a workbook also gets a sheet that explains each column. */
 export async function importTemplate(call: Call): Promise<unknown> {
   const { module, request, reply } = call
   const { match: given = {}, format = 'xlsx' } = request.query as { match?: object; format?: unknown }
@@ -60,19 +60,19 @@ export async function importTemplate(call: Call): Promise<unknown> {
   return answer.send(Buffer.from(await templateBook(call, fields)))
 }
 
-/** `GET /import/obstacle`: why nothing new can be imported just now, or null. */
+/** `GET /import/obstacle`: the reason why no new row can be imported at present, or null. */
 export async function importObstacle(call: Call): Promise<ImportObstacle | null> {
   const { engine, module } = call
   return (await engine.hooksOf(module).importObstacle?.(engine.hookContext(call, engine.app.db))) ?? null
 }
 
-/** `POST /import/preview`: what would come of the file. Writes nothing. */
+/** `POST /import/preview`: the outcome of an import, without writing. */
 export async function previewImport(call: Call): Promise<ImportPreview> {
   const planning = await planningOf(call)
   return previewOf(planning, await planRows(planning))
 }
 
-/** `POST /import/faults`: the file as it came, with a column that says what is wrong with each row. */
+/** `POST /import/faults`: the uploaded file with a column added that lists the faults of each row. */
 export async function importFaults(call: Call): Promise<unknown> {
   const {
     request: { locale },
@@ -96,7 +96,7 @@ export async function importFaults(call: Call): Promise<unknown> {
     .send(Buffer.from(bytes))
 }
 
-/** `POST /import/commit`: stores the rows, at once or, when they are many, after the call has been answered. */
+/** `POST /import/commit`: stores the rows, at once or, for many rows, in a background task. */
 export async function commitImport(call: Call): Promise<ImportResult | ImportBegun> {
   const planning = await planningOf(call)
   const rows = await planRows(planning)
@@ -127,7 +127,7 @@ async function resultOf(
   tell: (done: number) => void,
 ): Promise<ImportResult> {
   const { created, updated, unchanged, skipped } = await storeRows(planning, rows, tell).catch((error: unknown) => {
-    // what only the write could tell
+    // faults that only the write could find
     throw error instanceof AppError && error.id === 'import.faults'
       ? new AppError('import.faults', undefined, { data: { ...previewOf(planning, rows) } })
       : error
@@ -138,7 +138,7 @@ async function resultOf(
 async function planningOf(call: Call, { keepsFile = false } = {}): Promise<Planning> {
   const { engine, module, request } = call
   const { files } = engine.app.workers
-  // before the body is read: fifty files that are refused afterwards cost as much as fifty that are taken
+  // reserves before the body is read: fifty refused files cost as much as fifty accepted ones
   const free = files.reserve(callerOf(request).userId)
   try {
     return await planningWith(call, await readInput(request, module), keepsFile)
@@ -168,7 +168,7 @@ async function planningWith(call: Call, input: ImportInput, keepsFile: boolean):
   }
 }
 
-/** Rows that share a first password share its hash: one costs as much time as hundreds of rows. */
+/** Hashes each distinct password once: one hash takes as long as hundreds of rows. */
 function remembering(hash: typeof hashPassword): typeof hashPassword {
   const known = new Map<string, Promise<string>>()
   return (password) => known.get(password) ?? known.set(password, hash(password)).get(password)!
@@ -200,7 +200,9 @@ function previewOf({ table, context, fields }: Planning, rows: readonly Planned[
     faultCount: faults.length,
   }
 
-  /** As the list shows them: what a cell named, under `$labels`; of a row with faults, what the cells say. */
+  /**
+   * Values as the list shows them, with names from cells under `$labels`. A row with faults shows its cells instead.
+   */
   function shownValues({ columns }: Planning['table'], one: Planned): Readonly<Record<string, unknown>> {
     const named = columns.flatMap(({ field }, i) => (field === null ? [] : [[field, one.cells[i]] as const]))
     const labels = Object.fromEntries(

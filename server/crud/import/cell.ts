@@ -4,23 +4,23 @@ import { momentAt } from '../../kit/time-zone.ts'
 import { isCellError } from '../../kit/xlsx.ts'
 import { say, type ImportMessage } from './messages.ts'
 
-/** A value, or why the cell is none. `undefined` as a value: the cell says nothing. */
+/** A value, or the fault of the cell. The value `undefined` stands for an empty cell. */
 export type Read = { readonly value: unknown } | { readonly fault: string }
 
-/** Finds what a text names: a row, an entry of a dictionary, an option. */
+/** Resolves a text to a row, a dictionary entry or an option. */
 export type Find = (text: string) => Read
 
 export interface CellContext {
   readonly locale: Locale
   readonly timeZone: string
-  /** By field, for those whose cells name something. */
+  /** Resolvers of the fields whose cells hold names. */
   readonly find: ReadonlyMap<string, Find>
 }
 
-/** Nobody writes a number, a day or a time longer; the patterns below would take very long to say so. */
+/** The longest text that can be a number, date or time. The patterns below take very long on longer texts. */
 const longestBrief = 500
 
-/** What a cell means in a field: text as people type it, or a number, date or truth value as spreadsheets keep them. */
+/** Reads a cell as a field's value: text as people type it, or a number, date or boolean as spreadsheets store it. */
 export function readCell(cell: unknown, field: ModuleField, context: CellContext): Read {
   if (cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === ''))
     return { value: undefined }
@@ -58,13 +58,13 @@ export function readCell(cell: unknown, field: ModuleField, context: CellContext
     case 'richtext':
     case 'code':
       return { value: cellText(cell) }
-    // blanks around a short text are never meant, and nobody sees them in a spreadsheet
+    // blanks around a short text are never intended, and a spreadsheet does not show them
     default:
       return { value: cellText(cell).trim() }
   }
 }
 
-/** A cell as a person reads it. */
+/** The text of a cell as a person reads it. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date)
@@ -79,7 +79,7 @@ export function cellText(cell: unknown): string {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }
 
-/** The whole first: a name may hold a comma itself. */
+/** Tries the whole text first: a name may contain a comma. */
 function each(text: string, find: Find): Read {
   const whole = find(text.trim())
   if ('value' in whole) return { value: [whole.value] }
@@ -102,7 +102,7 @@ const parts = (text: string): readonly string[] => [
 ]
 
 function numberIn(cell: unknown): number | undefined {
-  // spreadsheets show fifteen figures; what a sum of theirs has behind them is noise
+  // spreadsheets show fifteen digits; later digits are rounding noise
   if (typeof cell === 'number') return Number.isFinite(cell) ? Number(cell.toPrecision(15)) : undefined
   const text = cellText(cell).normalize('NFKC').replaceAll(/\s/g, '')
   const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
@@ -118,11 +118,11 @@ function truthIn(cell: unknown): boolean | undefined {
   return falsehoods.has(text) ? false : undefined
 }
 
-/** Days since 1899-12-30, as Excel counts. */
+/** Converts a serial date, in days since 1899-12-30 as Excel counts. */
 const serialMoment = (serial: number): Date | undefined =>
   serial > 0 && serial < 2_958_466 ? new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400_000)) : undefined
 
-/** `2026-03-05T08:30:00` by the clock, whatever zone it is meant in. */
+/** Wall-clock time such as `2026-03-05T08:30:00`, without a time zone. */
 function clockIn(cell: unknown): string | undefined {
   const date =
     cell instanceof Date
@@ -144,7 +144,7 @@ function clockIn(cell: unknown): string | undefined {
   if (!found) return undefined
   const [year, month, day, hour, minute, second] = found.slice(1).map((part = '0') => part.padStart(2, '0'))
   const clock = `${year}-${month}-${day}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}`
-  // a day the calendar has not would roll over
+  // rejects dates that would roll over, such as 30 February
   return Number.isNaN(Date.parse(`${clock}Z`)) || !new Date(`${clock}Z`).toISOString().startsWith(clock)
     ? undefined
     : clock

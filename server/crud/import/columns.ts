@@ -8,20 +8,21 @@ import { refusedFile } from './messages.ts'
 export type Mapped = Omit<ImportColumn, 'sample'>
 type Rows = readonly (readonly unknown[])[]
 
-/** How far down a header may stand, below titles and notes. */
+/** Rows searched for the header, below titles and notes. */
 const headerDepth = 10
-/** Columns that are looked at, characters of a header that are, and how long one may be that only resembles a field. */
+/** Limits: columns read, characters of a header read, and characters of a header compared for misspellings. */
 export const maxColumns = 500
 export const maxHeader = 200
 /**
- * Columns without a header that are shown behind the last that has one: a stray blank far to the right makes hundreds.
+ * Columns without a header that are shown after the last column with one. A stray blank far to the right would
+ * otherwise show hundreds.
  */
 export const maxNameless = 20
 const longestMisspelt = 60
 
 /**
- * The row that names the most fields, or the first with anything in it. What only resembles a field is not asked for:
- * most of these rows are data.
+ * The index of the row that names the most fields, otherwise of the first row with content. Misspellings do not count
+ * here: most of these rows are data.
  */
 export function headerRow(rows: Rows, fields: readonly ModuleField[]): number {
   const names = namesOf(fields)
@@ -38,8 +39,9 @@ export function headerRow(rows: Rows, fields: readonly ModuleField[]): number {
 }
 
 /**
- * Each column's field: its label in either language, another word for it, its name, or what resembles one of these. No
- * field twice. What names one of `others`, which an export has and an import does not take, is no misspelt other field.
+ * Guesses each column's field by its label in either language, an alias, its name, or a near misspelling. No field is
+ * used twice. A header that names one of `others`, which exports have and imports do not take, is never read as a
+ * misspelling.
  */
 export function guessColumns(
   headers: readonly string[],
@@ -68,7 +70,7 @@ interface Named {
   readonly words: readonly string[]
 }
 
-/** The field that each header names. */
+/** The field that each header names exactly. */
 function exactFields(headers: readonly string[], names: readonly Named[]): readonly (string | undefined)[] {
   const taken = new Set<string>()
   return headers.map((header) => {
@@ -88,8 +90,8 @@ const wordsOf = (field: ModuleField): readonly string[] =>
   [...locales.map((locale) => textIn(field.label, locale)), ...(field.also ?? []), field.name, field.column].map(bare)
 
 /**
- * Without the mark of what is required, notes in brackets and blanks. Cut first: a row looked at as a header may hold a
- * whole book.
+ * Strips the mark of required fields, notes in brackets and blanks. Cuts first: a row tried as a header may hold very
+ * long texts.
  */
 const bare = (header: string): string =>
   header
@@ -100,7 +102,7 @@ const bare = (header: string): string =>
     .replaceAll(/[\s*:_-]/g, '')
 
 function resembling(header: string, names: readonly Named[]): ModuleField | undefined {
-  // comparing takes time by both lengths, and a sentence misspells no label
+  // comparing costs the product of both lengths, and a sentence misspells no label
   if (header.length < 2 || header.length > longestMisspelt) return undefined
   const near = names.flatMap(({ field, words }) =>
     words.filter((word) => word.length >= 2).map((word) => ({ field, far: distance(header, word) })),
@@ -109,7 +111,10 @@ function resembling(header: string, names: readonly Named[]): ModuleField | unde
   return best?.field
 }
 
-/** 0: the same; 1: nothing alike. One inside the other is close, the more so the more of it they share. */
+/**
+ * Distance from 0 (equal) to 1 (nothing in common). A text inside the other counts as close, closer the more they
+ * share.
+ */
 function distance(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.includes(short)) return 0.4 * (1 - short.length / long.length)

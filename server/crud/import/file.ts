@@ -13,39 +13,39 @@ import { cellText } from './cell.ts'
 import { chosenColumns, guessColumns, headerRow, maxColumns, maxHeader, maxNameless } from './columns.ts'
 import { refusedFile, say } from './messages.ts'
 
-/** What the body of an import says, as `multipart/form-data`. */
+/** The body of an import, sent as `multipart/form-data`. */
 export interface ImportInput {
   readonly name: string
-  /** Empty once `readTable` has given them away. */
+  /** Empty once `readTable` has passed the bytes on. */
   readonly bytes: Buffer<ArrayBuffer>
-  /** `mapping`: JSON, a field or null for each column; absent: the server maps. */
+  /** `mapping`: JSON, a field or null for each column. Absent: the server guesses. */
   readonly mapping: readonly (string | null)[] | undefined
-  /** `update=true`: rows that are there already are changed instead of refused. */
+  /** `update=true` changes existing rows instead of refusing them. */
   readonly update: boolean
-  /** `mode=skip`: rows with faults are left out; else one fault stops all. */
+  /** `mode=skip` leaves out rows with faults. Otherwise one fault stops the import. */
   readonly skip: boolean
-  /** `match`: JSON, what ties the rows to their parent. */
+  /** `match`: JSON, the values that tie the rows to their parent. */
   readonly match: Row
 }
 
-/** A table whose columns are known. Rows are numbered as a spreadsheet does, from 1. */
+/** A table with known columns. Rows are numbered from 1, as in a spreadsheet. */
 export interface Table {
   readonly sheet: Sheet
-  /** The first row being 0. */
+  /** Index of the header row, from 0. */
   readonly headerAt: number
   readonly columns: readonly ImportColumn[]
   readonly rows: readonly SheetRow[]
 }
 
-/** What the longest field takes (`richtext`, `code`). */
+/** Characters of the longest field type (`richtext`, `code`). */
 const longestCell = 1_000_000
 
 /** The parts of the body, `file` among them. */
 export const inputParts: readonly string[] = ['file', 'mapping', 'update', 'mode', 'match']
 
 /**
- * Throws `file.none`, `file.tooLarge`, and `request.invalid` for a part or a query parameter that means nothing, or a
- * value that is none.
+ * Reads the parts of an import. Throws `file.none`, `file.tooLarge`, or `request.invalid` for an unknown part or
+ * parameter and for an invalid value.
  */
 export async function readInput(request: FastifyRequest, module: Module): Promise<ImportInput> {
   if (!request.isMultipart()) throw new AppError('file.none', 'the body is not multipart/form-data')
@@ -65,7 +65,7 @@ export async function readInput(request: FastifyRequest, module: Module): Promis
       if (part.type === 'file') part.file.resume()
     }
   }
-  // what is read over would be done otherwise than it was asked for; a captcha's answer is the gate's business
+  // an ignored part would change the outcome silently; the captcha check reads its own part
   const [stray] = [
     ...[...texts.keys()].filter((name) => !inputParts.includes(name)),
     ...Object.keys(request.query as object).filter((name) => name !== 'slideCode'),
@@ -114,7 +114,7 @@ function json(text: string): unknown {
   }
 }
 
-/** The fields a file of this caller may have columns for: not those that `match` sets already. */
+/** Fields this caller's files may have columns for, without those that `match` sets. */
 export function importedFields(
   module: Module,
   { permissions }: Pick<Caller, 'permissions'>,
@@ -131,7 +131,7 @@ export function importedFields(
   })
 }
 
-/** Fields that this caller's exports may have and their imports have not. */
+/** Fields that this caller may export but not import. */
 export function otherFields(
   { fields }: Module,
   { permissions }: Pick<Caller, 'permissions'>,
@@ -145,10 +145,10 @@ export function otherFields(
   )
 }
 
-/** Rows above the data, such as titles and headers, that are read on top of the most rows an import takes. */
+/** Extra rows read beyond the import's limit, for titles and headers. */
 const extraRows = 20
 
-/** Refuses, in words, what is no table with a header and rows. */
+/** Reads the header and rows; throws a worded error for a file that is no such table. */
 export async function readTable(
   pool: WorkerPool,
   { bytes, mapping }: ImportInput,
@@ -185,6 +185,6 @@ export async function readTable(
   return { sheet, headerAt: sheet.rows[header]!.row - 1, columns, rows }
 }
 
-/** The first cells that hold anything, as one short text. */
+/** The first three distinct values of a column, as one short text. */
 const sampleOf = (cells: readonly unknown[]): string =>
   [...new Set(cells.map((cell) => cellText(cell).trim()).filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)

@@ -9,19 +9,19 @@ import { offeredBy } from '../write/reference-checks.ts'
 import { cellText, type Find } from './cell.ts'
 import { say } from './messages.ts'
 
-/** Texts asked for in one statement. */
+/** Texts per query. */
 const portion = 2_000
-/** Of a tree all rows are read, for their paths. */
+/** Rows read of a tree, whose paths need every row. */
 const treeCap = 20_000
 
 export interface Finders {
   readonly find: ReadonlyMap<string, Find>
-  /** By field: values of dictionaries that no row may newly take. */
+  /** By field: dictionary values that no row may newly take. */
   readonly retired: ReadonlyMap<string, ReadonlySet<unknown>>
 }
 
 /**
- * What the cells of these fields name: rows in the caller's reach, entries of dictionaries, options. Each is looked up
+ * Resolvers for the cells of these fields: rows in the caller's scope, dictionary entries, options. Each is loaded
  * once.
  */
 export async function finders(
@@ -68,8 +68,8 @@ async function entriesOf({ db }: WriteContext, dict: string): Promise<readonly C
 }
 
 /**
- * The label first, in either language: of a dictionary in which `1` is called `0` people write what they read. One out
- * of use is meant only where none in use is called so.
+ * Matches labels in either language before values: people write the label they read, even in a dictionary where `1` is
+ * labelled `0`. A disabled entry matches only where no enabled entry has the label.
  */
 function choiceFinder(field: ModuleField, choices: readonly Choice[], locale: Locale): Find {
   const called = (some: readonly Choice[]) =>
@@ -103,8 +103,8 @@ function choiceFinder(field: ModuleField, choices: readonly Choice[], locale: Lo
 const fold = (text: string): string => text.trim().toLowerCase()
 
 /**
- * By label in either language, by a unique code, by id; in a tree by path, too. What is out of reach is as if it were
- * not there.
+ * Matches rows by label in either language, by a unique code, by id, and in a tree by path. Rows out of scope do not
+ * exist here.
  */
 async function rowFinder(context: WriteContext, field: ModuleField, cells: readonly unknown[]): Promise<Find> {
   const { registry, locale } = context
@@ -170,10 +170,7 @@ async function rowNames(
   return names
 }
 
-/**
- * Every name of a tree's row: its label, and the path of labels down to it, from any of those above; the same as
- * readers in English see them.
- */
+/** The names of each row of a tree: its label, and each path of labels that ends in the row, in both languages. */
 async function treeNames(context: WriteContext, field: ModuleField, target: Module): Promise<Names> {
   const { rows, label, twin } = wordsOf(context, field, target)
   const parent = sql`t.${sql.id(target.fields[target.table.tree!.parent]!.column)}`
@@ -199,7 +196,7 @@ interface TreeRow {
   readonly english: string | null
 }
 
-/** `c`, `b/c`, `a/b/c`. */
+/** Paths such as `c`, `b/c`, `a/b/c`. */
 function pathsTo(
   row: TreeRow,
   byId: ReadonlyMap<number, TreeRow>,
@@ -212,7 +209,7 @@ function pathsTo(
   return paths
 }
 
-/** The words a row goes by, of those the caller may read: what is hidden or masked could otherwise be guessed. */
+/** The fields a row can be found by, limited to fields the caller reads unmasked: others could be guessed by trying. */
 function wordsOf(context: WriteContext, field: ModuleField, target: Module) {
   const { registry, caller } = context
   const rows = rowSql(target, registry, visibilityOf(target, caller, permissionOf(target.file, 'options')))

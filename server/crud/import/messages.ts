@@ -1,7 +1,7 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { AppError } from '../../kit/app-error.ts'
 
-/** What is said of a file that cannot be imported, and of cells that are no value. `{…}` are filled in. */
+/** Errors of files that cannot be imported and of invalid cells, with `{…}` placeholders. */
 const texts = {
   notTable: { 'zh-cn': '这不是表格文件，请使用 xlsx 或 csv。', en: 'This is no table. Please use xlsx or csv.' },
   oldExcel: {
@@ -90,7 +90,7 @@ export function say(
   return textIn(texts[word], locale).replaceAll(/\{(\w+)\}/g, (whole, name: string) => shown(values[name] ?? whole))
 }
 
-/** A cell may hold a whole book, and a refusal is said of each row. */
+/** Shortens a value: a cell may hold a very long text, and the error repeats for each row. */
 const shown = (value: string | number): string => {
   const text = String(value)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
@@ -105,7 +105,7 @@ export const sayInBoth = (
   en: say(word, 'en', values('en')),
 })
 
-/** The whole file is refused, in words. */
+/** An error that refuses the whole file. */
 export const refusedFile = (
   word: ImportMessage,
   locale: Locale,

@@ -13,8 +13,8 @@ import { addFaults, attempt, isGood, type Planned, type Planning } from './plann
 import { changesNothing } from './unchanged.ts'
 
 /**
- * Finds out, without writing, what each row would become and why some cannot: cells, schema, links, reach, what is
- * unique, the module's own rules. What only a write can tell comes out when it is written.
+ * Determines for each row, without writing, its new values and its faults: cells, schema, references, scope, unique
+ * values, and the module's own rules. Faults that only a write can find appear at the commit.
  */
 export async function planRows(planning: Planning): Promise<readonly Planned[]> {
   const { context, input, fields } = planning
@@ -53,7 +53,7 @@ export async function planRows(planning: Planning): Promise<readonly Planned[]> 
   return rows
 }
 
-/** The body as `POST` would read it, or as `PUT` would upon what is there. */
+/** Reads the body as `POST` does or, for an existing row, as `PUT` does. */
 export function readBody(context: WriteContext, { given, current }: Pick<Planned, 'given' | 'current'>): Row {
   if (!current) return readCreate(context, given)
   const { key, table } = context.module
@@ -64,7 +64,7 @@ export function readBody(context: WriteContext, { given, current }: Pick<Planned
   )
 }
 
-/** Without names that are the row's own in English: so an export in English writes them, and they are no new names. */
+/** Drops names equal to the row's English name: an export in English writes those, and they are no changes. */
 function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
   if (!current) return given
   return Object.fromEntries(
@@ -75,7 +75,7 @@ function withoutTwins({ fields }: Module, { given, current }: Planned): Row {
   )
 }
 
-/** Whether the row takes one of these values that it had not before. */
+/** Whether the row newly takes one of these values. */
 function isNewly({ body, current }: Planned, name: string, values: ReadonlySet<unknown>): boolean {
   const had = [current?.[name] ?? []].flat()
   return values.size > 0 && [body[name] ?? []].flat().some((value) => values.has(value) && !had.includes(value))

@@ -8,22 +8,22 @@ import type { WriteContext } from '../write/context.ts'
 import { cellText } from './cell.ts'
 import type { ImportInput, Table } from './file.ts'
 
-/** A row of the file and what it would become. It is bad when it has faults. */
+/** A row of the file with its planned outcome. A row with faults is invalid. */
 export interface Planned {
   readonly row: number
   readonly cells: readonly unknown[]
-  /** What the cells say. */
+  /** Values read from the cells. */
   given: Row
-  /** What would be stored: `given` as `POST` or `PUT` reads it. */
+  /** Values to store: `given` as `POST` or `PUT` reads it. */
   body: Row
-  /** The row that is there already and would be changed. */
+  /** The existing row to change. */
   current: Row | undefined
-  /** It is there already, and the file says nothing else of it. */
+  /** Whether the row exists already with the same values. */
   isUnchanged: boolean
   readonly faults: ImportFault[]
 }
 
-/** Everything a planning step needs. */
+/** The input of every planning step. */
 export interface Planning {
   readonly context: WriteContext
   readonly input: ImportInput
@@ -37,7 +37,7 @@ export const isGood = ({ faults }: Planned): boolean => faults.length === 0
 export const becomes = (one: Planned): keyof ImportCounts =>
   !isGood(one) ? 'error' : one.isUnchanged ? 'unchanged' : one.current ? 'update' : 'create'
 
-/** Runs a step; what it refuses becomes faults of the row. */
+/** Runs a step; a refusal becomes faults of the row. */
 export async function attempt(planning: Planning, row: Planned, step: () => Promise<void>): Promise<void> {
   try {
     await step()
@@ -46,7 +46,7 @@ export async function attempt(planning: Planning, row: Planned, step: () => Prom
   }
 }
 
-/** What was thrown, as faults of this row; a fault of ours is thrown on. */
+/** Adds a refusal to the row's faults; rethrows errors of the server. */
 export function refusal(planning: Planning, row: Planned, error: unknown): void {
   if (!(error instanceof AppError) || error.code >= 500) throw error
   const errors = (error.data.errors ?? []) as readonly FieldError[]
@@ -60,7 +60,7 @@ export function refusal(planning: Planning, row: Planned, error: unknown): void 
   })
 }
 
-/** One fault a field is enough: a cell that could not be read is missing, too. */
+/** Adds at most one fault per field: an unreadable cell would count as missing too. */
 export function addFaults(
   { table: { columns }, context: { module, locale } }: Planning,
   row: Planned,

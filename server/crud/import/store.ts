@@ -15,7 +15,7 @@ import { isGood, refusal, type Planned, type Planning } from './planned.ts'
 import { changesNothing } from './unchanged.ts'
 
 const portion = 500
-/** Of so many rows the log keeps what changed, as far as they have room in an entry. */
+/** Limits of the changes kept in the log: rows, and characters per entry. */
 const loggedRows = 1_000
 const loggedSize = 100_000
 
@@ -24,8 +24,8 @@ export interface Stored extends ImportResult {
 }
 
 /**
- * Writes what has been planned, in one transaction: all rows, or, where the person says so, those without faults. A
- * portion that the database or a hook refuses is written again row by row, to find out which it was.
+ * Writes planned rows in one transaction: every row or, with `skip`, the rows without faults. A portion that the
+ * database or a hook refuses is written again row by row, to find the faulty one.
  */
 export async function storeRows(
   planning: Planning,
@@ -65,16 +65,16 @@ export async function storeRows(
   return { ...countsOf(rows, written), faults: rows.flatMap((one) => one.faults) }
 }
 
-/** What has come of the rows so far. */
+/** The rows written so far. */
 interface Written {
   readonly created: Row[]
   readonly updated: Row[]
   readonly unchanged: Row[]
-  /** What was changed in the first of the updated. */
+  /** Changes of the first updated rows. */
   readonly changes: LoggedChange[]
 }
 
-/** For the log: which rows are new, and what became of those that were there (history.ts reads it). */
+/** The log entry's content: ids of new rows, and changes of updated ones (history.ts reads both). */
 function changesOf({ key }: Module, { created, updated, changes }: Written): Row {
   const leftOut = updated.length - changes.length
   return {
@@ -92,13 +92,13 @@ function countsOf(rows: readonly Planned[], { created, updated, unchanged }: Wri
   }
 }
 
-/** Only what is about the rows is looked into any further. */
+/** Rethrows errors that are not about the rows. */
 function refusalOrThrow(context: WriteContext, error: unknown): void {
   const why = asFieldFault(error, context)
   if (!(why instanceof AppError) || why.code >= 500) throw why
 }
 
-/** Some rows, all or none; nothing of them stays in the transaction when one is refused. */
+/** Runs `work` in a savepoint: a refusal undoes all of its writes. */
 async function within(trx: Db, work: () => Promise<() => void>): Promise<void> {
   await sql`savepoint import_rows`.execute(trx)
   try {
@@ -138,7 +138,7 @@ async function writeSome(
   for (const { one, id } of changes) {
     const current = now.get(id)
     if (!current) throw new AppError('row.unknown', `${module.key} <${id}>`)
-    // read afresh: the row may have changed since it was planned
+    // reads the row again, because it may have changed since it was planned
     const body = readBody(context, { given: one.given, current })
     if (changesNothing(context, body, current)) unchanged.push(current)
     else updated.push({ before: current, after: await writeChange(context, trx, body, current) })

@@ -5,9 +5,9 @@ import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { writeBook } from '../../kit/xlsx.ts'
 import type { Call } from '../verbs.ts'
 
-/** Rows that a list of choices is offered for. */
+/** Rows with a dropdown list. */
 const offeredRows = 1_000
-/** Excel takes no longer list of choices in a cell. */
+/** Excel's limit on the characters of a dropdown list. */
 const listMax = 255
 
 const words = {
@@ -34,11 +34,11 @@ const words = {
 
 const isRequired = (field: ModuleField): boolean => field.required === true && field.default === undefined
 
-/** A field's label, with a mark where new rows must have it. */
+/** A field's label, marked with `*` when new rows require the field. */
 export const headerOf = (field: ModuleField, locale: Locale): string =>
   textIn(field.label, locale) + (isRequired(field) ? ' *' : '')
 
-/** Two sheets: headers (required ones with `*`, choices to pick from) and what each column takes, with an example. */
+/** A workbook with two sheets: the headers with dropdown lists, and an explanation of each column with an example. */
 export async function templateBook(
   { engine, module, request }: Call,
   fields: readonly ModuleField[],
@@ -164,6 +164,6 @@ function exampleOf(field: ModuleField, choices: readonly string[] | undefined, l
   }
 }
 
-/** `A`, `B`, …, `AA`. */
+/** Column letters: `A`, `B`, …, `AA`. */
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))

@@ -4,8 +4,8 @@ import type { Row } from '#server/kit/module-hooks.ts'
 import type { WriteContext } from '../write/context.ts'
 
 /**
- * Whether a body that has been read says of a row only what it says already. What is kept secret or shown masked is
- * always new: else a file of guesses would tell which is right.
+ * Whether a body changes nothing in a row. Secret and masked values always count as changed: otherwise a file of
+ * guesses would reveal the right one.
  */
 export function changesNothing(
   { module, sight }: Pick<WriteContext, 'module' | 'sight'>,
@@ -33,7 +33,7 @@ function isSame(field: ModuleField, value: unknown, current: unknown): boolean {
   return comparesAs(field) === 'number' ? Number(value) === Number(current) : canonical(value) === canonical(current)
 }
 
-/** JSON whatever the order of its keys: the database keeps its own. */
+/** JSON with sorted keys: the database does not keep the order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -15,17 +15,17 @@ import { maskRow, wholeRows } from '../../authorization/field-visibility.ts'
 export interface WriteContext extends BodyContext {
   readonly db: Db
   readonly registry: Registry
-  /** The permission the write is done by. */
+  /** The permission of the write. */
   readonly permission: string
-  /** The same call upon another module, whose rows go with this one's whoever reaches them. */
+  /** The same call on another module, without a scope: its rows follow this module's rows. */
   readonly upon: (module: Module) => WriteContext
-  /** The same caller's own write to another module: its permission, scope and hooks. */
+  /** The caller's own write to another module, with that module's permission, scope and hooks. */
   readonly below: (module: Module, verb: 'create' | 'update' | 'remove') => WriteContext
-  /** Reads other modules as the caller sees them, through a transaction or the database. */
+  /** Opens readers for other modules as the caller sees them, through a transaction or the database. */
   readonly readerOf: (db: Db) => ReaderOf
   /**
-   * Writes the operation log, through the transaction of the write. `action` names what its type does not say; `room`:
-   * for how much of the changes, when more than usual.
+   * Writes the operation log through the transaction of the write. `action` names an operation its type does not;
+   * `room` raises the limit on logged changes.
    */
   readonly record: (
     db: Db,
@@ -35,11 +35,11 @@ export interface WriteContext extends BodyContext {
     more?: { readonly action?: LocalizedText; readonly room?: number },
   ) => Promise<void>
   readonly hooks: Partial<ModuleHooks>
-  /** Throws once the call has been called off; absent where it cannot be. */
+  /** Throws once the call has been cancelled; absent where a call cannot be cancelled. */
   readonly refuseStopped?: () => void
-  /** Makes what is stored of a password; many rows given the same one may share it. */
+  /** Hashes a password; many rows with one password may share a hash. */
   readonly hash?: typeof hashPassword
-  /** For hooks: the same context upon a transaction, or upon the database. */
+  /** The context for hooks, on a transaction or the database. */
   readonly hookContext: (db: Db) => HookContext
 }
 
@@ -67,7 +67,7 @@ export const idsIn =
   ({ module }: WriteContext) =>
   (rows: readonly Row[]): { ids: readonly number[] } => ({ ids: rows.map((row) => row[module.key] as number) })
 
-/** The row as its writer may see it, virtual fields, rows below it and all. */
+/** A row as its writer may see it, with virtual fields and child rows. */
 export async function shown(context: WriteContext, row: Row): Promise<Row> {
   const { module, registry, sight, hooks, db, caller } = context
   const seen = maskRow(module, registry, sight)(await named(context, row))
@@ -75,7 +75,7 @@ export async function shown(context: WriteContext, row: Row): Promise<Row> {
   return withChildren(childrenSeen(module, registry, sight, caller), module.key, filled, context.readerOf(db))
 }
 
-/** Writes and their log name what a row points to in the first language; the answer does in its reader's. */
+/** Labels references in the reader's language; writes and their log use the first language. */
 async function named({ module, registry, db, locale }: WriteContext, row: Row): Promise<Row> {
   const looked = Object.values(module.fields)
     .filter((field) => field.type === 'virtual' && field.from !== undefined)

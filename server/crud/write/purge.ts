@@ -11,7 +11,7 @@ import type { Gone } from './remove.ts'
 import { erase } from './row-writes.ts'
 import { inTransaction, told } from './transaction.ts'
 
-/** Removes rows from the recycle bin for ever, with the rows there that go along with them. */
+/** Permanently removes rows from the recycle bin, with the dependent rows in the bin. */
 export async function purgeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
   const gone: Gone[] = []
   const answer = await inTransaction(context, 'purge', async (trx) => {
@@ -32,8 +32,7 @@ async function purgeIn(context: WriteContext, trx: Db, ids: readonly number[], g
 }
 
 /**
- * What went into the bin along with a row goes with it, hooks, log and all; whatever else still points at it keeps it
- * there.
+ * Purges rows that were removed together with these, with hooks and log. Any other reference keeps a row in the bin.
  */
 async function purgeBelow(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, registry, caller } = context

@@ -20,8 +20,8 @@ interface Linking {
 }
 
 /**
- * What bodies newly point to must exist, be in use, be in the caller's reach and be offered by its field. Of what is
- * out of reach the same is said as of what is not there. A foreign key alone would accept a row in the recycle bin.
+ * Checks new references: the target must exist, be enabled, be in the caller's scope and be offered by the field. A
+ * target out of scope gets the same error as a missing one. A foreign key alone would accept a row in the recycle bin.
  */
 export async function checkLinks(context: WriteContext, trx: Db, links: readonly Linking[]): Promise<void> {
   const { module, registry, locale } = context
@@ -40,7 +40,7 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
     if (!target || ids.length === 0) continue
     const { rows: offered, filter } = offeredBy(field, target.module, context)
     const lock = target.module.source === 'table' ? sql` for share of t` : sql``
-    // locked, so that nobody removes it before the row that points to it is there
+    // locked, so that nobody removes the target before the reference exists
     const count = async (test: RawBuilder<unknown>): Promise<number> => {
       const { rows } =
         await sql`select from ${offered.table} where ${offered.key} in (${sql.join(ids)}) and ${offered.isAlive}${test}${lock}`.execute(
@@ -68,8 +68,8 @@ export async function checkLinks(context: WriteContext, trx: Db, links: readonly
 }
 
 /**
- * Rows out of the recycle bin come back whole: what they point to may have been removed since, and whoever may bring
- * them back need not reach it. A link that its file lets go of is let go of now, as it would have been then.
+ * Checks restored rows: their targets may have been removed since. The caller need not reach the targets. A reference
+ * with `onDelete: setNull` is cleared now, as the removal would have done.
  */
 export async function checkRestored(context: WriteContext, trx: Db, restored: readonly Row[]): Promise<void> {
   const { module, registry, locale } = context
@@ -77,7 +77,7 @@ export async function checkRestored(context: WriteContext, trx: Db, restored: re
   for (const field of Object.values(module.fields)) {
     const target = targetOf(field, registry)?.module
     const ids = [...new Set(restored.flatMap((row) => [row[field.name] ?? []].flat() as number[]))]
-    // a list of links is as long as what is left of it, unless its file says that the row needs them
+    // a list of references shrinks to the remaining targets, unless its file requires them
     if (
       !target ||
       ids.length === 0 ||
@@ -104,7 +104,7 @@ export async function checkRestored(context: WriteContext, trx: Db, restored: re
   refuse(missing.map((name) => fieldError(module, name, 'missing', locale)))
 }
 
-/** Fields that bind a row to one of its module's parent where no parent has that value. */
+/** Fields that tie a row to its parent's value where no parent has the value. */
 async function withoutParent(
   { module, registry }: WriteContext,
   trx: Db,
@@ -124,9 +124,7 @@ async function withoutParent(
   return missing
 }
 
-/**
- * The rows that a field may newly point to: in reach by the permission of its options, and as its `ref.filter` says.
- */
+/** Condition on the rows a field may newly reference: in scope by the options permission, and matching `ref.filter`. */
 export function offeredBy(
   field: ModuleField,
   target: Module,

@@ -11,7 +11,7 @@ import { erase, update } from './row-writes.ts'
 import { stampsOf } from './row-values.ts'
 import { inTransaction, told } from './transaction.ts'
 
-/** Removes rows, all or none, with what goes with them: into the recycle bin where the module has one. */
+/** Removes rows with their dependent rows, all or none: to the recycle bin where the module has one. */
 export async function removeRows(context: WriteContext, which: Which): Promise<{ ids: readonly number[] }> {
   const gone: Gone[] = []
   const answer = await inTransaction(context, 'remove', async (trx) => {
@@ -23,15 +23,13 @@ export async function removeRows(context: WriteContext, which: Which): Promise<{
   return answer
 }
 
-/** Rows that a removal took away, its own and those of modules that go along. */
+/** Rows that a removal took away, including those of dependent modules. */
 export interface Gone {
   readonly context: WriteContext
   readonly rows: readonly Row[]
 }
 
-/**
- * The same inside a transaction that is under way; `gone` gathers what went, its own rows and those that went along.
- */
+/** `removeRows` inside an open transaction; `gone` collects the removed rows of every module. */
 export async function removeIn(
   context: WriteContext,
   trx: Db,
@@ -51,8 +49,8 @@ export async function removeIn(
 }
 
 /**
- * Rows that point here stop the removal, or let go, as their file says. Of a tree, what goes with its parent does not
- * count.
+ * Handles references to the rows: blocks the removal or clears the reference, as `onDelete` says. Rows of a tree that
+ * are removed with their parent do not count.
  */
 async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, registry } = context
@@ -70,7 +68,7 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
     }
     const key = sql.id(other.fields[other.key]!.column)
     if (field.type === 'refs') {
-      // without a word from its file, a list of links just gets shorter
+      // without `onDelete` in the file, a list of references just shrinks
       if (field.ref?.onDelete !== 'restrict' && field.ref?.onDelete !== 'cascade') continue
       const { table, self, other: pointed } = field.through!
       if (field.ref.onDelete === 'restrict') {
@@ -113,10 +111,7 @@ async function releaseReferrers(context: WriteContext, trx: Db, ids: readonly nu
   if (keepers.length > 0) throw rowReferences(keepers, context.locale, `rows of ${module.name} are pointed at`)
 }
 
-/**
- * Removes rows of another module with those they belong to, as if each had been removed: permission, hooks, log and
- * all.
- */
+/** Removes dependent rows of another module like a removal of their own, with permission, hooks and log. */
 async function takeAlong(context: WriteContext, trx: Db, ids: readonly number[], gone: Gone[]): Promise<void> {
   const { module, caller } = context
   const already = new Set(

@@ -21,14 +21,14 @@ export async function restoreRows(context: WriteContext, which: Which): Promise<
       ...stampsOf(context.module, context.hookContext(trx)),
     })
     await bringBack(context, trx, gone)
-    // now that all are back, as a branch may come back together with its trunk
+    // checked after every row is back, because a branch may return together with its parent
     await checkRestored(context, trx, gone)
     const rows = await found(context, trx, ids, 'alive')
     return rows.map((after) => ({ before: after, after }))
   }).then(idsIn(context))
 }
 
-/** Rows of the form that went along with these when they were removed, not those taken out of it before. */
+/** Restores child rows that were removed together with these rows, not rows removed before. */
 async function bringBack(context: WriteContext, trx: Db, gone: readonly Row[]): Promise<void> {
   for (const { module, by } of childrenOf(context.module, context.registry)) {
     if (by.ref?.onDelete !== 'cascade' || !module.table.softDelete) continue

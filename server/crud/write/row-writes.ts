@@ -4,12 +4,12 @@ import type { Db } from '../../kit/decorations.ts'
 import type { Row } from '#server/kit/module-hooks.ts'
 import { plain, type WriteContext } from './context.ts'
 
-/** Bound parameters a statement may have, with room to spare: PostgreSQL counts them in 16 bits. */
+/** Limit on bound parameters per statement; PostgreSQL counts parameters in 16 bits. */
 const maxParameters = 30_000
 
 /**
- * As many rows in one statement as fit; what a row does not set gets its column's default. Answers their keys in the
- * order given.
+ * Inserts as many rows per statement as fit. A missing value becomes the column's default. Answers the keys in the
+ * given order.
  */
 export async function insert(db: Kysely<unknown>, module: Module, values: readonly Row[]): Promise<readonly number[]> {
   const key = sql.id(module.fields[module.key]!.column)

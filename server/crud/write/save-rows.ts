@@ -12,8 +12,8 @@ import { columnValues, stampsOf } from './row-values.ts'
 import { insert, update, writeLinks } from './row-writes.ts'
 
 /**
- * Stores new rows whose bodies have been read, all or none, and answers them in the same order. What `proven` points to
- * is known to be there.
+ * Stores new rows from parsed bodies, all or none, and answers them in the same order. Targets in `proven` are known to
+ * exist.
  */
 export async function insertRows(
   context: WriteContext,
@@ -62,7 +62,7 @@ export async function insertRows(
   return rows
 }
 
-/** Writes what a body that has been read changes of `current`, a row that is locked. Answers the row as it is then. */
+/** Writes the changes of a parsed body to `current`, a locked row, and answers the updated row. */
 export async function writeChange(context: WriteContext, trx: Db, given: Row, current: Row): Promise<Row> {
   const { module, hooks, locale } = context
   const { tree } = module.table
@@ -85,7 +85,7 @@ export async function writeChange(context: WriteContext, trx: Db, given: Row, cu
   return row!
 }
 
-/** A place that was emptied is the last one. */
+/** Whether the position was cleared, which moves the row to the end. */
 function isMovedLast({ file }: Module, body: Row): boolean {
   const order = orderField(file)
   return order !== undefined && body[order] === null

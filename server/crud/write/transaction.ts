@@ -5,8 +5,8 @@ import { loggedChanges, namedAction, operationTypes, type Change } from '../chan
 import type { WriteContext } from './context.ts'
 
 /**
- * Runs a write and logs it, tells of it when nothing can be undone, and turns the database's refusals into field
- * errors.
+ * Runs a write with its log entry in one transaction, announces it after the commit, and turns the database's refusals
+ * into field errors.
  */
 export async function inTransaction(
   context: WriteContext,
@@ -40,7 +40,7 @@ export async function inTransaction(
   return rows
 }
 
-/** Says what has changed, when nothing of it can be undone. */
+/** Announces changes after the commit. */
 export async function told(
   context: WriteContext,
   operation: Operation,

@@ -12,8 +12,8 @@ export const parentIn = ({ table }: Module, body: Row): number | null =>
   (body[table.tree!.parent] as number | null | undefined) ?? null
 
 /**
- * Whose a new row is where its body does not say: its writer's own and, where they reach rows by department, their
- * department's.
+ * Default owner of a new row whose body names none: the writer and, where the writer's scope goes by department, the
+ * writer's department.
  */
 export function ownerValue(
   { file, fields, key }: Module,
@@ -31,10 +31,7 @@ export function ownerValue(
   }
 }
 
-/**
- * The rows as written (`asked`: as their writer meant them), in the order given. Nobody may put one where they do not
- * reach, nor take one away to there.
- */
+/** The written rows in the given order (`asked`: the bodies as sent). Throws when a row has left the writer's scope. */
 export async function stillWithin(
   context: WriteContext,
   trx: Db,
@@ -48,7 +45,7 @@ export async function stillWithin(
   return written.map(({ id, before, asked }) => {
     const row = rows.get(id)
     if (!row) refuse([placeFault(context, asked)])
-    // a branch cut off its trunk would leave everyone's reach but its own people's
+    // a branch moved to the root would leave the scope of everyone but its own department
     if (tree && sight.within && before?.[tree.parent] && !row![tree.parent] && !reachesAll(caller, permission))
       refuse([fieldError(module, tree.parent, 'required', locale)])
     return row!
@@ -56,15 +53,14 @@ export async function stillWithin(
 }
 
 /**
- * What is wrong with a row that would be out of its writer's reach: it does not say where it belongs, or says what they
- * do not reach.
+ * The error of a row out of the writer's scope: the row names no owner or department, or one out of the writer's scope.
  */
 export function placeFault({ module, locale }: Pick<WriteContext, 'module' | 'locale'>, asked: Row): FieldError {
   const place = placeField(module)
   return fieldError(module, place, place !== module.key && isEmpty(asked[place]) ? 'required' : 'missing', locale)
 }
 
-/** The field that says where a row belongs: what is wrong when it would be out of its writer's reach. */
+/** The field that decides a row's scope, which shows the error. */
 function placeField({ file, key, table }: Module): string {
   const { dept, user } = file.dataScope === false ? {} : file.dataScope
   return (dept === key ? table.tree?.parent : dept) ?? user ?? key
