@@ -92,7 +92,10 @@ export function LiveSocket() {
   )
 }
 
-/** Where the line itself did not come before the server went, nobody is told this time; it is there for the next. */
+/**
+ * Loads the banner's code. A load that fails because the server is already gone is repeated after the next reconnect,
+ * so the banner is ready for the next interruption.
+ */
 async function fetchBannerSurely(): ReturnType<typeof preloadBanner> {
   try {
     return await preloadBanner()

@@ -3,8 +3,8 @@ import type { Require } from './module.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**
- * What `form.require` asks for beyond `required`, as the values are: the field, and the file's own words for its lack.
- * The first rule that speaks is heard.
+ * Maps each field that `form.require` asks for with the current values to the file's own message. The first rule with a
+ * message wins.
  */
 export function conditionallyRequired(
   rules: readonly Require[],

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { failures, type FailureId } from '#schemas/api/errors.ts'
 
 /**
- * Of what never became a request, by Node's code: all else is no HTTP, or HTTP that two servers could read as two
- * things.
+ * Maps Node's error codes for a connection to our errors. Any other code is `request.invalid`: the bytes are no HTTP,
+ * or two servers could read the bytes as different requests (request smuggling).
  */
 const ids: Readonly<Record<string, FailureId>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
@@ -13,8 +13,8 @@ const ids: Readonly<Record<string, FailureId>> = {
 }
 
 /**
- * Answers it with the envelope like everything else, and closes: whatever follows on that connection is not believed
- * either.
+ * Answers a broken connection with the usual envelope, then closes the connection. Later bytes on the same connection
+ * cannot be trusted.
  */
 export function clientError({ code }: Error & { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return

@@ -13,7 +13,10 @@ type Fault = (db: Db, name: string) => Promise<LocalizedText | undefined>
  */
 const named: Readonly<Record<string, Fault>> = { roleKey: roleFault, newUserRole: roleFault, deptName: deptFault }
 
-/** Faults of what settings newly name; what is there already stays, though its row be gone. */
+/**
+ * Errors of changed settings that name a missing row. An unchanged setting stays valid even when the row it names is
+ * gone.
+ */
 export async function configReferenceFaults(
   db: Db,
   module: Module,

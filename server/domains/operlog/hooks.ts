@@ -24,7 +24,7 @@ export const logininforHooks: ModuleHooks = {
     clean: async (context) => empty(context),
 
     async unlock({ db }, { rows }) {
-      // a name that is nobody's locks, too, for whoever guesses; who may unlock may know
+      // unknown names lock too; a caller who may unlock accounts may learn that a name has none
       const { rows: unlocked } = await sql`
         update sys_user set password_fails = 0, locked_until = null
         where lower(user_name) = ${String(rows[0]!.userName).toLowerCase()} and del_flag = '0' returning user_id`.execute(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Attempt } from './store.ts'
 
-/** Wrong passwords of a name are remembered this long; an account's until the right one. */
+/** Wrong passwords for an unknown name are counted for this long; an account's are counted until the right password. */
 const memoryMs = 7 * 86_400_000
 
 /**
- * Names that are nobody's lock as accounts do, also when guesses come at once: by the lock, too, nobody learns who has
- * an account.
+ * Locks user names that belong to no account, by the same rules as accounts and under concurrent guesses too. Identical
+ * locks keep secret which names have an account.
  */
 export const unknownUserLocks = (app: FastifyInstance) => {
   const { captchaGate } = app

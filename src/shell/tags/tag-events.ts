@@ -9,7 +9,7 @@ import { placeOf, type Tag } from './tags.ts'
 import type { TagsControl } from './use-tags.ts'
 import { tagMessages } from './messages.ts'
 
-/** What the hands on the tags work with. */
+/** The tag actions and callbacks that the event handlers of the tag strip need. */
 export interface TagHandlers extends TagsControl {
   readonly openMenu: (at: MenuPlace) => void
   /** To those who listen. */
