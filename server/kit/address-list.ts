@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 import { plainAddress } from './network-place.ts'
 
-/** Addresses and networks, as a person wrote them one a line. */
+/** Addresses and networks from a text with one entry per line. */
 export interface AddressList {
   readonly isEmpty: boolean
   has(address: string): boolean
-  /** Numbers of the lines that are neither, from 1. */
+  /** Numbers of invalid lines, from 1. */
   readonly badLines: readonly number[]
 }
 
 /**
- * Reads one address or network (CIDR) a line; empty lines and those that begin with `#` are comments. An IPv4 address
- * inside an IPv6 one is the IPv4 address.
+ * Reads one address or network (CIDR) per line. Empty lines and lines that begin with `#` are skipped. An IPv4-mapped
+ * IPv6 address counts as its IPv4 address.
  */
 export function readAddressList(text: string): AddressList {
   const list = new BlockList()
@@ -30,7 +30,7 @@ export function readAddressList(text: string): AddressList {
 function holds(list: BlockList, address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // a network of IPv6 that reaches over the mapped addresses holds those of IPv4, too
+  // an IPv6 network that covers the mapped range contains its IPv4 addresses too
   return family === 6
     ? list.check(address, 'ipv6')
     : list.check(address, 'ipv4') || list.check(`::ffff:${address}`, 'ipv6')

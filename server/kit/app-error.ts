@@ -3,15 +3,15 @@ import type { FieldError } from '#schemas/api/envelope.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 export interface AppErrorOptions extends ErrorOptions {
-  /** Faults of single fields, shown beside them. */
+  /** Faults of single fields, shown beside the fields. */
   readonly errors?: readonly FieldError[]
-  /** More for `data`: the current row of a 409, the reason of a 423. */
+  /** Further values for `data`: the current row of a 409, the reason of a 423. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** A failure the caller can act on. The error handler turns it into the envelope; nothing else may. */
+/** An error the caller can act on. Only the error handler turns it into the envelope. */
 export class AppError extends Error {
-  /** By which the same failure is made again with other words. */
+  /** The original failure, to build the same error with another message. */
   readonly failure: FailureId | FeatureFailure
   readonly id: string
   readonly code: number
@@ -19,7 +19,7 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly data: Readonly<Record<string, unknown>>
 
-  /** `failure`: the id of a row of the host's table, or a feature's own row. */
+  /** `failure` is the id of a row in the host's table, or a feature's own row. */
   constructor(
     failure: FailureId | FeatureFailure,
     detail?: string,
@@ -38,17 +38,17 @@ export class AppError extends Error {
   }
 }
 
-/** `request.invalid` about one field. */
+/** A `request.invalid` about one field. */
 export const invalid = (field: string, code: string, message: string): AppError =>
   new AppError('request.invalid', `${field}: ${message}`, { errors: [{ field, code, message }] })
 
-/** A failure that belongs to a feature. */
+/** A failure that a feature defines. */
 export interface FeatureFailure extends Failure {
-  /** `noun.problem`; claimed once over the host and all features. */
+  /** `noun.problem`, unique over the host and all features. */
   readonly id: string
 }
 
-/** Gives each row of a feature's failures its id. */
+/** Adds its key as `id` to each row of a feature's failures. */
 export const defineFailures = <const Rows extends Readonly<Record<string, Failure>>>(
   rows: Rows,
 ): { readonly [Id in keyof Rows]: FeatureFailure } =>

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Under which name an address is counted. One address has many spellings (`::FFFF:1.2.3.4` is `1.2.3.4`), and whoever
- * has one IPv6 address has its whole /64 (RFC 6177), so that is counted as one.
+ * The key an address is counted by. Different spellings of an address share a key (`::FFFF:1.2.3.4` is `1.2.3.4`). IPv6
+ * addresses are counted per /64, because one site receives at least a whole /64 (RFC 6177).
  */
 export function networkOf(address: string): string {
   const plain = address.split('%', 1)[0]!.toLowerCase()
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** An IPv4 address in the clothes of IPv6, as a socket that listens to both reports it. */
+/** Whether the groups are an IPv4-mapped IPv6 address, as dual-stack sockets report IPv4 peers. */
 const isMapped = (groups: readonly number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 

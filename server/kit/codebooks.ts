@@ -3,10 +3,10 @@ import { mergeCodebooks } from '#schemas/form/codebook.ts'
 import type { FormHead, Forms } from './decorations.ts'
 import { lru } from './lru.ts'
 
-/** By form and newest version: what is merged of versions that never change never changes. */
+/** Merged codebooks by form and newest version; published versions never change, so the entries never go stale. */
 const kept = lru<string, readonly CodebookEntry[]>(100)
 
-/** The codebook that all answers of a form can be read with. Empty while nothing is published. */
+/** The codebook that covers every submission of a form. Empty before the first version is published. */
 export async function codebookOf(
   forms: Forms,
   { formId, version, formKey }: FormHead,

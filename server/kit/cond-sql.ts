@@ -6,8 +6,8 @@ import { AppError, invalid } from './app-error.ts'
 import { momentAt } from './time-zone.ts'
 
 /**
- * What SQL compares a field as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb array (or a
- * jsonb string). ISO dates kept as text, as in answers, are `text`: they order as dates do.
+ * The SQL type a field is compared as. `date` is a timestamptz, `day` a date, `time` a time of day, `list` a jsonb
+ * array (or a jsonb string). ISO dates stored as text, as in answers, are `text`: their order is the order of dates.
  */
 export type SqlType = 'text' | 'number' | 'bool' | 'date' | 'day' | 'time' | 'list'
 
@@ -15,18 +15,18 @@ export interface SqlField {
   /** A column, a jsonb path (`jsonbField`), or a value known before the query runs, such as `$user.deptId`. */
   readonly sql: RawBuilder<unknown>
   readonly type: SqlType
-  /** The same in another language: what a text is searched for may stand in either. */
+  /** The same field in another language. Text searches match either. */
   readonly twin?: RawBuilder<unknown>
-  /** What `under` means for this field; without it, `under` is equality. */
+  /** Builds the `under` test of this field; absent: `under` is equality. */
   readonly under?: (value: unknown) => RawBuilder<boolean>
   /**
-   * Whether a list kept in rows of its own holds a value: a semi-join where comparing the gathered list would read
-   * every row.
+   * Tests whether a list stored in rows of its own contains a value. The semi-join avoids reading every row to gather
+   * the lists.
    */
   readonly has?: (value: unknown) => RawBuilder<boolean>
 }
 
-/** What a value of a filter must be, and what is said of it where nobody knows the field by a better name. */
+/** The kind of value each SQL type accepts, with an error text for callers that have no label for the field. */
 const kinds = {
   number: 'a number',
   bool: 'true or false',
@@ -43,8 +43,8 @@ const kinds = {
 export type Takes = keyof typeof kinds
 
 /**
- * A value that its field cannot have: `request.invalid` about `filter`, unless whoever knows the field's label says it
- * better.
+ * A filter value that the field cannot have: `request.invalid` about `filter`. A caller that knows the field's label
+ * replaces the message.
  */
 export class FilterFault extends AppError {
   readonly field: string
@@ -65,9 +65,9 @@ export class FilterFault extends AppError {
 }
 
 /**
- * A condition as SQL: the one compiler, so that a filter in the database and `holds` in memory agree.
- * Values travel as parameters, identifiers come from `resolve` alone. An unknown field, or a value its
- * field cannot have, throws `request.invalid` about `filter`. Days, and times of no zone, are by the clocks of `zone`.
+ * Compiles a condition to SQL. This is the only compiler, so a filter in the database and `holds` in memory agree.
+ * Values become parameters; identifiers come only from `resolve`. An unknown field, or a value the field cannot have,
+ * throws `request.invalid` about `filter`. Dates, and times without a zone, are in `zone`.
  */
 export function condToSql(
   cond: Cond,
@@ -84,7 +84,7 @@ export function condToSql(
       cond.or.map((part) => condToSql(part, resolve, zone)),
       sql` or `,
     )
-  // Null is "does not hold" here, and its negation must hold.
+  // null counts as false here, so its negation must be true
   if (isNot(cond)) return sql<boolean>`(not coalesce(${condToSql(cond.not, resolve, zone)}, false))`
   return joined(
     Object.entries(cond).map(([name, test]) => testToSql(name, test, resolve(name), zone)),
@@ -92,9 +92,7 @@ export function condToSql(
   )
 }
 
-/**
- * One key of a jsonb object as a field of `type`. A value of another type reads as absent instead of failing the query.
- */
+/** One key of a jsonb object, read as `type`. A value of another type reads as null instead of failing the query. */
 export function jsonbField(
   object: RawBuilder<unknown>,
   key: string,
@@ -186,7 +184,7 @@ function between(name: string, wanted: unknown, field: SqlField, zone: string): 
   return sql<boolean>`(${ordered(field)} >= ${valueToSql(name, wanted[0], field.type, zone)} and ${upTo(name, wanted[1], field, zone)})`
 }
 
-/** A day without a time, as an upper end, means the whole of that day. */
+/** An upper bound given as a date includes the whole day. */
 function upTo(name: string, wanted: unknown, field: SqlField, zone: string): RawBuilder<boolean> {
   if (field.type === 'date' && isDay(wanted)) {
     return sql<boolean>`(${field.sql} < ${stamp(midnight(dayAfter(wanted), zone))})`
@@ -205,7 +203,7 @@ function contains(name: string, wanted: unknown, field: SqlField, zone: string):
   if (isEmpty(wanted)) return never
   if (field.has) return field.has(wanted)
   if (field.type !== 'list') return equal(name, wanted, field, zone)
-  // A list may keep 3 where the query string says '3', and the other way round.
+  // a list may store 3 where the query string has '3', and vice versa
   return anyOf(twins(wanted).flatMap((value) => [sql<boolean>`${field.sql} @> ${jsonText(name, value)}`]))
 }
 
@@ -215,7 +213,7 @@ function twins(value: unknown): readonly unknown[] {
   return [value]
 }
 
-/** Text orders by code point in every database locale, as it does in JavaScript. */
+/** Text ordered by code point in every database locale, as in JavaScript. */
 const ordered = (field: SqlField): RawBuilder<unknown> =>
   field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql
 const asText = (field: SqlField): RawBuilder<unknown> => (field.type === 'text' ? field.sql : sql`(${field.sql})::text`)
@@ -237,7 +235,7 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
             ? Number(wanted)
             : Number.NaN
       if (!Number.isFinite(value)) throw new FilterFault(name, 'number', wanted)
-      // A bigint parameter keeps the index of an integer column usable; a numeric one would not.
+      // a bigint parameter lets the index of an integer column serve; a numeric parameter does not
       return Number.isSafeInteger(value) ? sql`${String(value)}::bigint` : sql`${String(value)}::numeric`
     }
     case 'bool': {
@@ -252,7 +250,7 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
           : typeof wanted === 'string'
             ? momentOf(text(name, wanted), zone)
             : new Date(Number.NaN)
-      // JavaScript makes 3 March of 31 February
+      // JavaScript turns 31 February into 3 March
       if (Number.isNaN(moment.getTime()) || isNoDay(wanted)) throw new FilterFault(name, 'date', wanted)
       return stamp(moment)
     }
@@ -272,7 +270,7 @@ function valueToSql(name: string, wanted: unknown, type: SqlType, zone: string):
 
 function text(name: string, wanted: unknown): string {
   if (typeof wanted === 'number' || typeof wanted === 'boolean') return String(wanted)
-  // nothing stored can equal what the database cannot hold
+  // a value the database cannot store equals no stored value
   if (typeof wanted === 'string' && isPostgresText(wanted)) return wanted
   throw new FilterFault(name, 'text', wanted)
 }
@@ -283,11 +281,14 @@ function isDay(value: unknown): value is string {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** Begins as a day does, but the calendar has no such day. */
+/** Whether a text starts like an ISO date but names a day that does not exist. */
 const isNoDay = (value: unknown): boolean =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(?!\d)/.test(value) && !isDay(value.slice(0, 'yyyy-mm-dd'.length))
 
-/** PostgreSQL reads ISO years from 1 to 9999; what lies beyond, by a zone's clocks too, is beyond every row. */
+/**
+ * A timestamp parameter. PostgreSQL reads ISO years 1 to 9999; a moment outside them, in any zone, lies beyond every
+ * row.
+ */
 function stamp(moment: Date): RawBuilder<unknown> {
   const year = moment.getUTCFullYear()
   return sql`${year < 1 ? '-infinity' : year > 9999 ? 'infinity' : moment.toISOString()}::timestamptz`
@@ -298,7 +299,8 @@ const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().replace('T00:00:00.000Z', '')
 
 /**
- * A day begins at its midnight. What names no zone is by the reader's clocks, as lists show it: never by the server's.
+ * The moment a text stands for. A date begins at its midnight. A text without a zone is in the reader's zone, as lists
+ * show it, never in the server's.
  */
 function momentOf(written: string, zone: string): Date {
   if (isDay(written)) return midnight(written, zone)

@@ -8,30 +8,32 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly adminPassword: string | undefined
   readonly publicUrl: string | undefined
-  /** CAS server, without a slash at the end. */
+  /** URL of the CAS server, without a trailing slash. */
   readonly casUrl: string | undefined
   readonly oidc: OidcConfig | undefined
-  /** How long a browser may take to send one request whole. */
+  /** Time limit for a client to send one whole request, in milliseconds. */
   readonly requestTimeoutMs: number
-  /** Whose `X-Forwarded-*` is believed: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`. */
+  /**
+   * Proxies whose `X-Forwarded-*` headers are trusted: addresses, networks, or `loopback`, `linklocal`, `uniquelocal`.
+   */
   readonly trustProxy: readonly string[]
-  /** How long a server that signs people in may take to answer. */
+  /** Time limit for the answer of a single sign-on server, in milliseconds. */
   readonly ssoTimeoutMs: number
   readonly schemasDir: string | undefined
-  /** Mail server, `smtps://user:password@host`; letters are sent where it is set. */
+  /** Mail server, `smtps://user:password@host`. Mail is sent only when this is set. */
   readonly smtpUrl: string | undefined
   readonly logLevel: LogLevel
   readonly rateLimit: boolean
-  /** Calls of the signed-in must be signed: shows changes on the way, keeps nobody out. */
+  /** Requires signatures on calls with a session. Signatures reveal changes in transit; they keep nobody out. */
   readonly requestSignature: boolean
-  /** Development shows faults in full and starts with broken module files. */
+  /** Development shows errors in full and starts with broken module files. */
   readonly development: boolean
 }
 
 export interface OidcConfig {
   readonly issuer: string
   readonly clientId: string
-  /** None: a public client, held by PKCE alone. */
+  /** Absent: a public client, protected by PKCE alone (RFC 7636). */
   readonly clientSecret: string | undefined
 }
 
@@ -125,7 +127,10 @@ export function readConfig(env: Env): Config {
 const seconds = (text: string, shape: RegExp): number | undefined =>
   shape.test(text) && Number(text) > 0 ? Number(text) * 1000 : undefined
 
-/** Never everybody: whoever is believed writes the address that limits and logs go by. */
+/**
+ * Reads the trusted proxies and rejects lists that trust everybody: a trusted sender chooses the address that rate
+ * limits and logs use.
+ */
 function proxies(text: string): readonly string[] | undefined {
   if (text === 'none') return []
   const all = text.split(',').map((one) => one.trim())
@@ -146,18 +151,18 @@ function url(text: string, protocols: readonly string[]): string | undefined {
   return parsed && protocols.includes(parsed.protocol) ? text : undefined
 }
 
-/** A base address: parts can be put after it. */
+/** A base URL that paths can be appended to. */
 function plainUrl(text: string, protocols: readonly string[]): string | undefined {
   return /[?#]/.test(text) ? undefined : url(text, protocols)?.replace(/\/+$/, '')
 }
 
-/** An issuer's name is its address, letter by letter. */
+/** An issuer's URL, kept character by character because it is compared as a string (OpenID Connect Discovery §4.3). */
 function issuerUrl(text: string): string | undefined {
   const parsed = URL.parse(text)
   const isSafe = parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback(parsed.hostname))
   return isSafe && !/[?#]/.test(text) ? text : undefined
 }
 
-/** Names of this very machine, as they stand in an address or a `Host`. */
+/** Whether a host in a URL or a `Host` header is this machine. */
 export const isLoopback = (host: string | undefined): boolean =>
   host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

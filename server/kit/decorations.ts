@@ -28,7 +28,7 @@ import type { Masks } from './redact.ts'
 import type { FormTable, Tables } from './tables.ts'
 import type { Selectable } from 'kysely'
 
-/** Who is calling. Absent on a request without a valid token. */
+/** The signed-in caller. Absent on a request without a valid token. */
 export interface Caller {
   readonly userId: number
   readonly userName: string
@@ -37,16 +37,16 @@ export interface Caller {
   readonly avatar: string | null
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
-  /** Where the permissions come from, role by role; none for an administrator, who holds everything. */
+  /** The source of the permissions, role by role. Absent for administrators, who hold every permission. */
   readonly grants?: readonly RoleGrant[]
-  /** Nothing but a new password may be asked for: it is a one-time one, or too old. */
+  /** Whether only a password change is allowed, because the password is a one-time one or has expired. */
   readonly mustChangePassword: boolean
-  /** It is too old (the settings say how long one is good for). */
+  /** Whether the password is older than the settings allow. */
   readonly passwordExpired?: boolean
   readonly tokenHash: string
 }
 
-/** What one role gives: permissions, and the rows they reach. */
+/** The permissions of one role, and the rows they reach. */
 export interface RoleGrant {
   readonly roleId: number
   /** '1' all, '2' custom departments, '3' own department, '4' own and below, '5' self. */
@@ -57,52 +57,52 @@ export interface RoleGrant {
 export type Db = Kysely<Tables>
 export type FormHead = Omit<Selectable<FormTable>, 'draft'>
 
-/** A published version, compiled; kept in memory per process, because versions never change. */
+/** A published version in compiled form. Cached in memory, because versions never change. */
 export interface PublishedForm {
   readonly formId: number
   readonly version: number
   readonly hash: string
-  /** When it was published. */
+  /** Time of publication. */
   readonly createTime: Date
   readonly document: Form
   readonly artifact: Artifact
 }
 
-/** Forms as more than one plugin needs them. */
+/** Access to forms, shared by several plugins. */
 export interface Forms {
-  /** The form of this key that the caller may manage; `form.unknown` (404) for all others. */
+  /** The form with this key that the caller may manage; throws `form.unknown` (404) otherwise. */
   managed(formKey: string, caller: Caller): Promise<FormHead>
-  /** The form of this key whoever asks, unless deleted; undefined when there is none. */
+  /** The form with this key, for any caller; undefined when missing or deleted. */
   find(formKey: string): Promise<FormHead | undefined>
   /** One published version; undefined when it does not exist. */
   version(formId: number, version: number): Promise<PublishedForm | undefined>
-  /** Says that a head has changed, in every process. */
+  /** Announces a changed head to every process. */
   changed(formKey: string): Promise<void>
 }
 
-/** What a write says to the open lists of its module. */
+/** The announcement of a write to the open lists of its module. */
 export interface RowsChanged {
   readonly module: string
   readonly op: ModuleChanged['op']
-  /** At most 100 of them. */
+  /** At most 100 ids. */
   readonly ids: readonly number[]
   readonly n: number
-  /** Who did it; absent: the server itself. */
+  /** Id of the user who wrote; absent: the server itself. */
   readonly by?: number
 }
 
-/** Channels that several places speak on, and what must be said there. */
+/** Channels with several publishers, and the body each requires. */
 export interface BusBodies {
   readonly 'module.changed': RowsChanged
 }
 
-/** Messages between the parts of all processes. */
+/** Messages between the parts of all server processes. */
 export interface Bus {
   publish<Channel extends string>(
     channel: Channel,
     body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
   ): Promise<void>
-  /** The same without waiting: for what answers nobody, such as open lists that follow a change. */
+  /** Publishes without waiting, for messages no caller depends on, such as updates of open lists. */
   tell<Channel extends string>(
     channel: Channel,
     body: Channel extends keyof BusBodies ? BusBodies[Channel] : unknown,
@@ -110,39 +110,36 @@ export interface Bus {
   subscribe(channel: string, handle: (body: unknown) => void): () => void
 }
 
-/**
- * Work that outlasts its request (specification §4, process dialog). It runs in the process of the server that started
- * it.
- */
+/** Work that outlasts its request (specification §4, process dialog). A task runs in the process that started it. */
 export interface BackgroundTasks {
   /**
-   * Queues `work` and answers at once. `process.tooMany` (429) when this person has several unfinished ones.
-   * What `work` throws is shown to its owner in the words of an `AppError`; anything else is logged and a
+   * Queues `work` and returns at once. Throws `process.tooMany` (429) when this user has several unfinished tasks. An
+   * `AppError` from `work` is shown to the owner in its own words; any other error is logged and shown as
    * `server.fault`.
    */
   start(caller: Pick<Caller, 'userId'>, title: LocalizedText, work: Work): Promise<StartedTask>
-  /** How far it is, whichever process of the server does it; undefined unless it is this person's. */
+  /** The state of a task, in whichever process it runs; undefined unless it belongs to this user. */
   find(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
-  /** This person's of the last day, the newest first. */
+  /** This user's tasks of the last day, newest first. */
   of(userId: number): Promise<readonly BackgroundTaskRecord[]>
   /**
-   * Asks a process to stop, whichever process of the server does it; undefined unless it is this person's. One that
-   * waits for its turn ends at once; one under way ends with `process.stopped` where its work heeds the signal, and is
-   * done where it came too late.
+   * Asks a task to stop, in whichever process it runs; undefined unless it belongs to this user. A waiting task ends at
+   * once. A running task ends with `process.stopped` when its work heeds the signal, and completes when the signal came
+   * too late.
    */
   stop(key: string, userId: number): Promise<BackgroundTaskRecord | undefined>
-  /** Where the file of a finished process lies. */
+  /** Path of the file of a finished task. */
   pathOf(key: string): string
 }
 
 export type Work = (progress: Progress) => Promise<WorkResult>
 
 export interface Progress {
-  /** Percent, 0 to 100. Costs nothing: the last one within a moment is what is told. */
+  /** Reports progress in percent, 0 to 100. Calls are cheap: only the last report within a moment is sent. */
   report(rate: number, tips?: LocalizedText): void
-  /** A place to write the process's one file to; `url` serves it to the owner under `name`, for a day. */
+  /** Creates the path of the task's one file; `url` serves the file to the owner under `name`, for a day. */
   file(name: string, mime: string): Promise<{ readonly path: string; readonly url: string }>
-  /** Aborted when its owner wants it no longer, or the server can wait no longer for its end. */
+  /** Aborted when the owner cancels the task, or when the server stops and cannot wait longer. */
   readonly signal: AbortSignal
 }
 
@@ -152,7 +149,7 @@ export interface WorkResult {
   readonly data?: unknown
 }
 
-/** A process as it is stored; words in both languages. */
+/** A task as stored, with texts in both languages. */
 export interface BackgroundTaskRecord {
   readonly key: string
   readonly userId: number
@@ -168,57 +165,54 @@ export interface BackgroundTaskRecord {
 }
 
 export interface BackgroundTaskFault {
-  /** Of a failure of the host or of a feature. */
+  /** Id of a failure of the host or of a feature. */
   readonly id: string
   readonly detail?: string
   readonly data?: unknown
 }
 
-/**
- * What is published on the bus's channel `socket`: a message for everyone who is there, or for these people, on any
- * process.
- */
+/** A message on the bus's channel `socket`: for everyone online or for the given users, in every process. */
 export interface SocketPost {
   readonly to: 'all' | readonly number[]
   readonly message: LiveMessage
 }
 
-/** The live sockets of this process. Whoever has something to say to people publishes a `SocketPost` instead. */
+/** The live sockets of this process. Code that has a message for users publishes a `SocketPost` instead. */
 export interface LiveSockets {
   count(): number
-  /** Ids of the people who are there, each once. */
+  /** Ids of users online in this process, each once. */
   users(): readonly number[]
   send(post: SocketPost): void
-  /** Ends what has ended: sockets whose session is no more, and those not heard of for a minute. Runs by itself. */
+  /** Closes sockets whose session has ended, and sockets silent for a minute. Runs by itself. */
   sweep(): Promise<void>
 }
 
-/** How a process of the server was over a few seconds. */
+/** Load of one server process over a few seconds. */
 export interface Load {
-  /** Of one core: 1 is one core all the time. */
+  /** CPU use in cores: 1 is one core all the time. */
   readonly cpu: number
-  /** Part of the time in which the event loop had something to do, 0 to 1. */
+  /** Share of the time the event loop was busy, 0 to 1. */
   readonly busy: number
-  /** How late timers were, in milliseconds. */
+  /** Delay of timers, in milliseconds. */
   readonly delay: { readonly p50: number; readonly p99: number; readonly max: number }
 }
 
 export interface ProcessMetrics {
-  /** Names this process among several; new with each start. */
+  /** Identifies this process among several; new at each start. */
   readonly id: string
   readonly startTime: Date
   load(): Load
 }
 
-/** The bus's channel that says: a setting has changed. */
+/** The bus's channel that announces a changed setting. */
 export const configChannel = 'config.refresh'
 
-/** What administrators set and the host reads. */
+/** Settings that administrators change and the host reads. */
 export interface Settings {
   info(): SystemInfo
   theme(): ThemeSettings
   signIn(): SignInSettings
-  /** The text of the setting `sys.account.{name}`; undefined when there is none. */
+  /** The text of the setting `sys.account.{name}`; undefined when missing. */
   account(name: string): string | undefined
   blockList(): BlockListSettings
   password(): PasswordSettings
@@ -226,70 +220,76 @@ export interface Settings {
   form(): FormSettings
   mail(): MailSettings
   sso(): SsoSettings
-  /** Reads them anew; by itself after a change in any process. */
+  /** Reloads the settings. Runs by itself after a change in any process. */
   read(): Promise<void>
 }
 
-/** Solved captchas as the price of a call, and the store they lie in, which all processes share. */
+/** Solved captchas that calls require, and the short-lived store behind them, shared by all processes. */
 export interface CaptchaGate {
   /**
-   * Throws `captcha.needed` (416) unless the query's `slideCode` is a solved captcha that has not been used. Asking
-   * uses it up.
+   * Throws `captcha.needed` (416) unless the query's `slideCode` is a solved, unused captcha. The check uses the
+   * captcha up.
    */
   demand(request: FastifyRequest): Promise<void>
   /**
-   * As `demand`, but only once this has gone wrong often: a user name and the caller's address are counted. Never when
-   * the setting says 0.
+   * Like `demand`, but only after repeated failures, counted by user name and by the caller's address. Never when the
+   * setting is 0.
    */
   demandAfterFaults(request: FastifyRequest, what: string, name: string): Promise<void>
   countFault(request: FastifyRequest, what: string, name: string): Promise<void>
-  /** It went well: the name's count starts over. The address's does not. */
+  /** Resets the count of the user name after a success. The count of the address stays. */
   forgetFaults(what: string, name: string): Promise<void>
-  /** Makes a verification worth one call, for 180 s. */
+  /** Makes a verification valid for one call within 180 s. */
   admit(verification: string): Promise<void>
-  /** Keeps a value under a key that is a secret of the caller; only the key's hash is stored. */
+  /** Stores a value for `ms` under a secret key. Only the key's hash is stored. */
   keep(key: string, value: object, ms: number): Promise<void>
-  /** Takes the value away, once; undefined when there is none or its time is over. */
+  /** Reads and deletes a value; undefined when missing or expired. */
   take<T>(key: string): Promise<T | undefined>
-  /** Counts one more in a window that begins with its first, and answers how many there are. */
+  /** Adds one to a count in a window that starts with its first call, and answers the count. */
   count(key: string, windowMs: number): Promise<number>
-  /** Takes one count back, within its window. */
+  /** Takes one from a count within its window. */
   uncount(key: string): Promise<void>
   counted(key: string): Promise<number>
-  /** When what is kept or counted under a key is over; undefined when it is, or never was. */
+  /** Expiry of the value or count under a key; undefined when expired or missing. */
   until(key: string): Promise<Date | undefined>
 }
 
-/** Whether this installation may be used. */
+/** The license of this installation. */
 export interface Licensing {
   state(): LicenseState
-  /** Names the installation; made at its first start. */
+  /** The installation's id, created at the first start. */
   instance(): string
   current(): License | null
-  /** Stores a license that is good for here and now, for every process; answers what is wrong with one that is not. */
+  /** Stores a valid license for every process; answers the fault of an invalid one. */
   accept(text: string): Promise<LicenseFault | undefined>
 }
 
-/** Letters to people, by the server of SMTP_URL. */
+/** Sends mail through the server in SMTP_URL. */
 export interface Mail {
-  /** Letters can be sent, and the links in them lead here. */
+  /** Whether mail can be sent and the address for its links is known. */
   readonly isSet: boolean
-  /** `https://forms.example.edu`, without a slash at the end; never from a request, whose headers anybody can write. */
+  /**
+   * Base URL for links, such as `https://forms.example.edu`, without a trailing slash. Never taken from a request,
+   * whose headers anyone can forge.
+   */
   address(): string
-  /** Queues a letter and starts to send it. */
+  /** Queues a message and starts to send it. */
   send(letter: MailMessage): Promise<void>
-  /** Runs after the present answer has gone out, so that its time tells nothing. The end of the server waits for it. */
+  /**
+   * Runs work after the current response, so that the response time reveals nothing. The server's shutdown waits for
+   * the work.
+   */
   later(work: () => Promise<unknown>): void
-  /** Sends what waits. Runs by itself. */
+  /** Sends queued messages. Runs by itself. */
   drain(): Promise<void>
 }
 
-/** New passwords of people. What is wrong with one is thrown as `request.invalid` about `field`. */
+/** Changes of passwords. A rejected password throws `request.invalid` about `field`. */
 export interface Passwords {
   check(password: string, userName: string, at: { readonly field: string; readonly locale: Locale }): void
   /**
-   * Checks the new one, also against those before, and stores it, together with what `note` writes. Ending sessions is
-   * the caller's. `user.password` is the present hash.
+   * Validates a new password, also against earlier ones, and stores it in one transaction with the writes of `note`.
+   * The caller ends the sessions. `user.password` is the current hash.
    */
   replace(
     user: { readonly userId: number; readonly userName: string; readonly password: string | null },
@@ -301,77 +301,82 @@ export interface Passwords {
 
 export interface JobState {
   readonly name: string
-  /** With seconds, as croner reads it, in the server's time zone. */
+  /** A pattern with seconds, as croner reads it, in the server's time zone. */
   readonly pattern: string
   readonly isRunning: boolean
   readonly next: Date | undefined
-  /** `fault`: the kind of error it ended with. */
+  /** The last run; `fault` is the kind of error it ended with. */
   readonly last: { readonly time: Date; readonly ms: number; readonly fault?: string } | undefined
 }
 
-/** What this process of the server does by the clock, and the jobs of features, which any process does. */
+/** Scheduled work of this process, and the jobs of features, which any process runs. */
 export interface Jobs {
   schedule(name: string, pattern: string, work: () => Promise<unknown>): void
   list(): readonly JobState[]
-  /** Handlers of the features, by `<feature>.<job>`. */
+  /** Job handlers of the features, by `<feature>.<job>`. */
   handlers(): ReadonlyMap<string, JobHandler>
-  /** Queues a job once, whichever process does it. `job.unknown` (404); a wrong parameter is `request.invalid`. */
+  /**
+   * Queues a job to run once, in any process. Throws `job.unknown` (404), or `request.invalid` for a wrong parameter.
+   */
   run(job: string, parameters?: object): Promise<void>
 }
 
-/** How the database is used by this process. */
+/** Database connections of this process. */
 export interface DatabaseLoad {
-  /** Connections in use and how many there may be; the embedded engine has one. */
+  /** Connections in use and their limit; the embedded engine has one. */
   readonly used: number
   readonly max: number
-  /** Statements or transactions that wait for one. */
+  /** Statements or transactions waiting for a connection. */
   readonly waiting: number
 }
 
-/** What people did, written down for those who must answer for it. */
+/** The audit log: actions of users, and sign-ins. */
 export interface Audit {
-  /** Writes an entry of the operation log; through a transaction, so that a change and its entry are one. */
+  /**
+   * Describes the call of a route with an `operation`. The entry is written with the response; a failing or slow log
+   * neither fails nor delays the call.
+   */
   record(db: Db, entry: AuditEntry): Promise<void>
   /**
    * Says what the call of a route with an `operation` did. Its entry is written with the answer, and a log that fails
    * or waits neither fails nor holds up the call.
    */
   note(request: FastifyRequest, note: OperationNote): void
-  /** Writes that someone signed in, or why they did not. */
+  /** Logs a sign-in, or the reason why one failed. */
   signIn(entry: SignInEntry): Promise<void>
 }
 
 export interface AuditEntry {
   readonly caller: Caller
   readonly title: LocalizedText
-  /** `system/user`. */
+  /** Module name, such as `system/user`. */
   readonly module: string
-  /** What an action of the module's own is called. */
+  /** Name of a module's own action. */
   readonly action?: LocalizedText
   /**
-   * Of the dictionary sys_oper_type: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6' imported,
-   * '7' forced out, '9' cleaned, '0' other.
+   * Code of the dictionary `sys_oper_type`: '1' created, '2' changed, '3' removed, '4' granted, '5' exported, '6'
+   * imported, '7' forced out, '9' cleaned, '0' other.
    */
   readonly type: string
   readonly ids: readonly number[]
-  /** What changed, without secrets and with masks: JSON. */
+  /** Changes as JSON, without secrets and with masks. */
   readonly changes?: unknown
-  /** How many characters of it the entry may hold, when more than usual. */
+  /** Limit on the characters of `changes`, where it differs from the default. */
   readonly room?: number
-  /** Id of the failure, when nothing was done. */
+  /** Id of the failure of a refused call. */
   readonly fault?: string
   readonly method: string
   readonly url: string
   readonly ip: string
-  /** Since the request came in, in milliseconds. */
+  /** Milliseconds since the request arrived. */
   readonly cost: number
-  /** The call whose parameters and answer the entry keeps, as far as a log may. */
+  /** The call whose parameters and response the entry keeps, within the log's limits. */
   readonly request?: FastifyRequest
-  /** Values to hide in them by name; secrets are hidden anyway. */
+  /** Names of values to mask in both; secrets are always hidden. */
   readonly masks?: Masks
 }
 
-/** A route whose calls are entries of the operation log. */
+/** A route whose calls are written to the operation log. */
 export interface Operation {
   readonly title: LocalizedText
   /** As in `AuditEntry`. */
@@ -380,14 +385,14 @@ export interface Operation {
   readonly action?: LocalizedText
 }
 
-/** What a call did, beside what its route says already. */
+/** The outcome of a call, in addition to its route's `operation`. */
 export interface OperationNote {
   readonly action?: LocalizedText
   readonly ids?: readonly number[]
   readonly changes?: unknown
-  /** An entry to write anew instead of another one, where it is still there. */
+  /** Id of an entry to rewrite instead of adding one, where it still exists. */
   readonly extend?: number
-  /** Hears the id of the entry. */
+  /** Receives the id of the entry. */
   readonly written?: (operId: number) => void
 }
 
@@ -402,7 +407,7 @@ export interface SignInEntry {
 /** Uploaded files. */
 export interface Files {
   /**
-   * Checks a file by name, declared type and content, and stores it. Throws `file.none`, `file.tooLarge`,
+   * Validates a file by name, declared type and content, and stores it. Throws `file.none`, `file.tooLarge`,
    * `file.format`.
    */
   save(
@@ -410,7 +415,7 @@ export interface Files {
     limits: FileLimits,
     caller: Pick<Caller, 'userId' | 'userName'>,
   ): Promise<StoredFile>
-  /** Removes what nothing has named for a day; how many. */
+  /** Removes files unreferenced for a day; answers their number. */
   sweep(): Promise<number>
 }
 
@@ -423,19 +428,19 @@ export interface StoredFile {
   readonly url: string
 }
 
-/** Threads for what would hold up everybody else. */
+/** Worker threads for work that would block the event loop. */
 export interface Workers {
   /** Tasks of milliseconds up to a few seconds: pictures, pages, compiling. */
   readonly brief: WorkerPool
-  /** Reading files that people upload. */
+  /** Reading of uploaded files. */
   readonly files: WorkerPool
 }
 
-/** What a built browser bundle needs to be linked from server-made HTML. */
+/** The rendering of public pages and the built assets they link. */
 export interface FillPages {
-  /** URL of the built module that `render` is from, for workers; absent where pages are rendered from source. */
+  /** URL of the built module that contains `render`, for workers; absent where pages are rendered from source. */
   readonly module?: string
-  /** The whole HTML of a public page. */
+  /** Renders a public page to HTML. */
   render(page: unknown): string
   /** Hashed URLs of the scripts and styles to link. */
   readonly assets: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -449,7 +454,7 @@ declare module 'fastify' {
     clock: () => Date
     bus: Bus
     socket: LiveSockets
-    /** A submission was stored: open lists hear of it, many at once in one message. */
+    /** Announces a stored submission to open lists. Many submissions at once share one message. */
     submissionCame: (form: Pick<FormHead, 'formKey' | 'ownerId'>) => void
     audit: Audit
     processMetrics: ProcessMetrics
@@ -461,7 +466,7 @@ declare module 'fastify' {
     jobs: Jobs
     queue: WorkQueue
     events: Events
-    /** Every failure of the host and of the features, by id. */
+    /** Failures of the host and of all features, by id. */
     failures: ReadonlyMap<string, Failure>
     databaseLoad: () => DatabaseLoad
     /** When the database last answered this process, by `performance.now()`. */
@@ -471,26 +476,26 @@ declare module 'fastify' {
     files: Files
     workers: Workers
     fillPages: FillPages
-    /** Every route, as it was declared. */
+    /** Every route as declared. */
     routes: readonly RouteOptions[]
   }
   interface FastifyRequest {
     caller: Caller | undefined
-    /** The body as it came, where it is to be checked against a signature. */
+    /** The raw body, where a signature must be verified. */
     bodyText: string | undefined
-    /** Id of the failure that the call ends with. */
+    /** Id of the failure that ended the call. */
     fault: string | undefined
     locale: Locale
-    /** IANA name of the zone the caller's clock shows. */
+    /** IANA name of the caller's time zone. */
     timeZone: string
   }
   interface FastifyContextConfig {
     access?: RouteAccess
-    /** What a call of the route is in the operation log; absent: not logged. */
+    /** The route's entry in the operation log; absent: not logged. */
     operation?: Operation
-    /** The route answers its own shape (files, HTML, captcha) instead of the envelope. */
+    /** Whether the route answers its own format (files, HTML, captcha) instead of the envelope. */
     bare?: boolean
-    /** Keys that one object of a JSON body may have, where it is answers; absent: as many as a row has fields. */
+    /** Limit on the keys of one object in a JSON body, for bodies with answers; absent: the limit of rows. */
     maxKeys?: number
   }
 }

@@ -1,4 +1,4 @@
-/** Newer names first: an Edge also says it is a Chrome, and a Chrome that it is a Safari. */
+/** Newer names come first: Edge also claims to be Chrome, and Chrome to be Safari. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['微信', /MicroMessenger\/(\d+)/],
@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** Browser with its version, and system, as a user agent names itself; null where it does not. */
+/** Browser with version, and operating system, from a user agent; null where unknown. */
 export function deviceOf(userAgent: string): { readonly browser: string | null; readonly os: string | null } {
   const browser = browsers.flatMap(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1]

@@ -3,7 +3,7 @@ import { defaultPageSize, maxPageSize } from '#schemas/api/limits.ts'
 import type { Locale } from '#schemas/module/localized-text.ts'
 import { invalid } from './app-error.ts'
 
-/** The envelope of a success. Routes return plain data; a hook wraps it in this. */
+/** The envelope of a success. Routes return plain data; a hook wraps the data in this. */
 export const ok = <T>(data: T): Envelope<T> => ({ code: 200, msg: 'OK', data })
 
 export const pageOf = <Row>(rows: readonly Row[], total: number, { page, limit }: PageQuery): Page<Row> => ({
@@ -18,7 +18,7 @@ export interface PageQuery {
   readonly limit: number
 }
 
-/** `page` and `limit` of a query string; absent ones get their defaults, bad ones an error in words. */
+/** `page` and `limit` of a query string. Absent values get defaults; invalid ones throw a worded error. */
 export function pageQuery(query: Readonly<Record<string, unknown>>, locale: Locale): PageQuery {
   return {
     page: whole(query, 'page', 1, 1_000_000, locale),

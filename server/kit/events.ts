@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
-/**
- * Facts about the business, by name, with what each says. A feature adds its own to this interface by declaration
- * merging.
- */
+/** Business events by name, with the body of each. Features add their own by declaration merging. */
 export interface DomainEvents {
   'form.published': { readonly formKey: string; readonly formId: number; readonly version: number }
   'answer.stored': { readonly formKey: string; readonly formId: number; readonly submissionId: number }
@@ -16,15 +13,15 @@ export interface DomainEvents {
 export type EventName = keyof DomainEvents
 
 export interface DomainEvent<Name extends EventName = EventName> {
-  /** The same at every delivery to one listener: by it a listener that must not act twice knows a repetition. */
+  /** The same id at every delivery to one listener, so that a listener can recognize a repeated delivery. */
   readonly id: string
   readonly name: Name
   readonly body: DomainEvents[Name]
-  /** When the event was written. */
+  /** Time at which the event was written. */
   readonly time: Date
 }
 
-/** Runs outside of every request, in any process, at least once. An error means: deliver again later. */
+/** Runs outside any request, in any process, at least once. An error schedules another delivery. */
 export type Listener<Name extends EventName = EventName> = (
   app: FastifyInstance,
   event: DomainEvent<Name>,
@@ -32,27 +29,28 @@ export type Listener<Name extends EventName = EventName> = (
 export type Listeners = { readonly [Name in EventName]?: Listener<Name> }
 
 /**
- * Domain events (outbox pattern): written in the transaction that makes them true, delivered after it by any process.
+ * Domain events (transactional outbox): written in the transaction that makes them true, delivered after its commit by
+ * any process.
  */
 export interface Events {
-  /** Whether anyone listens. Without a listener `emit` writes nothing, and a caller may save itself the transaction. */
+  /** Whether a listener exists. `emit` writes nothing without one, so a caller may skip the transaction. */
   has(name: EventName): boolean
-  /** Writes one delivery for each listener. `db` is the transaction that makes the event true. */
+  /** Writes one delivery per listener. `db` is the transaction that makes the event true. */
   emit<Name extends EventName>(db: Db, name: Name, ...bodies: readonly DomainEvents[Name][]): Promise<void>
 }
 
-/** Work with a name that the queue, a schedule or an administrator starts. */
+/** Named work that the queue, a schedule or an administrator starts. */
 export interface JobHandler<Parameters extends object = object> {
   readonly title: LocalizedText
-  /** What it takes, in the field types of module files, by which it is checked before it runs. */
+  /** Parameters in the field types of module files, checked before each run. */
   readonly parameters?: Readonly<Record<string, JobParameter>>
-  /** Runs in one process at a time for one entry of the queue. `signal` is aborted when the server stops. */
+  /** Runs one queue entry, in one process at a time. `signal` aborts when the server stops. */
   readonly run: (
     app: FastifyInstance,
     parameters: Parameters,
     job: { readonly id: string; readonly signal: AbortSignal },
   ) => Promise<unknown>
-  /** Six fields, seconds first, in the server's time zone. Each time is done once, however many processes there are. */
+  /** A cron pattern of six fields, seconds first, in the server's time zone. Each time runs once over all processes. */
   readonly schedule?: string
 }
 
@@ -62,11 +60,11 @@ export interface JobParameter {
   readonly required?: boolean
 }
 
-/** An entry of the queue that failed for good. */
+/** A queue entry that has finally failed. */
 export interface DeadEntry {
   readonly id: string
   readonly queue: string
-  /** Name of the job, or of the event and the feature that listens. */
+  /** Name of the job, or of the event and the listening feature. */
   readonly title: string
   readonly data: unknown
   /** Message of the last error. */
@@ -76,31 +74,30 @@ export interface DeadEntry {
 }
 
 /**
- * Durable work (pg-boss): kept in the database until done, claimed once over all processes, tried again with growing
- * pauses.
+ * Durable work (pg-boss): stored in the database until done, claimed by one process, and retried with growing pauses.
  */
 export interface WorkQueue {
-  /** Adds work. `db` may be a transaction: then the entry exists once that commits. The same `id` is added once. */
+  /** Adds entries. With a transaction as `db`, entries exist once it commits. An `id` is added only once. */
   add(db: Db, queue: QueueName, entries: readonly QueueEntry[]): Promise<void>
-  /** Gives a queue its worker in this process. An error thrown means: try again later. */
+  /** Sets the queue's worker in this process. An error from the worker schedules a retry. */
   work(
     queue: QueueName,
     handle: (entry: { readonly id: string; readonly data: unknown; readonly signal: AbortSignal }) => Promise<unknown>,
   ): Promise<void>
-  /** Entries that failed for good, the newest first. */
+  /** Entries that finally failed, newest first. */
   dead(limit: number): Promise<readonly DeadEntry[]>
   retry(id: string): Promise<boolean>
   discard(id: string): Promise<boolean>
-  /** Hands the entries of workers that are gone to others. Runs by itself. */
+  /** Reassigns entries of workers that have died. Runs by itself. */
   sweep(): Promise<void>
-  /** Takes nothing more; resolves when what was taken is done, or after ten seconds. */
+  /** Takes no more entries; resolves when running ones are done, or after ten seconds. */
   stop(): Promise<void>
 }
 
 export const queueNames = ['event', 'job'] as const
 export type QueueName = (typeof queueNames)[number]
 export interface QueueEntry {
-  /** UUID; made by the queue unless given. */
+  /** A UUID; generated by the queue when absent. */
   readonly id?: string
   readonly data: object
   readonly startAfter?: Date

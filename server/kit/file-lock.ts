@@ -5,21 +5,21 @@ import { DatabaseSync } from 'node:sqlite'
 const busy = 5
 const notADatabase = 26
 
-/** Closed by the garbage collector, a connection would give its lock away. */
+/** Holds the connections: closing one, as the garbage collector does, releases its lock. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks a file for this process, or answers undefined where another has it. The lock belongs to the living process, in
- * the kernel: it goes with the process however that ends, holds between containers on one folder, and no process id is
- * ever compared. Node has no call for it, the SQLite inside Node does (POSIX record locks; `LockFileEx` on Windows).
- * The file stays empty and stays there: a lock file that is removed can be held twice. This process must not open the
- * file otherwise: closing it would unlock it.
+ * Locks a file for this process; undefined when another process holds the lock. The kernel ties the lock to the living
+ * process: it ends with the process, works between containers that share a folder, and compares no process ids. Node
+ * has no such call, so the lock is taken by Node's SQLite (POSIX record locks; `LockFileEx` on Windows). The file stays
+ * empty and is never removed, because a removed lock file can be locked twice. This process must not open the file in
+ * another way: closing it would release the lock.
  */
 export function lockFile(path: string): (() => void) | undefined {
   const taken = take(path)
   if (taken !== 'foreign') return taken
-  // torn by a power failure, or a lock of another kind; what this process holds is empty, so that nothing is unlocked
-  // by closing it
+  // the file may be torn by a power failure or be another kind of lock; a file held by this process is empty already,
+  // so closing it releases nothing
   truncateSync(path)
   const again = take(path)
   if (again === 'foreign') throw new Error(`<${path}> cannot be locked: it is written to by something else`)
@@ -33,7 +33,7 @@ function take(path: string): (() => void) | 'foreign' | undefined {
     file.exec('pragma journal_mode = off; begin exclusive')
   } catch (error) {
     file?.close()
-    // the low byte says what, the rest where
+    // the low byte is the primary code, the rest its detail
     const code = (error as { errcode?: number }).errcode ?? 0
     if ((code & 0xff) === busy) return undefined
     if ((code & 0xff) === notADatabase) return 'foreign'

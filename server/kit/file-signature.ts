@@ -1,16 +1,16 @@
 import type { FileType } from '#schemas/module/file-types.ts'
 
-/** Whether content is what its type says. Names and declared types are the sender's word; bytes are not. */
+/** Whether content matches its type by its signature. The sender may claim any name and type, but not the bytes. */
 export const hasSignatureOf = ({ mime }: FileType, bytes: Buffer): boolean => signs[mime]?.(bytes) ?? false
 
 const starts =
   (...magic: readonly number[]) =>
   (bytes: Buffer): boolean =>
     bytes.subarray(0, magic.length).equals(Buffer.from(magic))
-/** The container of Office before 2007. */
+/** The OLE container of Office files before 2007. */
 const isOldOffice = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const isZip = starts(0x50, 0x4b, 0x03, 0x04)
-/** Office since 2007: a zip with a list of its parts, and a folder of its own. */
+/** Office files since 2007: a zip with a list of parts and a folder per application. */
 const isOffice =
   (folder: string) =>
   (bytes: Buffer): boolean =>
@@ -20,8 +20,7 @@ const riff =
   (bytes: Buffer): boolean =>
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === form
 /**
- * Text has no NUL, whatever its encoding, UTF-16 aside, which says so first; and nothing that opens like a program or a
- * page.
+ * Whether bytes are text: no NUL, except in UTF-16 with a byte-order mark, and no signature of a PDF or an ELF program.
  */
 const isText = (bytes: Buffer): boolean =>
   (starts(0xff, 0xfe)(bytes) || starts(0xfe, 0xff)(bytes) || !bytes.includes(0)) &&

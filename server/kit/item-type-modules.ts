@@ -1,7 +1,7 @@
 import type { ItemType } from '#schemas/form/item-type.ts'
 import { addItemTypes } from '#schemas/form/item-types.ts'
 
-/** Registers the item types that modules of plugins export, in this thread. */
+/** Registers in this thread the item types that plugin modules export. */
 export async function loadItemTypes(modules: readonly string[]): Promise<void> {
   for (const module of modules) {
     const { itemTypes } = (await import(module)) as { readonly itemTypes?: readonly ItemType[] }

@@ -3,31 +3,31 @@ import { AppError } from './app-error.ts'
 import { inTurn } from './turns.ts'
 
 export interface JsonLimits {
-  /** Levels of objects and lists, one in the other. */
+  /** Nesting levels of objects and lists. */
   readonly depth: number
-  /** Keys of any one object. */
+  /** Keys of one object. */
   readonly objectKeys: number
   /** Keys of all objects together. */
   readonly allKeys: number
 }
 
-/** Deeper than any honest body: a process of three hundred steps, one in the other, is the deepest. */
+/** Deepest body of real use: an approval process of three hundred nested steps. */
 const maxDepth = 500
-/** A body's objects name fields; only answers, whose keys are the questions' ids, have more (`maxKeys` of a route). */
+/** Keys of an object that names fields. Answers, keyed by question id, may have more (`maxKeys` of a route). */
 const maxObjectKeys = 1_000
-/** Five hundred rows below a row, of forty fields each. */
+/** Room for five hundred child rows of forty fields. */
 const maxAllKeys = 20_000
-/** Documents, for which a route takes more than the usual megabyte, have a key in thirteen bytes at most. */
+/** Documents, for which routes accept more than a megabyte, have at most one key per thirteen bytes. */
 const bytesOfKey = 13
 const usualBytes = 1024 * 1024
-/** Longer ones take milliseconds to read, and take turns. */
+/** Longer texts take milliseconds to parse and are queued. */
 const shortText = 32_000
 
 /**
- * What is read as a body: JSON, bounded in depth and keys before it is read: whatever walks it later walks by
- * recursion, and an object of a hundred thousand different keys takes longer to make than all checks of an honest one.
- * Names that reach into every object (`__proto__`, `constructor.prototype`) are refused. Plain text is no body: any
- * page may send it without asking first.
+ * Accepts only JSON bodies, limited in depth and keys before parsing. Later code walks the body by recursion, and
+ * parsing an object of a hundred thousand different keys takes longer than all checks of a real body. Keys that reach
+ * into every object (`__proto__`, `constructor.prototype`) are refused. Plain text is refused, because any web page may
+ * send it without a CORS preflight.
  */
 export function readJsonOnly(app: FastifyInstance, { keepsText }: { readonly keepsText: boolean }): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -55,7 +55,7 @@ function limitsOf({ routeOptions: { config, bodyLimit } }: FastifyRequest): Json
   }
 }
 
-/** Whether a JSON text nests too deeply or has too many keys, by its brackets and colons outside of texts. */
+/** Whether a JSON text exceeds the limits, counted by its brackets and colons outside strings. */
 export function excessOf(json: string, { depth: most, objectKeys, allKeys }: JsonLimits): AppError | undefined {
   const keys = new Uint32Array(most + 1)
   let depth = 0

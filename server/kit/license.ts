@@ -2,15 +2,15 @@ import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { License, LicenseFault } from '#schemas/api/license.ts'
 
 /**
- * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private half of this one: whoever sells licenses
- * makes a pair by
- * `npm run license -- key vendor.pem` and puts the public half here. A private key never lies in a repository.
+ * The vendor's public key (Ed25519, SPKI, base64). Nobody holds the private key of this one. A vendor creates a key
+ * pair with `npm run license -- key vendor.pem` and puts the public key here. A private key never belongs into a
+ * repository.
  */
 export const vendorKey = 'MCowBQYDK2VwAyEAHrT9g494Rey7TuZonWBghqqgrX7cSz6BHYTydnGe+VU='
 
 /**
- * Reads a license: the JSON of a `License` and its Ed25519 signature, both base64url with a dot between.
- * Answers what is wrong where it may not be used here and now.
+ * Reads a license: the JSON of a `License` and its Ed25519 signature, both base64url, joined by a dot. Answers the
+ * fault where the license is invalid here and now.
  */
 export function readLicense(
   text: string,
@@ -31,13 +31,13 @@ export function readLicense(
   return { license }
 }
 
-/** What `readLicense` reads. `key` is the vendor's private one (Ed25519). */
+/** Writes a license for `readLicense`. `key` is the vendor's private key (Ed25519). */
 export function writeLicense(license: License, key: KeyObject): string {
   const content = Buffer.from(JSON.stringify(license))
   return `${content.toString('base64url')}.${sign(null, content, key).toString('base64url')}`
 }
 
-/** The public half, as `vendorKey` is written. */
+/** The public key in the format of `vendorKey`. */
 export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
 
@@ -51,7 +51,7 @@ function licenseIn(json: string): License | undefined {
       (maxUsers === undefined || (Number.isSafeInteger(maxUsers) && Number(maxUsers) > 0)) &&
       isMoment(notBefore) &&
       isMoment(expires)
-    // each has just been looked at
+    // each part has been checked above
     return isWhole
       ? ({ instance, holder, edition, ...(maxUsers === undefined ? {} : { maxUsers }), notBefore, expires } as License)
       : undefined

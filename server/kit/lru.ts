@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once it holds more than `size`. */
+/** A map that drops the least recently used entry beyond `size` entries. */
 export interface Lru<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
@@ -6,7 +6,7 @@ export interface Lru<Key, Value> {
 }
 
 export function lru<Key, Value>(size: number): Lru<Key, Value> {
-  // A Map keeps the order of insertion: the first entry is the oldest.
+  // a Map keeps the order of insertion, so its first entry is the oldest
   const entries = new Map<Key, Value>()
   return {
     get(key) {

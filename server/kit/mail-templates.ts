@@ -1,7 +1,7 @@
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
-/** What is said by mail. One button at most, no pictures, nothing that tells whether it was read. */
+/** Texts of mail: at most one button, no pictures, no tracking. */
 export const mailTemplates = {
   reset: {
     subject: { 'zh-cn': '重置密码', en: 'Reset your password' },
@@ -86,15 +86,15 @@ export interface MailMessage {
   readonly to: string
   readonly id: MailTemplateId
   readonly locale: Locale
-  /** What stands in the braces. */
+  /** Values of the placeholders. */
   readonly facts: Readonly<Record<string, string>>
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly link?: string
-  /** When it is of no use any more: it is not sent after that. */
+  /** Expiry: the message is not sent after this time. */
   readonly expireTime: Date
 }
 
-/** Puts a letter where `services/mail.ts` finds it, also inside a transaction. Then publish `mailChannel`. */
+/** Queues a message for `services/mail.ts`, also inside a transaction. Publish `mailChannel` afterwards. */
 export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise<void> {
   const sender = await db
     .selectFrom('sysConfig')
@@ -108,10 +108,10 @@ export async function queueMail(db: Db, letter: MailMessage, now: Date): Promise
     .execute()
 }
 
-/** The bus's channel that says: there is mail to send. */
+/** The bus's channel that announces queued mail. */
 export const mailChannel = 'mail'
 
-/** A letter in words: plain text and simple HTML that say the same. */
+/** Renders a message as plain text and as simple HTML with the same content. */
 export function written(
   { id, locale, facts, link }: MailMessage,
   product: string,

@@ -10,25 +10,25 @@ import type { Registry } from './registry.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a hook may use. It never sees the request. */
+/** The services a hook may use. A hook never sees the request. */
 export interface HookContext {
   readonly module: Module
-  /** Inside `before…`, `after…` and actions, the transaction of the call; in `afterCommit`, the database. */
+  /** The call's transaction in `before…`, `after…` and actions; the database in `afterCommit`. */
   readonly db: Db
-  /** What an action says is said after its transaction. */
+  /** Messages from an action are published after its transaction. */
   readonly bus: Bus
-  /** Domain events; written through `db` they are one with the change. */
+  /** Domain events; written through `db`, they commit with the change. */
   readonly events: Events
   readonly caller: Caller
   readonly locale: Locale
-  /** Address the call came from. */
+  /** The caller's address. */
   readonly ip: string
   readonly now: Date
-  /** Rows, as `t`, that the caller reaches by this call; absent: all. An action over many rows must keep to it. */
+  /** Condition on the rows `t` in the caller's scope; absent: every row. An action over many rows must apply it. */
   readonly within?: RawBuilder<boolean>
-  /** The modules that this server runs. */
+  /** The modules of this server. */
   readonly registry: Registry
-  /** Which of these rows of another module the caller may point to. */
+  /** The ids of another module's rows that the caller may reference. */
   readonly seen: (module: string, ids: readonly number[]) => Promise<readonly number[]>
 }
 
@@ -37,16 +37,16 @@ export type WriteMode = 'create' | 'update'
 export type Operation = 'create' | 'update' | 'remove' | 'restore' | 'purge' | 'sort'
 
 /**
- * What a module does that its file cannot say, found by the module's name. `before…` and `after…` run in the
- * transaction of the write and may throw an `AppError` to stop it; `afterCommit` runs when nothing can be undone.
+ * Code for a module's behaviour beyond its file, matched by module name. `before…` and `after…` run in the transaction
+ * of the write and may throw an `AppError` to stop it; `afterCommit` runs when nothing can be undone.
  */
 export interface ModuleHooks {
   readonly module: string
-  /** Faults of a body that has passed its schema. `current` is the row an update starts from. */
+  /** Checks a body that has passed its schema. `current` is the row before an update. */
   validate?(context: HookContext, body: Row, mode: WriteMode, current: Row | undefined): Maybe<readonly FieldError[]>
-  /** May answer another body. */
+  /** May return a changed body. */
   beforeCreate?(context: HookContext, body: Row): Maybe<Row | void>
-  /** All rows of the write at once: an import makes hundreds. */
+  /** Gets all rows of the write at once: an import creates hundreds. */
   afterCreate?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforeUpdate?(context: HookContext, body: Row, current: Row): Maybe<Row | void>
   afterUpdate?(context: HookContext, row: Row, before: Row): Maybe<void>
@@ -54,48 +54,44 @@ export interface ModuleHooks {
   beforeRestore?(context: HookContext, rows: readonly Row[]): Maybe<void>
   beforePurge?(context: HookContext, rows: readonly Row[]): Maybe<void>
   afterRemove?(context: HookContext, rows: readonly Row[]): Maybe<void>
-  /**
-   * Asked once an import; what it answers may make another body of each row of the file, or throw an `AppError` about
-   * it.
-   */
+  /** Called once per import. The returned function may change the body of each row, or throw an `AppError` about it. */
   importRow?(context: HookContext): Maybe<(body: Row, mode: WriteMode) => Row>
-  /**
-   * What is said before the help of fields in the browser's copy, as the settings are now; of an action's fields, by
-   * `action.field`.
-   */
+  /** Texts placed before the help of fields, for the current settings. Fields of an action are keyed `action.field`. */
   help?(context: HookContext): Maybe<Readonly<Record<string, LocalizedText>>>
   /**
-   * Rows that the caller may not give to anyone: options asked with `params[give]=true`, as the form of a `ref` that
-   * `gives` asks, leave them out.
+   * Ids of rows the caller may not assign. Options with `params[give]=true`, which forms send for a `ref` that `gives`,
+   * leave these rows out.
    */
   notToGive?(context: HookContext): Maybe<readonly number[]>
-  /** Why no rows can be added from a file just now, whatever it holds; rows that are there can still be changed. */
+  /** The reason why no rows can be created by import at present. Existing rows can still be updated. */
   importObstacle?(context: HookContext): Maybe<ImportObstacle | undefined>
-  /** In the transaction of an import, after `afterCreate`: rows that came out of a file. */
+  /** Runs in an import's transaction after `afterCreate`, with the created rows. */
   afterImport?(context: HookContext, created: readonly Row[]): Maybe<void>
-  /** `before`: the rows as they were, where the write has read them. */
+  /** `before` holds the old rows, where the write has read them. */
   afterCommit?(context: HookContext, operation: Operation, rows: readonly Row[], before?: readonly Row[]): Maybe<void>
   /**
-   * All rows of a `source: service`, keys and values as the fields say. The engine filters, sorts, scopes and pages
-   * them.
+   * All rows of a `source: service` module, with keys and values as its fields declare. The engine filters, sorts,
+   * scopes and pages the rows.
    */
   rows?(context: HookContext): Maybe<readonly Row[]>
-  /** Rows, as `t`, that the search of everything offers; absent: all in reach. */
+  /** Condition on the rows `t` that the global search offers; absent: every row in scope. */
   readonly searched?: RawBuilder<boolean>
-  /** Takes rows of a service away; without it the file disables `remove`. */
+  /** Removes rows of a service. Without this hook the file must disable `remove`. */
   remove?(context: HookContext, rows: readonly Row[]): Maybe<void>
-  /** As what the log knows such a removal; `DELETE` unless said. */
+  /** The log type of a service's removal; default: removed. */
   readonly removeLog?: NonNullable<Action['log']>
-  /** Virtual fields without `from`: key to value, for all rows of a page at once, as the caller sees them. */
+  /**
+   * Values of virtual fields without `from`: key to value, for all rows of a page at once, as the caller sees the rows.
+   */
   readonly virtual?: Readonly<
     Record<string, (context: HookContext, rows: readonly Row[]) => Maybe<ReadonlyMap<unknown, unknown>>>
   >
-  /** Handlers of the file's actions that have a `method`; every one of them needs one. */
+  /** Handlers of the file's actions with a `method`; each such action needs one. */
   readonly actions?: Readonly<Record<string, (context: HookContext, input: ActionInput) => Maybe<unknown>>>
 }
 
 export interface ActionInput {
-  /** The row or rows it was asked for; none for an action of the page. */
+  /** The rows of the call; empty for an action of the page. */
   readonly rows: readonly Row[]
   readonly body: Row
 }

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
- * Where an address is, as far as the address itself says so: kept rules of the registered special networks (RFC 6890),
- * no outside service. Of a public address nothing but that is known here.
+ * Describes an address by the special-purpose registries alone (RFC 6890), without an outside service. A public address
+ * is only called public.
  */
 export function placeOf(ip: string): LocalizedText {
   const address = plainAddress(ip)
@@ -13,7 +13,10 @@ export function placeOf(ip: string): LocalizedText {
   return found ? places[found.place] : places.public
 }
 
-/** An IPv4 address inside an IPv6 one is the IPv4 address; a zone names an interface of this machine and no network. */
+/**
+ * An address without its zone id, and as IPv4 where it is IPv4-mapped. A zone names an interface of this machine, not a
+ * network.
+ */
 export function plainAddress(ip: string): string {
   const address = ip.trim().replace(/%.*$/, '')
   const dotted = /^(?:0{0,4}:){1,6}ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -34,7 +37,7 @@ const places = {
   unknown: { 'zh-cn': '未知', en: 'Unknown' },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
-/** The first that fits names the place. */
+/** The first matching network names the address. */
 const networks = (
   [
     ['machine', ['127.0.0.0/8', '::1/128']],

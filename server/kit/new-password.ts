@@ -3,15 +3,15 @@ import type { Db } from './decorations.ts'
 interface NewPassword {
   readonly hash: string
   readonly now: Date
-  /** Whether somebody else has chosen it, so that its owner must choose another. */
+  /** Whether another person chose the password, so that its owner must change it. */
   readonly mustChange: boolean
-  /** How many earlier ones may not be chosen again. */
+  /** Number of earlier passwords that are refused. */
   readonly remember: number
 }
 
 /**
- * Stores a password with all that goes with one, whoever has chosen it: the account opens, the one before is kept to be
- * refused, links that were sent to replace it open nothing any more.
+ * Stores a new password with its effects: unlocks the account, keeps the previous hash for later refusals, and
+ * invalidates reset links already sent.
  */
 export async function storePassword(
   trx: Db,

@@ -3,7 +3,7 @@ import type { RegisterSettings } from '#schemas/api/env-config.ts'
 import type { Caller, Db } from './decorations.ts'
 import { rolesNotToGive, rolesTooWideAt } from '../authorization/role-limits.ts'
 
-/** Whether the role of new accounts, in their department, is more than `caller` may give. */
+/** Whether the default role and department of new accounts exceed what `caller` may assign. */
 export async function beyondNewcomer(
   db: Db,
   settings: Pick<RegisterSettings, 'roleKey' | 'deptName'>,
@@ -17,7 +17,7 @@ export async function beyondNewcomer(
   )
 }
 
-/** The role and the department of new accounts, as the settings name them. The administrator's role is never theirs. */
+/** The role and department of new accounts from the settings. Never the administrator's role. */
 export async function newcomerOf(
   db: Db,
   { roleKey, deptName }: Pick<RegisterSettings, 'roleKey' | 'deptName'>,

@@ -5,10 +5,10 @@ import { passwordFault, passwordRuleText } from '#schemas/module/password.ts'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import type { Db } from './decorations.ts'
 
-/** Key of the setting that holds the password people of a file first sign in with. */
+/** The setting with the first password of imported users. */
 export const firstPasswordKey = 'sys.user.initPassword'
 
-/** What the settings demand of new passwords just now. */
+/** The current rules for new passwords. */
 export async function passwordRules(db: Db): Promise<PasswordSettings> {
   const section = envSections.passwordConfig
   const {
@@ -19,7 +19,7 @@ export async function passwordRules(db: Db): Promise<PasswordSettings> {
   return envValues(section, row?.configValue ?? undefined) as unknown as PasswordSettings
 }
 
-/** What a password breaks of the rules, at this field. `userName` may be empty while it is not known. */
+/** The rules a password breaks, as faults of this field. `userName` may be empty while unknown. */
 export function passwordFaults(
   rules: PasswordSettings,
   password: string,

@@ -7,9 +7,8 @@ import { AppError } from './app-error.ts'
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
 
 /**
- * Whether the password is right. Without a stored hash it spends the same time and says no,
- * so that an answer's time does not tell whether an account exists. Throws `server.busy` when too many wait for their
- * turn.
+ * Whether a password matches its hash. Without a hash it spends the same time and answers false, so that the response
+ * time does not reveal whether an account exists. Throws `server.busy` when too many checks wait.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomBytes(16))
@@ -19,9 +18,9 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 }
 let decoy: Promise<string> | undefined
 
-/** Each takes 19 MiB, a processor, and one of the four threads that files and compression share. */
+/** Concurrent hashes: each takes 19 MiB, a CPU core, and one of the four threads shared with files and compression. */
 const atOnce = Math.min(2, availableParallelism())
-/** A few seconds' worth. */
+/** Longest queue, a few seconds of work. */
 const maxWaiting = 200
 const waiting: (() => void)[] = []
 let running = 0
@@ -42,7 +41,7 @@ async function inTurn<T>(work: () => Promise<T>, most = Infinity): Promise<T> {
 
 const readable = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** 14 characters that are easy to type, about 80 bits. */
+/** A random password of 14 characters that are easy to type, about 80 bits. */
 export function oneTimePassword(): string {
   return Array.from(randomBytes(14), (byte) => readable[byte % readable.length]).join('')
 }

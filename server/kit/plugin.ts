@@ -9,68 +9,68 @@ import type { ModuleHooks } from './module-hooks.ts'
 import type { Registry } from './registry.ts'
 
 /**
- * The server half of a feature: a plain value, listed in `plugins/server.ts` (design/second-half.md §2). Its line in
- * that list is all that names it: without the line nothing of it is left but its tables.
+ * The server half of a feature: a plain value, listed in `plugins/server.ts` (design/second-half.md §2). Only that list
+ * names the feature: without its line, only its tables remain.
  */
 export interface ServerPlugin {
   readonly name: string
   readonly routes?: readonly FeatureRoutes[]
-  /** Folder of its own module files, `<folder>/<area>/<name>.json`. */
+  /** Folder of the feature's module files, `<folder>/<area>/<name>.json`. */
   readonly modules?: URL
-  /** What modules do that their files cannot say. */
+  /** Behaviour of modules beyond their files. */
   readonly hooks?: readonly ModuleHooks[]
-  /** Run by name after the host's own, in the order of their names. */
+  /** Migrations by name, run in name order after the host's own. */
   readonly migrations?: Readonly<Record<string, Migration>>
-  /** Folder of `.sql` files, one function each, run again when their text changes. */
+  /** Folder of `.sql` files with one function each, run again when a text changes. */
   readonly sql?: URL
-  /** Handlers of durable work; `<plugin>.<key>` names one. */
+  /** Handlers of durable work, named `<plugin>.<key>`. */
   readonly jobs?: Readonly<Record<string, JobHandler>>
-  /** Domain events it reacts to, after the transaction that made them true. */
+  /** Listeners to domain events, called after the transaction that made them true. */
   readonly on?: Listeners
-  /** Ways its calls can fail, by id; `AppError` takes the row. */
+  /** Failures of its calls, by id; `AppError` takes the row. */
   readonly failures?: Readonly<Record<string, Failure>>
-  /** What waits for a person, on the home page. */
+  /** Sources of to-dos on the home page. */
   readonly todos?: readonly TodoSource[]
   readonly menus?: readonly MenuSeed[]
-  /** Rows that a first start makes, once. */
+  /** Seeds rows once, at the first start. */
   readonly seeds?: (db: Db) => Promise<void>
-  /** A pure module of item types: it exports them as `itemTypes`. The server's workers load it, too. */
+  /** A pure module that exports item types as `itemTypes`. The server's workers load it too. */
   readonly itemTypes?: URL
-  /** What the search of everything finds besides the rows of modules. */
+  /** Sources of the global search besides module rows. */
   readonly records?: readonly RecordSource[]
 }
 
 export interface FeatureRoutes {
-  /** Such as `/api/project/form`; `/api` where a feature has several. */
+  /** A prefix such as `/api/project/form`; `/api` where a feature has several. */
   readonly prefix: string
-  /** A plain Fastify plugin, so that what it decorates stays inside. */
+  /** A plain Fastify plugin, so that its decorators stay inside. */
   readonly register: FastifyPluginAsync<FeatureOptions>
 }
 
-/** What the host gives routes of features. */
+/** Options the host passes to routes of features. */
 export interface FeatureOptions {
-  /** The modules that run, as they are at the time of a call. */
+  /** The modules running at the time of a call. */
   readonly registry: Registry
 }
 
 export interface TodoSource {
-  /** Who may have any. */
+  /** Permission required to have any. */
   readonly permission?: string
-  /** At most `most` that wait for the caller, the most urgent first. */
+  /** At most `most` to-dos of the caller, most urgent first. */
   readonly find: (app: FastifyInstance, caller: Caller, most: number) => Promise<readonly Todo[]>
 }
 
-/** Records that are no module's rows, for the search of everything. */
+/** A source of the global search for records outside modules. */
 export interface RecordSource {
-  /** The screen they belong to, as its menu names it. */
+  /** The component of the records' screen, as its menu names it. */
   readonly component: string
-  /** Who may find any. */
+  /** Permission required to find any. */
   readonly permission: string
-  /** At most `most` that hold the keyword and that the caller may list, the closest first. */
+  /** At most `most` records that contain the keyword and that the caller may list, best match first. */
   readonly find: (db: Db, caller: Caller, keyword: string, most: number) => Promise<readonly FoundRecord[]>
 }
 
-/** A menu entry to seed once, by `path`; from then on the table wins. */
+/** A menu entry, seeded once by `path`; later changes in the table win. */
 export interface MenuSeed {
   readonly path: string
   /** A group of server/seeds/menus.ts by its path without the slash, such as `project`. */
@@ -83,7 +83,7 @@ export interface MenuSeed {
   readonly hidden?: boolean
   readonly keepAlive?: boolean
   readonly affix?: boolean
-  /** Permissions seeded as buttons below it. */
+  /** Permissions seeded as buttons below the entry. */
   readonly buttons?: readonly {
     readonly permission: string
     readonly name: { readonly 'zh-cn': string; readonly en: string }

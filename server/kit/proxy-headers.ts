@@ -4,12 +4,12 @@ import { AppError } from './app-error.ts'
 import { isLoopback, type Config } from './config.ts'
 
 /**
- * Puts right what stands in front of a request before anything reads it. HTTP is 1.0 or 1.1, and two `Host` are no
- * request (RFC 9112, §3.2); of
- * `X-Forwarded-For` only addresses are left, from the first on that is none nothing to its left is believed.
+ * Validates the front of a request before any other code reads it. HTTP must be 1.0 or 1.1, and a request with two
+ * `Host` headers is refused (RFC 9112 §3.2). `X-Forwarded-For` is cut at the nearest entry that is no address: nothing
+ * to the left of it is trusted.
  */
 export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
-  // llhttp takes any version that is one digit each; of these only two are what we speak
+  // llhttp accepts any one-digit version numbers; this server speaks only two
   if (raw.httpVersion !== '1.1' && raw.httpVersion !== '1.0') {
     reply.header('connection', 'close')
     throw new AppError('request.invalid', `HTTP/${raw.httpVersion}`)
@@ -18,7 +18,7 @@ export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyR
   for (let i = 0; i < raw.rawHeaders.length; i += 2)
     if (raw.rawHeaders[i]!.length === 4 && raw.rawHeaders[i]!.toLowerCase() === 'host') hosts++
   if (hosts > 1) {
-    // what follows on the line is not believed either
+    // later bytes on the connection cannot be trusted either
     reply.header('connection', 'close')
     throw new AppError('request.invalid', 'more than one Host')
   }
@@ -26,7 +26,7 @@ export function checkFront({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyR
   if (typeof given === 'string') raw.headers['x-forwarded-for'] = addressesIn(given)
 }
 
-/** `a, b:80, junk, [::1]:443` → `::1`: proxies write from left to right, so what is nearest to us is last. */
+/** `a, b:80, junk, [::1]:443` → `::1`: each proxy appends on the right, so the nearest is last. */
 export function addressesIn(header: string): string {
   const all = header.split(',').map((one) =>
     one
@@ -38,8 +38,8 @@ export function addressesIn(header: string): string {
 }
 
 /**
- * Whether a page that opens a socket is ours: its `Origin` has the host that was asked, or that of `publicUrl`.
- * Programs send none. In development pages come from Vite, on another port of this machine.
+ * Whether the page that opens a socket is ours: its `Origin` has the requested host or the host of `publicUrl`.
+ * Programs send no `Origin`. In development, pages come from Vite on another port of this machine.
  */
 export function isOwnOrigin(
   origin: string | undefined,
@@ -49,7 +49,7 @@ export function isOwnOrigin(
   if (origin === undefined) return true
   const page = URL.parse(origin)
   if (!page || !/^https?:$/.test(page.protocol)) return false
-  // the port that a scheme has anyway is left out on one side only
+  // only one side omits a scheme's default port
   if (URL.parse(`${page.protocol}//${host}`)?.host === page.host) return true
   if (publicUrl !== undefined && new URL(publicUrl).origin === page.origin) return true
   return development && isLoopback(page.hostname)

@@ -1,8 +1,8 @@
 import qs from 'qs'
 
 /**
- * A query string in bracket form. qs passes over names that every object has, such as `constructor`, and what was asked
- * by them would then not be asked; with a blank before them they are unknown names like any other.
+ * Parses a query string in bracket form. qs silently ignores names that every object has, such as `constructor`; a
+ * blank in front turns them into ordinary unknown names, which are refused.
  */
 export const parseQuery = (text: string): Record<string, unknown> =>
   qs.parse(text, {

@@ -1,22 +1,24 @@
 import { masked } from '#schemas/module/mask.ts'
 import type { Field } from '#schemas/module/module.ts'
 
-/** How the values of certain names are hidden, wherever they lie in a value. */
+/** Masks by name, applied at any depth of a value. */
 export type Masks = ReadonlyMap<string, NonNullable<Field['mask']>>
 
-/** The most characters that a log keeps of what a call was given and of what it answered. */
+/** Limit on the characters a log keeps of a call's parameters or response. */
 const most = 2_000
 const longestText = 500
 
-/** Names of values that no log may hold, whoever sends them. */
+/** Names of values that no log may hold. */
 const secret =
   /passw|pwd|secret|token|credential|ticket|slidecode|verif|api_?key|private_?key|authorization|whitelist|webhooks/i
-/** Answers of people: an entry says of each what changed, by its question; here they would stand without one. */
+/**
+ * Answers of submissions. The entry's changes list them by question, so a second copy without questions is left out.
+ */
 const answers = 'answers'
 
 /**
- * A value as a log may keep it, as JSON of at most 2 000 characters: secrets and masked values are hidden. Long values
- * cost no more than what is kept.
+ * A value as JSON for a log, at most 2 000 characters, with secrets and masked values hidden. Long values cost no more
+ * time than the part that is kept.
  */
 export function redactedText(value: unknown, masks?: Masks): string | null {
   if (value === undefined || value === null) return null
@@ -43,7 +45,7 @@ function redacted(value: unknown, masks: Masks | undefined, room: { left: number
   return kept
 }
 
-/** As many as there is room for, asked one by one. */
+/** As many parts as fit, evaluated one by one. */
 function whileRoom<T>(list: readonly T[], room: { readonly left: number }): T[] {
   const kept = list.slice(0, most)
   return kept.filter(() => room.left > 0)
@@ -54,7 +56,7 @@ const mobile = /(?<!\d)1[3-9]\d{9}(?!\d)/g
 const card = /(?<!\d)\d{15,19}(?!\d)/g
 const mail = /[^\s@<>，；、]+@[^\s@<>，；、]+\.[^\s@<>，；、]+/g
 
-/** A text with the numbers and addresses in it hidden by which a person could be found. */
+/** A text without the numbers and addresses that could identify a person. */
 export const withoutPersonal = (text: string): string =>
   text
     .replaceAll(mail, (one) => String(masked(one, 'email')))

@@ -6,10 +6,10 @@ import type { AddColumnInput, ReadSheetInput, Sheet, SheetFault, SheetLimits, Sh
 import { readXlsx, withColumn } from './xlsx.ts'
 import { unzip, zipStored, ZipTooLarge } from './zip.ts'
 
-/** What a workbook may unpack to. */
+/** Limit on the unpacked bytes of a workbook. */
 const maxUnpacked = 100 * 1024 * 1024
 
-/** Reads a table that `readSheet` of `spreadsheet.ts` gives to a worker. */
+/** Reads a table in a worker, for `readSheet` of `spreadsheet.ts`. */
 export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promise<Sheet | SheetFault> {
   const file = Buffer.from(bytes)
   const format = formatOf(file)
@@ -18,7 +18,7 @@ export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promi
     const { rows, next } = rowsWithin(limits)
     if (format === 'xlsx') (await workbookRows(file, limits.maxRows)).every((cells, i) => next(i + 1, cells))
     else await eachCsvRow(iconv.decode(file, format), (row, cells) => next(row, cells.map(csvText)))
-    // a text kept once may stand in every cell
+    // a shared string is stored once but may fill every cell
     return rows.reduce((sum, { cells }) => sum + charactersOf(cells), 0) > maxUnpacked
       ? { fault: 'tooLarge' }
       : { kind: format === 'xlsx' ? 'xlsx' : 'csv', rows }
@@ -28,9 +28,7 @@ export async function readSheetFile({ bytes, ...limits }: ReadSheetInput): Promi
   }
 }
 
-/**
- * The file that `addColumn` of `spreadsheet.ts` gives to a worker, with one more column; a file that was read before.
- */
+/** Adds a column to a file in a worker, for `addColumn` of `spreadsheet.ts`. The file has been read before. */
 export async function addSheetColumn({ bytes, texts }: AddColumnInput): Promise<Uint8Array | SheetFault> {
   const file = Buffer.from(bytes)
   const format = formatOf(file)
@@ -44,7 +42,7 @@ export async function addSheetColumn({ bytes, texts }: AddColumnInput): Promise<
   }
 }
 
-/** `xlsx`, or the encoding of a csv. */
+/** `xlsx`, or the encoding of a CSV. */
 function formatOf(file: Buffer): string | SheetFault {
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx'
   if (startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) return { fault: 'oldExcel' }
@@ -54,8 +52,8 @@ function formatOf(file: Buffer): string | SheetFault {
 const startsWith = (bytes: Buffer, ...marks: readonly number[]): boolean => marks.every((mark, i) => bytes[i] === mark)
 
 /**
- * The library reads the bytes that were counted, from a zip of our own: two readers of one zip may see different files
- * in it. Pictures stay packed.
+ * Rows of a workbook. The library gets a zip rebuilt from the counted bytes, because two zip readers may see different
+ * files in one zip. Pictures stay packed.
  */
 async function workbookRows(file: Buffer, maxRows: number): Promise<readonly (readonly unknown[])[]> {
   const entries = unzip(file, maxUnpacked, (name) => /\.(xml|rels)$/i.test(name))
@@ -64,7 +62,7 @@ async function workbookRows(file: Buffer, maxRows: number): Promise<readonly (re
   return readXlsx(zipStored(entries), maxRows)
 }
 
-/** The library makes objects of all of them, each of a hundred bytes or more; a cell has four. */
+/** Limit on XML tags: the library turns each into objects of a hundred bytes or more; a cell has four tags. */
 const maxTags = 6_000_000
 
 class TooComplex extends Error {}
@@ -84,7 +82,7 @@ class LongCell extends Error {
   }
 }
 
-/** Gathers rows that hold anything; `next` says whether there is room for more. */
+/** Collects rows with content; `next` tells whether more fit. */
 function rowsWithin({ maxRows, maxColumns, maxCell }: SheetLimits): {
   readonly rows: SheetRow[]
   readonly next: (row: number, cells: readonly unknown[]) => boolean
@@ -106,8 +104,8 @@ const charactersOf = (cells: readonly unknown[]): number =>
   cells.reduce<number>((size, cell) => size + (typeof cell === 'string' ? cell.length : 0), 0)
 
 /**
- * UTF-8 where it is valid; else GB18030, which Excel on Chinese Windows writes, unless the text cannot be that or is
- * surely another. Undefined: not a text.
+ * The encoding of a text: UTF-8 where valid, otherwise GB18030, which Excel writes on Chinese Windows, unless the bytes
+ * cannot be GB18030 or surely are another encoding. Undefined: no text.
  */
 function encodingOf(bytes: Buffer): string | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
@@ -137,10 +135,7 @@ const separators = [',', ';', '\t'] as const
 
 class Enough extends Error {}
 
-/**
- * Calls `visit` for each row that has any cell until it answers false. Rows are numbered from 1, empty lines among
- * them.
- */
+/** Calls `visit` for each row with a cell, until it returns false. Rows are numbered from 1, including empty lines. */
 async function eachCsvRow(text: string, visit: (row: number, cells: readonly string[]) => boolean): Promise<void> {
   const options = {
     bom: true,
@@ -152,7 +147,7 @@ async function eachCsvRow(text: string, visit: (row: number, cells: readonly str
   try {
     parse(text, {
       ...options,
-      // what is not returned is not kept
+      // records that are not returned are not kept in memory
       on_record(cells: string[], { records, empty_lines: empty }) {
         if (!visit(records + empty, cells)) throw new Enough()
         return null
@@ -180,7 +175,7 @@ async function csvWithColumn(file: Buffer, encoding: string, texts: ReadonlyMap<
 
 const padding = (length: number): readonly Cell[] => Array.from({ length }, () => '')
 
-/** The one that the first line has most of, quotes left out. */
+/** The separator that occurs most in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const head =
     text

@@ -1,28 +1,28 @@
 import { task, WorkerFailure, type WorkerPool } from './worker-pool.ts'
 
-/** A table somebody gave us, read by what is in it and not by what it is called. */
+/** A table from an uploaded file, recognized by content instead of by name. */
 export interface Sheet {
   readonly kind: 'xlsx' | 'csv'
-  /** Rows that hold anything, in order. */
+  /** Rows with content, in order. */
   readonly rows: readonly SheetRow[]
 }
 
 export interface SheetRow {
-  /** As a spreadsheet numbers them, from 1. */
+  /** Row number from 1, as in a spreadsheet. */
   readonly row: number
   readonly cells: readonly unknown[]
 }
 
-/** Why a file is no table that can be read. */
+/** The reason why a file cannot be read as a table. */
 export interface SheetFault {
   readonly fault: 'notTable' | 'oldExcel' | 'broken' | 'tooLarge' | 'tooComplex' | 'longCell'
   readonly row?: number
 }
 
 export interface SheetLimits {
-  /** Reading stops behind this many rows that hold anything. */
+  /** Reading stops after this many rows with content. */
   readonly maxRows: number
-  /** Cells further right are left out. */
+  /** Cells further right are ignored. */
   readonly maxColumns: number
   /** Characters of one cell. */
   readonly maxCell: number
@@ -34,7 +34,7 @@ export interface ReadSheetInput extends SheetLimits {
 
 export interface AddColumnInput {
   readonly bytes: Uint8Array
-  /** A text a row, the first row being 0. */
+  /** A text per row, rows counted from 0. */
   readonly texts: ReadonlyMap<number, string>
 }
 
@@ -43,10 +43,9 @@ const read = task<(input: ReadSheetInput) => Promise<Sheet | SheetFault>>(reader
 const add = task<(input: AddColumnInput) => Promise<Uint8Array>>(reader, 'addSheetColumn')
 
 /**
- * Reads a table in a worker: a file of 5 MB can unpack to gigabytes. One that takes more time or memory than the pool
- * gives to a task is refused as too complex.
- *
- * With `gives` the bytes move to the worker and are gone here: copying five megabytes holds everybody up.
+ * Reads a table in a worker, because a file of 5 MB can unpack to gigabytes. A file that exceeds the pool's limits on
+ * time or memory is refused as too complex. With `gives`, the bytes move to the worker and are gone here: copying five
+ * megabytes would block the event loop.
  */
 export async function readSheet(
   pool: WorkerPool,
@@ -54,12 +53,12 @@ export async function readSheet(
   limits: SheetLimits,
   { gives = false } = {},
 ): Promise<Sheet | SheetFault> {
-  // a small one lies in memory that it shares
+  // a small buffer lies in shared memory that cannot move
   const transfer = gives && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
   return pool.run(read, { bytes, ...limits }, transfer).catch(tooComplex)
 }
 
-/** The same file with one more column behind the others. */
+/** Adds a column after the existing ones of a file. */
 export async function addColumn(pool: WorkerPool, input: AddColumnInput): Promise<Uint8Array | SheetFault> {
   return pool.run(add, input).catch(tooComplex)
 }

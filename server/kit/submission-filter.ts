@@ -5,7 +5,7 @@ import { condFault, isAnd, isNot, isOr, type Cond } from '#schemas/module/cond.t
 import { invalid } from './app-error.ts'
 import { condToSql, jsonbField, type SqlField } from './cond-sql.ts'
 
-/** Columns of `form_submission` that a filter or an order may name beside item ids. */
+/** Columns of `form_submission` that a filter or order may name besides item ids. */
 const columns: Readonly<Record<string, SqlField['type']>> = {
   id: 'number',
   serial: 'number',
@@ -20,7 +20,10 @@ const answers = sql.ref('formSubmission.answers')
 const columnField = (name: string): SqlField | undefined =>
   Object.hasOwn(columns, name) ? { sql: sql.ref(`formSubmission.${name}`), type: columns[name]! } : undefined
 
-/** `filter` of a query string: a Cond as JSON text. Empty or absent is none; a bad one says what is wrong with it. */
+/**
+ * Reads `filter` of a query string, a Cond as JSON text. Undefined when empty or absent; throws a worded error when
+ * invalid.
+ */
 export function readFilter(text: string | undefined): Cond | undefined {
   if (text === undefined || text === '') return undefined
   const value = parse(text)
@@ -30,7 +33,8 @@ export function readFilter(text: string | undefined): Cond | undefined {
 }
 
 /**
- * A filter of answers as SQL over `form_submission`, its days by the clocks of `zone`. Names an unknown item in a 400.
+ * Compiles a filter of answers to SQL over `form_submission`, with dates in `zone`. An unknown item is a 400 that names
+ * it.
  */
 export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zone: string): RawBuilder<boolean> {
   const entries = new Map(codebook.map((entry) => [entry.id, entry]))
@@ -52,8 +56,8 @@ export function filterToSql(filter: Cond, codebook: readonly CodebookEntry[], zo
 }
 
 /**
- * `-createTime,k3f9Qa` as SQL: at most three, `-` for the other way round, empty answers last; ends in the serial, so
- * that pages never overlap.
+ * Compiles an order such as `-createTime,k3f9Qa` to SQL: at most three keys, `-` for descending, empty answers last.
+ * The serial number comes last, so that pages never overlap.
  */
 export function orderToSql(
   sort: string | undefined,
@@ -74,7 +78,7 @@ export function orderToSql(
   return [...parts, sql`form_submission.serial desc`]
 }
 
-/** Choices order as their options do, not by their stored values. */
+/** Choices order by the position of their options, not by stored value. */
 function orderOf(entry: CodebookEntry): readonly RawBuilder<unknown>[] {
   const text = sql`(${jsonbField(answers, entry.id, 'text').sql} collate "C")`
   const type = valueTypeOf(entry)
@@ -85,7 +89,7 @@ function orderOf(entry: CodebookEntry): readonly RawBuilder<unknown>[] {
   return [sql`array_position(array[${values}], ${jsonbField(answers, entry.id, 'text').sql})`]
 }
 
-/** Names whose tests compare with numbers only: a calculation may hold numbers or text. */
+/** Names that the condition compares only with numbers: a calculation may hold numbers or text. */
 function numericTests(cond: Cond): ReadonlySet<string> {
   const tests = leaves(cond)
   const isNumeric = (value: unknown): boolean =>

@@ -8,22 +8,22 @@ import { AppError } from './app-error.ts'
 import { attachment } from './attachment.ts'
 import { callerOf } from '../authorization/require-permission.ts'
 
-/** A file of more rows is written behind the scenes. */
+/** A file of more rows is written by a background task. */
 export const directRows = 20_000
 
 export interface TableDownload {
-  /** What the process is called, such as 「导出用户管理」. */
+  /** Title of the background task, such as 「导出用户管理」. */
   readonly title: LocalizedText
-  /** With its ending. */
+  /** File name with extension. */
   readonly fileName: string
   readonly mime: string
-  /** How many rows it will have, as counted before. */
+  /** Number of rows, counted beforehand. */
   readonly rows: number
-  /** The file, written while it is read; `told` hears now and then how many rows are in it. */
+  /** Writes the file as a stream; `told` receives the number of rows written so far. */
   readonly write: (told: (written: number) => void) => Readable
 }
 
-/** Answers the file itself, or, when it is long, the key of the process that writes it. */
+/** Answers the file itself or, for a long one, the key of the background task that writes it. */
 export async function sendTable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export async function sendTable(
   })
 }
 
-/** Refuses what no file could hold: never a part of the rows without a word. */
+/** Refuses tables that exceed the format's limit, instead of silently dropping rows. */
 export function refuseLong(rows: number, max: number): void {
   if (rows > max) throw new AppError('export.tooLong', `more than <${max}> rows`, { data: { max } })
 }

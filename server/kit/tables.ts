@@ -7,7 +7,7 @@ import type { Artifact } from '#schemas/form/artifact.ts'
 import type { KeptEnv } from '#schemas/form/logic.ts'
 
 /**
- * The tables that code reads by name. Tables of module files are reached by the module engine through their schema.
+ * Tables that code accesses by name. The module engine accesses the tables of module files through their schema.
  * Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). Times are `Date`, bigints are numbers.
  */
 export interface Tables {
@@ -71,7 +71,7 @@ export interface SysUserTable extends Stamps {
   sex: Generated<string>
   avatar: string | null
   password: string | null
-  /** '0' normal, '1' disabled, as the dictionary sys_normal_disable says. */
+  /** '0' normal, '1' disabled (dictionary `sys_normal_disable`). */
   status: Generated<string>
   loginIp: string | null
   loginDate: Date | null
@@ -81,7 +81,7 @@ export interface SysUserTable extends Stamps {
   mustChangePassword: Generated<boolean>
   passwordFails: Generated<number>
   lockedUntil: Date | null
-  /** When the password was set. */
+  /** Time of the last password change. */
   passwordTime: Generated<Date>
 }
 
@@ -134,9 +134,9 @@ export interface SysMenuTable extends Stamps {
 }
 
 export interface SysSessionTable {
-  /** What lists name it by; it opens nothing. */
+  /** Public id for lists; grants no access. */
   sessionId: Generated<number>
-  /** SHA-256 of the token, hex: whoever reads the table cannot sign in with it. */
+  /** SHA-256 of the token, hex. Reading the table does not allow signing in. */
   tokenHash: string
   userId: number
   createTime: Stamp
@@ -144,15 +144,12 @@ export interface SysSessionTable {
   expireTime: Date
   ip: string | null
   userAgent: string | null
-  /**
-   * Of a session that began elsewhere: SHA-256 of the ticket, by which that server ends it, and where one signs out
-   * there.
-   */
+  /** For sessions from single sign-on: SHA-256 of the ticket, by which the sign-on server ends the session. */
   ssoTicketHash?: string | null
   ssoLogoutUrl?: string | null
 }
 
-/** Mail that is still to be sent; a row goes when it has been, or when what it says is no longer true. */
+/** Mail to be sent. A row is deleted once sent or expired. */
 export interface SysMailTable {
   mailId: Generated<number>
   recipient: string
@@ -169,11 +166,11 @@ export interface SysRegistrationTable {
   userName: string
   nickName: string
   email: string | null
-  /** `mail` waits for the address to be confirmed, `waiting` for an administrator; `done`, `refused`. */
+  /** `mail` waits for the address to be confirmed, `waiting` for an administrator; otherwise `done` or `refused`. */
   status: string
   ip: string | null
   createTime: Date
-  /** Argon2 hash, as the account will have it. */
+  /** Argon2 hash, taken over by the account. */
   password: string
   locale: string
   tokenHash: string | null
@@ -181,17 +178,17 @@ export interface SysRegistrationTable {
 }
 
 export interface SysFileTable {
-  /** Random, unguessable; the public name under /files. */
+  /** Random and unguessable; the public name under /files. */
   fileKey: string
   name: string
   type: string
   size: number
-  /** Of the content, hex. */
+  /** SHA-256 of the content, hex. */
   sha256: string
   userId: number | null
   createBy: string | null
   createTime: Stamp
-  /** When something first named it; a file that nothing names goes after a day. */
+  /** Time of the first reference; a file without one is deleted after a day. */
   keepTime: Date | null
 }
 
@@ -203,9 +200,9 @@ export interface SysUserViewTable {
   /** The list's query string, without page and limit. */
   query: string
   isShared: Generated<boolean>
-  /** Fields of the columns shown, in their order; null: as the person has the list. */
+  /** Names of the shown columns in order; null: as in the user's list settings. */
   columns: JSONColumnType<readonly string[]> | null
-  /** Among the views of one person and module, from 1. */
+  /** Position among the views of one user and module, from 1. */
   orderNum: Generated<number>
   createTime: Stamp
 }
@@ -222,10 +219,10 @@ export interface SysBackgroundTaskTable {
   fault: JSONColumnType<BackgroundTaskFault, BackgroundTaskFault, BackgroundTaskFault> | null
   fileName: string | null
   fileType: string | null
-  /** The process of the server that does the work. */
+  /** The server process that runs the task. */
   host: string
   createTime: Stamp
-  /** When its host last said that it is alive. */
+  /** Time of the host's last heartbeat. */
   seenTime: Stamp
 }
 
@@ -239,11 +236,11 @@ export interface FormTable extends Stamps {
   status: Generated<FormStatus>
   folderId: number | null
   ownerId: number
-  /** The published version; 0 while there is none. */
+  /** The published version; 0 before the first. */
   version: Generated<number>
   draft: JSONColumnType<Form, Form, Form>
   draftRevision: Generated<number>
-  /** The last serial number given out. */
+  /** The last serial number assigned. */
   serial: Generated<number>
   delFlag: Generated<string>
 }

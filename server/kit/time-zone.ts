@@ -2,21 +2,21 @@ import { defaultZone } from '#schemas/form/form-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The zone a browser names in `x-time-zone`, if the runtime knows it; else the default, in which our forms live. */
+/** The time zone in the `x-time-zone` header, if the runtime knows it; otherwise the default zone. */
 export function zoneOf(header: string | readonly string[] | undefined): string {
   return typeof header === 'string' && header.length <= 64 && formatOf(header) ? header : defaultZone
 }
 
-/** `2026-11-21 14:05:09` by the clocks of a zone: what a spreadsheet sorts and a person reads. */
+/** Local time such as `2026-11-21 14:05:09`, which spreadsheets sort and people read. */
 export const localTime = (moment: Date, zone: string): string => formatOf(zone)?.format(moment) ?? moment.toISOString()
 
 /**
- * The moment at which the clocks of a zone show this: `2026-11-21T14:05:09`. An hour that a clock skips becomes the
- * next.
+ * The moment of a local time such as `2026-11-21T14:05:09` in a zone. A time skipped by a clock change moves one hour
+ * later.
  */
 export function momentAt(clock: string, zone: string): Date {
   const wanted = Date.parse(`${clock}Z`)
-  // years of six digits, because clocks write the year 50 as 50 and go on after 9999
+  // years get six digits, because formats write the year 50 as 50 and continue after 9999
   const offsetAt = (moment: number): number =>
     Date.parse(
       `+${localTime(new Date(moment), zone).replace(' ', 'T').padStart('yyyyyy-mm-ddThh:mm:ss'.length, '0')}Z`,
@@ -30,7 +30,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | undefined {
   const known = formats.get(zone)
   if (known) return known
   try {
-    // sv-SE writes dates as ISO does
+    // sv-SE formats dates like ISO 8601
     const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
     if (formats.size < 500) formats.set(zone, format)
     return format

@@ -1,15 +1,14 @@
 import { AppError } from './app-error.ts'
 
-/** Some seconds' worth of the longest pieces. */
+/** Longest queue: some seconds of the longest pieces. */
 const maxWaiting = 1_000
 
 const waiting: (() => void)[] = []
 let isRunning = false
 
 /**
- * Runs work that keeps the event loop busy for milliseconds, one piece in each turn of the loop: whatever else has come
- * meanwhile is answered between two pieces, however many arrive at once. Throws `server.busy` when too many pieces
- * wait.
+ * Runs work that blocks the event loop for milliseconds, one piece per turn of the loop. Other events are handled
+ * between two pieces. Throws `server.busy` when too many pieces wait.
  */
 export function inTurn<T>(work: () => T): Promise<T> {
   if (waiting.length >= maxWaiting)
@@ -27,7 +26,7 @@ export function inTurn<T>(work: () => T): Promise<T> {
   })
 }
 
-/** An immediate that an immediate asks for runs in the next turn, behind what the sockets have brought. */
+/** Schedules the next piece. An immediate set within an immediate runs in the next turn, after the sockets' events. */
 function next(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(next)

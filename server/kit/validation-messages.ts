@@ -2,8 +2,8 @@ import { errorMessageKey } from '#schemas/module/error-message-key.ts'
 import { textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 
 /**
- * What is said of a field, by the keyword or code that refused it (`errorMessageKey`), in the words of the browser's
- * form. `{label}`, `{limit}` are filled in.
+ * Errors of a field by keyword or code (`errorMessageKey`), worded as in the browser's form. `{label}` and `{limit}`
+ * are filled in.
  */
 export const texts: Readonly<Record<string, LocalizedText>> = {
   required: { 'zh-cn': '请填写「{label}」', en: '{label} is required' },
@@ -11,9 +11,9 @@ export const texts: Readonly<Record<string, LocalizedText>> = {
   readonly: { 'zh-cn': '「{label}」不能修改', en: '{label} cannot be changed' },
   inline: { 'zh-cn': '「{label}」不能在列表里修改', en: '{label} cannot be changed in the list' },
   unique: { 'zh-cn': '「{label}」已存在', en: '{label} exists already' },
-  // whether another row holds the value is not for everybody to know
+  // vague on purpose: not every caller may learn that another row has the value
   unusable: { 'zh-cn': '「{label}」不能用这个值，请换一个', en: '{label} cannot be this value, please choose another' },
-  // of what is out of reach the same is said as of what never was, so it must be true of both
+  // true of a row out of scope as well as of one that never existed
   missing: {
     'zh-cn': '「{label}」所选的数据不存在，或不在你的数据范围内',
     en: 'What {label} points to does not exist, or is not within your data scope',
@@ -85,7 +85,8 @@ export const texts: Readonly<Record<string, LocalizedText>> = {
 }
 
 /**
- * What is said of a value that a route's schema refuses, where no module has a label for it: it goes by its own name.
+ * The error of a value that a route's schema refuses. The value goes by its own name, because no module has a label for
+ * it.
  */
 export function schemaFault(
   { keyword, params }: { readonly keyword: string; readonly params: Readonly<Record<string, unknown>> },

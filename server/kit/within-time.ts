@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './decorations.ts'
 
 /**
- * Runs statements that may take at most so long; undefined when they took longer. PostgreSQL ends them itself. The
- * embedded engine cannot be interrupted: there a statement that has begun is waited for.
+ * Runs statements with a time limit; undefined when the limit is exceeded. PostgreSQL cancels them itself. The embedded
+ * engine cannot be interrupted, so a running statement is awaited.
  */
 export async function withinMs<T>(
   db: Db,

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-pool.ts'
 /** A worker of `WorkerPool`: one message is one task. */
 const port = parentPort!
 
-// Linux counts this per thread: where processors are few, the event loop goes first. Elsewhere it would slow the whole
+// Linux has priorities per thread, so the event loop wins on few cores. Elsewhere the call would slow the whole
 // process.
 if (process.platform === 'linux') setPriority(10)
 
@@ -30,7 +30,7 @@ function tell(message: FromWorker): void {
   port.postMessage(message)
 }
 
-/** An error's message and stack; its fields may hold what cannot be copied. */
+/** An error's message and stack; other properties may not be cloneable. */
 function copyable(error: unknown): Error {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return Object.assign(new Error(message), { stack })

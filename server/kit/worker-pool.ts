@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from './app-error.ts'
 
 /**
- * An exported function that takes and gives what `structuredClone` copies; a worker imports its module when the first
- * call comes.
+ * An exported function whose input and output are structured-cloneable. A worker imports its module at the first call.
  */
 export interface Task<Input, Output> {
   readonly module: string
@@ -11,28 +10,28 @@ export interface Task<Input, Output> {
   readonly run?: (input: Input) => Output
 }
 
-/** `task<typeof draw>(new URL('./draw.ts', import.meta.url), 'draw')` */
+/** Declares a task: `task<typeof draw>(new URL('./draw.ts', import.meta.url), 'draw')` */
 export const task = <Run extends (input: never) => unknown>(
   module: URL,
   name: string,
 ): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ module: module.href, name })
 
 export interface WorkerPoolOptions {
-  /** Workers at most; none is started before the first task. */
+  /** Limit on workers; none starts before the first task. */
   readonly size: number
-  /** Tasks that may wait; one more is refused as `server.busy` (503). */
+  /** Limit on waiting tasks; one more is refused with `server.busy` (503). */
   readonly maxQueue: number
-  /** A task that takes longer ends with its worker. */
+  /** A task that runs longer is ended with its worker. */
   readonly deadlineMs: number
-  /** Memory for the objects of one worker; a task that needs more ends with its worker. */
+  /** Heap limit of one worker; a task that exceeds it is ended with its worker. */
   readonly maxHeapMb: number
-  /** A worker without a task ends after this time. */
+  /** An idle worker ends after this time. */
   readonly idleMs: number
-  /** Modules of item types that each worker knows before its first task. */
+  /** Modules of item types that each worker loads before its first task. */
   readonly itemTypes?: readonly string[]
 }
 
-/** Why a task ended without an answer. The server itself goes on, and the next task gets a new worker. */
+/** A task ended without a result. The server continues, and the next task gets a new worker. */
 export class WorkerFailure extends Error {
   readonly reason: 'deadline' | 'memory' | 'crash'
 
@@ -66,7 +65,7 @@ interface Thread {
 
 const placesOfOwner = 2
 
-/** Runs tasks that take long in threads of their own, so that the event loop stays free for everybody else. */
+/** Runs long tasks in threads, so that the event loop stays free. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #threads = new Set<Thread>()
@@ -79,9 +78,9 @@ export class WorkerPool {
   }
 
   /**
-   * Keeps a place for a task whose input has still to come, and gives what frees it. Throws `server.busy` when `run`
-   * would refuse as many tasks as are expected, or when this owner has two places already: one person's large files
-   * keep nobody else waiting.
+   * Reserves a place for a task whose input is still arriving, and returns its release. Throws `server.busy` when the
+   * queue has no room for the expected tasks, or when this owner holds two places: large files of one user must not
+   * block others.
    */
   reserve(owner: string | number): () => void {
     const own = this.#reserved.get(owner) ?? 0
@@ -100,8 +99,8 @@ export class WorkerPool {
   }
 
   /**
-   * What `transfer` names moves to the worker and is gone here. Throws `server.busy` when too many tasks wait,
-   * `WorkerFailure` when a limit ends the task, and what the task throws.
+   * Runs a task. Objects in `transfer` move to the worker and are gone here. Throws `server.busy` when too many tasks
+   * wait, `WorkerFailure` when a limit ends the task, and any error of the task.
    */
   run<Input, Output>(
     { module, name }: Task<Input, Output>,
@@ -116,7 +115,7 @@ export class WorkerPool {
     })
   }
 
-  /** Workers that are there now. */
+  /** Number of running workers. */
   get count(): number {
     return this.#threads.size
   }
@@ -169,7 +168,7 @@ export class WorkerPool {
         job.transfer,
       )
     } catch (error) {
-      // an input that cannot be copied
+      // the input cannot be cloned
       this.#settle(thread, { error })
     }
   }
@@ -178,7 +177,7 @@ export class WorkerPool {
     clearTimeout(thread.timer)
     const { job } = thread
     thread.job = undefined
-    // a worker that waits keeps no process alive
+    // an idle worker keeps no process alive
     thread.worker.unref()
     thread.timer = setTimeout(() => void this.#end(thread), this.#options.idleMs).unref()
     if ('error' in message) job?.reject(message.error)
@@ -186,7 +185,7 @@ export class WorkerPool {
     this.#next()
   }
 
-  /** A worker that has ended leaves its place to another. */
+  /** Ends a worker and makes room for another. */
   async #end(thread: Thread, error?: Error): Promise<void> {
     if (!this.#threads.delete(thread)) return
     clearTimeout(thread.timer)

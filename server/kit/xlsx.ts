@@ -15,9 +15,9 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const cellMax = 32_767
 
 /**
- * A workbook of one sheet (more beyond Excel's 1 048 576 rows), written while rows are pulled: memory does not grow
- * with their number. Texts are typed as texts, so that none can start a formula and all come back byte-equal; over-long
- * ones end in an ellipsis.
+ * Streams a workbook of one sheet (more sheets beyond Excel's 1 048 576 rows) while rows are pulled, in constant
+ * memory. Texts are typed as texts, so none starts a formula and all come back byte-equal. Longer texts end in an
+ * ellipsis.
  */
 export function writeXlsx(name: string, header: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const columns = header.map((title) => ({
@@ -26,7 +26,7 @@ export function writeXlsx(name: string, header: readonly string[], rows: AsyncIt
     style: { alignment: { vertical: 'top' as const } },
   }))
   const stream = writeXlsxStream(encoded(rows), { name: sheetName(name), columns, freezePane: { rows: 1 } })
-  // The web stream that hucre types and the one that Node types are the same object.
+  // hucre and Node declare different types for the same web stream
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0])
 }
 
@@ -43,7 +43,7 @@ export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<rea
   return sheet.rows
 }
 
-/** What a formula came to that could not be counted, such as `#REF!`: no text that somebody wrote. */
+/** The error of a formula, such as `#REF!`, which is no text a person wrote. */
 export interface CellError {
   readonly formulaError: string
 }
@@ -51,7 +51,7 @@ export interface CellError {
 export const isCellError = (cell: unknown): cell is CellError =>
   typeof cell === 'object' && cell !== null && 'formulaError' in cell
 
-/** A small workbook as a whole, such as a template. Its texts are encoded as `writeXlsx` does. */
+/** Writes a small workbook in memory, such as a template, with texts encoded as in `writeXlsx`. */
 export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Array> {
   return writeWorkbook({
     sheets: sheets.map((sheet) => ({
@@ -62,7 +62,7 @@ export async function writeBook(sheets: readonly WriteSheet[]): Promise<Uint8Arr
   })
 }
 
-/** The same workbook with one more column behind the first sheet's others: a text a row, the first row being 0. */
+/** Adds a column after the first sheet's others: a text per row, rows counted from 0. */
 export async function withColumn(bytes: Uint8Array, texts: ReadonlyMap<number, string>): Promise<Uint8Array> {
   const book = await openXlsx(bytes)
   const rows = book.sheets[0]?.rows ?? []
@@ -80,8 +80,8 @@ async function* encoded(rows: AsyncIterable<readonly Cell[]>) {
 }
 
 /**
- * `_x0041_` in a workbook means `A`; a text that only looks so escapes its first underscore (ECMA-376, ST_Xstring).
- * hucre writes control characters so, but leaves the two that no XML may hold.
+ * Escapes texts. `_x0041_` in a workbook means `A`, so a text that only looks like an escape gets its first underscore
+ * escaped (ECMA-376, ST_Xstring). hucre escapes control characters, except for the two that XML forbids.
  */
 function encode(text: string): string {
   const fit = text.length > cellMax ? `${text.slice(0, cellMax - 1)}…` : text
@@ -91,7 +91,7 @@ function encode(text: string): string {
     .replaceAll('\uFFFF', '_xFFFF_')
 }
 
-/** In characters of the body font; a Chinese character is two wide. */
+/** Column width in characters of the body font; a Chinese character counts two. */
 const widthOf = (title: string): number =>
   Math.min(
     48,
@@ -101,7 +101,7 @@ const widthOf = (title: string): number =>
     ),
   )
 
-/** Excel takes 31 characters, none of `[]:*?/\`, and no apostrophe at the ends. */
+/** A valid sheet name: at most 31 characters, without `[]:*?/\` and without apostrophes at the ends. */
 const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')

@@ -4,18 +4,17 @@ const entryMark = 0x02014b50
 const localMark = 0x04034b50
 const endMark = 0x06054b50
 const endSize = 22
-/** A comment behind the directory is no longer. */
+/** Limit on the comment after the directory. */
 const commentMax = 65_535
 
-/** A zip that unpacks to more than its reader takes. */
+/** A zip that unpacks to more than the limit. */
 export class ZipTooLarge extends Error {}
 
 export type ZipEntries = ReadonlyMap<string, Buffer>
 
 /**
- * The files of a zip whose names `wants` takes, unpacked. At most `limit` bytes are unpacked, counted as they come out:
- * what the directory claims may be a lie. Throws `ZipTooLarge`, and an `Error` on a broken zip. Blocks: call it in a
- * worker.
+ * Unpacks the files of a zip whose names `wants` accepts. The `limit` counts bytes as they are unpacked, because the
+ * directory may lie. Throws `ZipTooLarge`, or an `Error` for a broken zip. Blocks, so call it in a worker.
  */
 export function unzip(zip: Buffer, limit: number, wants: (name: string) => boolean = () => true): ZipEntries {
   const entries = new Map<string, Buffer>()
@@ -32,14 +31,14 @@ export function unzip(zip: Buffer, limit: number, wants: (name: string) => boole
   return entries
 }
 
-/** A zip without compression: whoever reads it gets exactly these bytes and unpacks nothing. */
+/** A zip without compression: its reader gets exactly these bytes. */
 export function zipStored(entries: ZipEntries): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const [name, bytes] of entries) {
     const nameBytes = Buffer.from(name)
-    // version 2.0, names in UTF-8, stored; no time
+    // version 2.0, UTF-8 names, stored, without time
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
     about.writeUInt16LE(0x0800, 2)
@@ -92,7 +91,7 @@ function* directoryOf(zip: Buffer): Generator<{ name: string; method: number; st
   }
 }
 
-/** The last end-of-directory record whose comment ends the file. */
+/** The last end-of-directory record whose comment reaches the end of the file. */
 function endOf(zip: Buffer): number {
   for (let at = zip.length - endSize; at >= Math.max(0, zip.length - endSize - commentMax); at--) {
     if (zip.readUInt32LE(at) === endMark && at + endSize + zip.readUInt16LE(at + 20) === zip.length) return at
