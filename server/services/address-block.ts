@@ -5,10 +5,7 @@ import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 import { readAddressList } from '../kit/address-list.ts'
 import { AppError } from '../kit/app-error.ts'
 
-/**
- * Refuses requests from addresses that administrators have blocked, before anything else is asked about them. Whoever
- * reads pages gets a page.
- */
+/** Refuses requests from blocked addresses before any other check. Browsers that ask for a page get an HTML page. */
 export const addressBlock = fp(
   async (app) => {
     let text = ''

@@ -1,9 +1,8 @@
 import type { PublicSystemInfo } from '#schemas/api/env-config.ts'
 
 /**
- * The admin's one page with what the system is called and looks like already in it: the browser's title and icon, and
- * the configuration for the scripts, which draw it with their first stroke. Nothing of it is run: it is the text of a
- * `<meta>`.
+ * The admin's single page with the system's name and appearance filled in: title and icon for the browser, and the
+ * configuration that the scripts need for their first render. The configuration is text in a `<meta>`, never executed.
  */
 export function adminPage(html: string, info: PublicSystemInfo): string {
   const icon = info.logoImg ? `<link rel="icon" href="${attribute(info.logoImg)}" />` : undefined

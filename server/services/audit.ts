@@ -10,31 +10,31 @@ import { placeOf } from '../kit/network-place.ts'
 import { redactedText, type Masks } from '../kit/redact.ts'
 import { truncateChanges } from './truncate-changes.ts'
 
-/** An entry holds no more than this of what changed, in characters of JSON, unless it says otherwise. */
+/** Default limit on an entry's changes, in characters of JSON. */
 const maxChanges = 20_000
-/** The longest a call waits for its entry, in milliseconds; the entry is written all the same. */
+/** Longest wait of a call for its entry, in milliseconds. A slower entry is still written. */
 const longestWait = 250
-/** A longer answer is kept as its state alone: to read it for a log would cost more than to make it. */
+/** Longer responses are logged by status alone: parsing one would cost more than producing it. */
 const longestAnswer = 20_000
 
 /**
- * Decorates `app.audit`: the operation log and the log of sign-ins. An entry never breaks the change that it tells of:
- * every text is cut to its column, whatever the tables it comes from allow.
+ * Decorates `app.audit`: the operation log and the sign-in log. An entry never fails the change it records: texts are
+ * cut to the log's column lengths.
  */
 export const audit = fp(
   async (app) => {
-    /** A failure in words, without what only its caller was told. */
+    /** The text of a failure, without details meant only for the caller. */
     const reasonOf = (fault: string, locale: Locale): string => {
       const failure = app.failures.get(fault)
       return failure ? textIn(failure.text, locale).replaceAll(/\{\w+\}/g, '') : fault
     }
     const limits = columnLimits()
-    /** What a call has to do with the log: entries that wait for its answer, or what is to be its entry. */
+    /** Log state per request: entries waiting for the response, and notes for the entry to write. */
     const written = new WeakMap<FastifyRequest, { readonly operId: number; readonly masks: Masks | undefined }[]>()
     const noted = new WeakMap<FastifyRequest, OperationNote>()
     const pending = new Set<Promise<void>>()
 
-    /** Goes on by itself; what goes wrong is told to whoever runs the server, and to nobody else. */
+    /** Runs work in the background. Errors go to the server's own log only. */
     const aside = (work: () => Promise<unknown>): Promise<void> => {
       const task = work().then(
         () => {},
@@ -52,7 +52,7 @@ export const audit = fp(
       const note = noted.get(request)
       if (note) {
         noted.delete(request)
-        // what was merely mistyped is nobody's business
+        // invalid input is not logged
         if (reply.statusCode !== 400 && reply.statusCode !== 422)
           await Promise.race([
             aside(() => writeNote(request, reply, note, payload)),
@@ -234,10 +234,7 @@ export const audit = fp(
 type LogTable = 'sys_oper_log' | 'sys_logininfor'
 type Limits = ReadonlyMap<string, number>
 
-/**
- * How many characters the columns of the logs take. The database says so itself: module files are not all a table may
- * follow.
- */
+/** Reads the column lengths of the logs from the database, because migrations may have changed the tables. */
 function columnLimits(): (db: Db, table: LogTable) => Promise<Limits> {
   const known = new Map<LogTable, Limits>()
   return async (db, table) => {
@@ -256,13 +253,13 @@ async function readLimits(db: Db, table: LogTable): Promise<Limits> {
   return new Map(rows.map(({ name, most }) => [name, most]))
 }
 
-/** A value as its column takes it; the database counts characters as its columns do. */
+/** Cuts a value to its column's length in the database, which counts characters as the column does. */
 function fitting(value: unknown, most: number | undefined): RawBuilder<unknown> {
   const plain = sql`${typeof value === 'string' ? storable(value) : value}`
   return most === undefined || value === null ? plain : sql`left(${plain}::text, ${most}::int)`
 }
 
-/** The same without what PostgreSQL stores in no text: zeros, and halves of a character that a cut has left. */
+/** Removes characters that PostgreSQL cannot store: NUL, and halves of surrogate pairs left by a cut. */
 function storable<T>(value: T): T {
   const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
   if (typeof value === 'string') return clean(value) as T & string
@@ -271,7 +268,7 @@ function storable<T>(value: T): T {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 
-/** What a call was given, beside its path. */
+/** The parameters of a call, besides its path. */
 function paramsOf({ query, body }: FastifyRequest, masks: Masks | undefined): string | null {
   const given = { ...(isEmpty(query) ? {} : { query }), ...(isEmpty(body) ? {} : { body }) }
   const text = isEmpty(given) ? null : redactedText(given, masks)
@@ -281,7 +278,7 @@ function paramsOf({ query, body }: FastifyRequest, masks: Masks | undefined): st
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** What a call answered; of files and of long answers only how it ended. */
+/** The response of a call; only the status for files and long responses. */
 function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefined): string | null {
   const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
   if (typeof payload !== 'string' || !isJson || payload.length > longestAnswer)
@@ -292,7 +289,7 @@ function answerOf(reply: FastifyReply, payload: unknown, masks: Masks | undefine
 
 const signedIn: LocalizedText = { 'zh-cn': '登录成功', en: 'Signed in' }
 
-/** `,3,17,`: each id between commas, so that `,3,` finds it. */
+/** Ids such as `,3,17,`: with a comma on both sides, `,3,` finds each id. */
 function idList(ids: readonly number[]): string | null {
   return ids.length === 0 ? null : `,${ids.join(',')},`
 }

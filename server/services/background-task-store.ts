@@ -3,15 +3,12 @@ import type { LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Db, BackgroundTaskRecord } from '../kit/decorations.ts'
 import { jsonb } from '../kit/json.ts'
 
-/** A host that has not been heard of for so long is gone, and its work with it. */
+/** A host without a heartbeat for this long is dead, and its tasks have failed. */
 const goneAfter = sql`interval '20 seconds'`
 
-/**
- * Processes in SQL and nothing else. `host` is this process of the server; times are the database's, which all hosts
- * share.
- */
+/** The SQL of background tasks. `host` is this server process; times are the database's, shared by all hosts. */
 export const backgroundTaskStore = (db: Db, host: string) => ({
-  /** Whether it was stored: not when this person has `most` unfinished ones. */
+  /** Stores a task; false when this user has `most` unfinished ones. */
   async add(
     { key, userId, title }: { key: string; userId: number; title: LocalizedText },
     most: number,
@@ -61,7 +58,7 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
       .execute()
   },
 
-  /** This host is alive, and so is what it does. */
+  /** Writes this host's heartbeat. */
   async beat(): Promise<void> {
     await db
       .updateTable('sysBackgroundTask')
@@ -72,8 +69,8 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
   },
 
   /**
-   * Writes off what hosts did that are gone: any other, where the database takes but one, else those that no longer
-   * speak.
+   * Fails the tasks of dead hosts: every other host when the database admits only one process, otherwise hosts without
+   * a heartbeat.
    */
   async writeOff(isAlone: boolean): Promise<void> {
     await sql`
@@ -83,7 +80,7 @@ export const backgroundTaskStore = (db: Db, host: string) => ({
     )
   },
 
-  /** Forgets what ended a day ago; gives the keys. */
+  /** Deletes tasks that ended a day ago; answers their keys. */
   async forget(): Promise<readonly string[]> {
     const { rows } = await sql<{ taskKey: string }>`
       delete from sys_background_task where state <> 'running' and seen_time < now() - interval '1 day' returning task_key`.execute(

@@ -5,17 +5,17 @@ import type { Bus, BackgroundTaskFault, BackgroundTaskRecord, Progress, Work } f
 
 const writeEveryMs = 250
 
-/** One process: its work, and what is known of it. */
+/** One running task and its state. */
 export interface RunningTask {
-  /** As it is now. */
+  /** The current state. */
   readonly record: BackgroundTaskRecord
   run(): Promise<void>
-  /** Resolves when the work has ended and is written down. */
+  /** Resolves when the work has ended and its state is stored. */
   readonly ended: Promise<void>
   fail(fault: BackgroundTaskFault): Promise<void>
-  /** Asks the work to stop; it ends by itself. */
+  /** Asks the work to stop; the work ends by itself. */
   stop(): void
-  /** Tells the work to stop and writes it off, whether it listens or not. */
+  /** Aborts the work and records its failure without waiting for it. */
   cut(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface TaskParts {
   readonly log: FastifyBaseLogger
 }
 
-/** Nothing begins before `run`. */
+/** Creates a task; its work starts with `run`. */
 export function createTask({ record, work, path, folder, write, bus, log }: TaskParts): RunningTask {
   let now = record
   let writing: Promise<void> = Promise.resolve()
@@ -38,7 +38,8 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
   const abort = new AbortController()
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 
-  // never awaited by the work: on the embedded engine its transaction would wait for a write that waits for it
+  // the work never awaits this: on the embedded engine, its transaction would wait for a write that waits for the
+  // transaction
   const tell = (): Promise<void> => {
     const { key, userId, rate, tips, url, state } = now
     void bus
@@ -115,7 +116,7 @@ export function createTask({ record, work, path, folder, write, bus, log }: Task
   }
 }
 
-/** The detail of a fault of ours stays in the log. */
+/** The failure to show. Details of server errors stay in the log. */
 const faultOf = ({ id, code, detail, data }: AppError): BackgroundTaskFault => ({
   id,
   ...(detail === undefined || code >= 500 ? {} : { detail }),

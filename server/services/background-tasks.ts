@@ -10,19 +10,19 @@ import { backgroundTaskStore } from './background-task-store.ts'
 import { createTask, type RunningTask } from './background-task.ts'
 
 export interface BackgroundTasksOptions {
-  /** How long the end of the server waits for work under way, in milliseconds. */
+  /** How long shutdown waits for running work, in milliseconds. */
   readonly graceMs?: number
 }
 
-/** More at once would only make each slower, and requests with them. */
+/** Concurrent tasks; more would slow each other and all requests. */
 const atOnce = 2
 const eachPerson = 5
 const stopChannel = 'process.stop'
 const beatEveryMs = 5_000
 
 /**
- * Decorates `app.processes`. The work and its newest figures are in memory; the table is how other processes of the
- * server know of it, how a restart leaves word of what it cut off, and how an answer can be fetched for a day.
+ * Decorates `app.processes`. Work and progress live in memory. The table informs other processes, records tasks that a
+ * restart interrupted, and keeps results for a day.
  */
 export const backgroundTasks = fp<BackgroundTasksOptions>(
   async (app, { graceMs = drainMs - 2_000 }) => {
@@ -106,7 +106,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         return find(key, userId)
       },
       async of(userId) {
-        // as they are under way now: one that ends meanwhile is read from the table as it was before
+        // copied first: a task that ends meanwhile is then read from the table with its earlier state
         const here = new Map(running)
         return (await store.of(userId)).map((record) => here.get(record.key)?.record ?? record)
       },
@@ -127,7 +127,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
     }, beatEveryMs)
     beat.unref()
 
-    // before connections and the database close: what has begun is finished, if it can be soon
+    // runs before connections and the database close, so that running work can finish within the grace time
     app.addHook('preClose', async () => {
       isEnding = true
       const waiting = queue.splice(0)

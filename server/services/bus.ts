@@ -4,14 +4,14 @@ import type { Bus } from '../kit/decorations.ts'
 import { openChannel } from './pg-listen.ts'
 
 export interface BusOptions {
-  /** Set on PostgreSQL: messages then reach every process through LISTEN/NOTIFY. */
+  /** Set on PostgreSQL, where messages reach every process through LISTEN/NOTIFY. */
   readonly databaseUrl?: string | undefined
 }
 
 /**
- * Decorates `app.bus`. Bodies are JSON of at most 7 000 bytes: say what changed, not what it is now. Nothing is kept
- * for who is away: the channel `reconnected` says that messages may have been missed, and whoever keeps something reads
- * it afresh.
+ * Decorates `app.bus`. Bodies are JSON of at most 7 000 bytes, so messages name a change instead of carrying new
+ * values. Messages are not kept: after the channel `reconnected`, listeners must reload cached state, because messages
+ * may be lost.
  */
 export const bus = fp<BusOptions>(
   async (app, { databaseUrl }) => {

@@ -6,18 +6,17 @@ import { AppError } from '../kit/app-error.ts'
 import { networkOf } from '../kit/client-network.ts'
 import type { CaptchaGate } from '../kit/decorations.ts'
 
-/** A solved captcha waits this long for its use. */
+/** A solved captcha is valid for this long. */
 const solvedMs = 180_000
-/** Faults are remembered this long after the first. */
+/** Failures count for this long after the first. */
 const faultWindowMs = 15 * 60_000
-/** One address may be that of a whole school. */
+/** Raises the limit per address, because a whole school may share one address. */
 const addressFactor = 5
-/** Wrong or used verifications one address may send in a minute. */
+/** Limit on invalid or used verifications per address and minute. */
 const verifyLimit = 600
 
 /**
- * Decorates `app.captchaGate`. Rows live for minutes and lie in the database, as several processes may serve one
- * person.
+ * Decorates `app.captchaGate`. Rows live for minutes, in the database, because different processes may serve one user.
  */
 export const captchaGate = fp(
   async (app) => {
@@ -90,7 +89,7 @@ export const captchaGate = fp(
       },
       async demandAfterFaults(request, what, name) {
         const { captchaAfter } = app.settings.signIn()
-        // as the other limits, this one is off for load tests on one address
+        // off in load tests from one address, like the other rate limits
         if (captchaAfter === 0 || !app.config.rateLimit) return
         const [ofName, ofAddress] = await Promise.all([
           gate.counted(nameKey(what, name)),

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-/** A request that has begun may take this long to end once the server stops. */
+/** Time limit for running requests once the server stops. */
 export const drainMs = 10_000
-/** Time for a new connection to send its request, which is answered 503. */
+/** Time limit for a new connection to send its request, which gets a 503. */
 const lateMs = 1_000
 
 /**
- * Closes connections when the server stops: those without a request at once, those with one after its answer, all after
- * `drainMs`. Node itself waits without end for a connection that has sent nothing, half a header or half a body.
+ * Closes connections on shutdown: idle ones at once, busy ones after their response, all after `drainMs`. Node alone
+ * would wait forever for a connection that has sent nothing, or only part of a header or body.
  */
 export const drain = fp(
   async (app) => {
-    /** Requests under way, by connection. */
+    /** Number of running requests per connection. */
     const requests = new Map<Socket, number>()
     let isDraining = false
     let deadline: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export const drain = fp(
         if (isDraining) closeIdle(request.socket)
       })
     })
-    // a socket says goodbye by itself (`socket.ts`)
+    // sockets close themselves (`socket.ts`)
     app.server.prependListener('upgrade', (request: IncomingMessage) => count(request, 1))
 
     app.addHook('preClose', async () => {

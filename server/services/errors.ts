@@ -9,10 +9,10 @@ import { ok } from '../kit/envelope.ts'
 import { schemaFault } from '../kit/validation-messages.ts'
 import { outageOf } from './outage.ts'
 
-/** Of the text for developers, which names every fault of a body. */
+/** Limit on the developers' text, which names every fault of a body. */
 const maxDetail = 1000
 
-/** Fastify's own refusals, by its error code. */
+/** Fastify's own refusals, by error code. */
 const refusals: Readonly<Record<string, FailureId>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
@@ -29,19 +29,19 @@ const refusals: Readonly<Record<string, FailureId>> = {
 }
 
 /**
- * What the reader of multipart bodies (busboy) says of one without a boundary, with a part cut off, or with an end that
- * never comes: it gives no codes.
+ * Error messages of the multipart reader (busboy) for a missing boundary, a truncated part or a missing end; busboy
+ * sets no codes.
  */
 const brokenForm = /^(Multipart: |Malformed |The needle cannot |.*unexpected end of multipart data)/i
 
-/** The envelope of every answer, good or bad, and the one place where a failure becomes one. */
+/** Wraps every response in the envelope. This is the only place that turns errors into responses. */
 export const errors = fp(
   async (app) => {
-    // not preSerialization: Fastify skips that hook for texts and null, and a token is a text
+    // not preSerialization: Fastify skips that hook for strings and null, and a token is a string
     app.addHook('onRoute', (route) => {
       const handle = route.handler
       route.handler = async function (this: FastifyInstance, request, reply) {
-        // what one person is told is kept by no browser and no proxy
+        // no browser or proxy may cache one user's response
         if (route.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
         const result: unknown = await handle.call(this, request, reply)
         return request.routeOptions.config.bare || result === reply || reply.sent || isEnvelope(result)
@@ -59,17 +59,16 @@ export const errors = fp(
   { name: 'errors' },
 )
 
-/** Writes a failure as the envelope. Also used for paths that no route knows. */
+/** Sends a failure as the envelope, also for unknown paths. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.fault = failure.id
-  // the detail of a fault of ours stays in the log
+  // details of server errors stay in the log
   const detail =
     failure.code >= 500 || failure.detail === undefined ? {} : { detail: failure.detail.slice(0, maxDetail) }
   return (
     reply
       .code(failure.code)
-      // a browser may keep a 410 for ever unless told otherwise (RFC 9110 §15.1), and then never hears of the new
-      // license
+      // a browser may cache a 410 forever by default (RFC 9110 §15.5.11) and would miss a new license
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(
@@ -86,8 +85,8 @@ const countOf = ({ length }: readonly unknown[]): { readonly data?: { readonly e
   length > maxErrors ? { data: { errorCount: length } } : {}
 
 /**
- * A body that is wrong in every place shall not be answered with a longer one: the first say enough, `errorCount` how
- * many there are.
+ * Limits the faults in a response, so that a body full of errors gets no longer response. `errorCount` holds their
+ * number.
  */
 function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { errors: faults, warnings } = data
@@ -102,7 +101,7 @@ function shortened(data: Readonly<Record<string, unknown>>): Readonly<Record<str
   }
 }
 
-/** Puts what a failure knows into its text: `{limit}`, `{types}`. */
+/** Fills the placeholders of a failure's text, such as `{limit}` and `{types}`. */
 const filled = (text: string, data: Readonly<Record<string, unknown>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))
 

@@ -6,7 +6,7 @@ export interface EventsOptions {
   readonly features: readonly { readonly name: string; readonly on?: Listeners }[]
 }
 
-/** What an entry of the queue holds: one event for one listener. */
+/** A queue entry: one event for one listener. */
 interface Delivery {
   readonly title: string
   readonly feature: string
@@ -16,7 +16,7 @@ interface Delivery {
   readonly time: string
 }
 
-/** Decorates `app.events`. Each listener has deliveries of its own, so that one that fails delays no other. */
+/** Decorates `app.events`. Each listener has its own deliveries, so that a failing listener delays no other. */
 export const events = fp<EventsOptions>(
   async (app, { features }) => {
     const listening = new Map<EventName, string[]>()

@@ -9,13 +9,13 @@ import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import type { Files } from '../kit/decorations.ts'
 
-/** How long a file waits for something to name it. */
+/** Lifetime of a file without a reference. */
 const looseMs = 24 * 3_600_000
 const sweptAtOnce = 500
 
 /**
- * Decorates `app.files` and serves `/files/{key}/{name}`. Contents lie below DATA_DIR/uploads under their keys; the
- * table holds what they are called. A name is never part of a path.
+ * Decorates `app.files` and serves `/files/{key}/{name}`. Contents lie in DATA_DIR/uploads under their keys; names are
+ * in the table. A name is never part of a path on disk.
  */
 export const files = fp(
   async (app) => {
@@ -72,7 +72,7 @@ export const files = fp(
       },
     } satisfies Files)
 
-    /** Contents whose row was never written, because the process ended in between. */
+    /** Removes contents without a row, left by a process that ended between the two writes. */
     async function sweepStrays(before: Date): Promise<number> {
       let swept = 0
       for (const below of await readdir(folder).catch(() => [])) {
@@ -116,7 +116,7 @@ export const files = fp(
   { name: 'files' },
 )
 
-/** Only pictures are shown in place; everything else is saved, and nothing here may run as a page of ours. */
+/** Sends pictures inline and every other type as a download. No uploaded file may run as a page of this site. */
 function sendFile(
   reply: FastifyReply,
   { name, type, size }: { name: string; type: string; size: number },
@@ -131,13 +131,13 @@ function sendFile(
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
-      // what lies at an address never changes
+      // the content at a URL never changes
       'cache-control': 'private, max-age=31536000, immutable',
     })
     .send(content)
 }
 
-/** On disk before it has its name, so that nobody ever reads half a file. */
+/** Writes to a temporary name first, so that no reader sees half a file. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const file = await open(`${path}.part`, 'w', 0o600)
@@ -151,7 +151,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The last part of the name, without what no file system or header likes, at most 200 characters with its extension.
+ * The base name without characters that file systems or headers reject, at most 200 characters including the extension.
  */
 function soundName(given: string): string {
   const name =
@@ -170,7 +170,7 @@ function soundName(given: string): string {
   )
 }
 
-/** As much of the name as an address of at most 512 characters can carry. */
+/** The part of the name that fits into a URL of 512 characters. */
 function addressName(name: string): string {
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
   const stem = Array.from(name.slice(0, name.length - extension.length))

@@ -5,15 +5,15 @@ import { holdsAll } from '#server/authorization/require-permission.ts'
 import type { Caller, Db, FormHead, Forms, PublishedForm } from '#server/kit/decorations.ts'
 import { lru } from '#server/kit/lru.ts'
 
-/** Compiled versions kept in memory: they never change, but a large one is a few megabytes. */
+/** Compiled versions kept in memory. Versions never change, but a large one takes a few megabytes. */
 const keptVersions = 200
 const keptHeads = 2_000
-/** How long another process may go on with an old head when a message was lost. */
+/** Longest use of an outdated head after a lost message. */
 const headMs = 2_000
 
 const channel = 'form.changed'
 
-/** Decorates `app.forms`: heads and versions of forms, as more than one plugin needs them. */
+/** Decorates `app.forms`: heads and versions of forms, shared by several plugins. */
 export const forms = fp(
   async (app) => {
     const heads = lru<string, { readonly until: number; readonly head: Promise<FormHead | undefined> }>(keptHeads)
@@ -32,8 +32,7 @@ export const forms = fp(
       find(formKey) {
         const known = heads.get(formKey)
         if (known && known.until > performance.now()) return known.head
-        // The promise is kept, not its value: a read that began before a change leaves with the entry that the change
-        // deletes.
+        // keeps the promise, not its value: a change deletes the entry, and with it any read begun before the change
         const head = headOf(app.db, formKey)
         heads.set(formKey, { head, until: performance.now() + headMs })
         head.catch(() => heads.delete(formKey))
@@ -46,7 +45,7 @@ export const forms = fp(
         if (known) return known
         const found = versionOf(app.db, formId, version)
         versions.set(key, found)
-        // A version that is not there yet may be published in a moment.
+        // a missing version may be published in a moment
         found.then(
           (one) => one ?? versions.delete(key),
           () => versions.delete(key),
@@ -65,7 +64,10 @@ export const forms = fp(
 
 const manages = (head: FormHead, caller: Caller): boolean => head.ownerId === caller.userId || holdsAll(caller)
 
-/** An ill-formed key is looked up nowhere: it could hold what PostgreSQL does not take, such as NUL. */
+/**
+ * Reads a head. A malformed key is not looked up, because it could contain characters that PostgreSQL rejects, such as
+ * NUL.
+ */
 async function headOf(db: Db, formKey: string): Promise<FormHead | undefined> {
   if (!formKeyPattern.test(formKey)) return undefined
   return db

@@ -6,19 +6,18 @@ import { isPublic } from '../authorization/route-access.ts'
 import { AppError } from '../kit/app-error.ts'
 import { outageOf } from './outage.ts'
 
-/** Two segments of the embedded database's log: where it cannot make the next one, it breaks down. */
+/** Two WAL segments: the embedded database breaks down when it cannot create the next one. */
 const reserveBytes = 32 * 1024 * 1024
 const lookEveryMs = 2_000
 const patienceMs = 5_000
-/** An answer of the database proves for so long that it is there. */
+/** How long an answer of the database proves that it is available. */
 const recentMs = 1_000
-/** For so long a write that found the disk of PostgreSQL full counts. */
+/** How long a write that found PostgreSQL's disk full keeps the state. */
 const fullMs = 30_000
 
 /**
- * `GET /healthz`: 200 when requests can be served; 503, with the reason in words, while the database does not answer,
- * storage is full or the server drains. While the disk of the embedded database is full, what would write is refused
- * before it begins.
+ * `GET /healthz`: 200 when requests can be served; 503 with a reason when the database does not answer, storage is
+ * full, or the server is draining. While the embedded database's disk is full, writes are refused up front.
  */
 export const health = fp(
   async (app) => {
@@ -27,7 +26,7 @@ export const health = fp(
     let foundFull = -Infinity
 
     const look = async (): Promise<void> => {
-      // a folder that cannot be looked at is no full one; what uses it says what is wrong
+      // an unreadable folder does not count as full; the code that uses it reports the error
       const free = await statfs(app.config.dataDir).then(
         ({ bavail, bsize }) => bavail * bsize,
         () => Infinity,
@@ -57,7 +56,7 @@ export const health = fp(
       const late = wait(patienceMs, undefined, { signal: patience.signal }).then(() => {
         throw new Error(`no answer within ${patienceMs / 1000} s`)
       })
-      // its own rejection, once the database has answered
+      // handles the late rejection once the database has answered
       late.catch(() => {})
       await Promise.race([sql`select 1`.execute(app.db), late])
         .catch((error: unknown) => {

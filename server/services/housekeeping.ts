@@ -2,8 +2,8 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 
 /**
- * Nightly: ended sessions, stale links, registrations nobody confirmed and uploads that nothing names go, and the
- * embedded engine, which has no autovacuum, is vacuumed and its statistics renewed.
+ * Nightly cleanup: removes ended sessions, expired links, unconfirmed registrations and unreferenced uploads. The
+ * embedded engine, which has no autovacuum, is vacuumed and analysed.
  */
 export const housekeeping = fp(
   async (app) => {

@@ -16,9 +16,8 @@ interface JobEntry {
 }
 
 /**
- * Decorates `app.jobs`: handlers that features name, run through the queue and so once over all processes, and the
- * upkeep that each process does for itself by the clock. Upkeep never runs beside itself; where it fails its next time
- * is its next attempt.
+ * Decorates `app.jobs`: jobs of features, which run once over all processes through the queue, and the scheduled upkeep
+ * of this process. Upkeep never overlaps itself; a failed run is retried at its next time.
  */
 export const jobs = fp<JobsOptions>(
   async (app, { features }) => {
@@ -99,8 +98,8 @@ export const jobs = fp<JobsOptions>(
 )
 
 /**
- * Processes agree on the second of a time, not on more of it; by this id the queue takes the first and drops the
- * others.
+ * An id shared by all processes for one scheduled time, to the second: the queue keeps the first entry and drops the
+ * rest.
  */
 export function timeId(job: string, time: Date): string {
   const hex = createHash('sha256')

@@ -9,19 +9,19 @@ export interface LicenseOptions {
   readonly vendorKey: string
 }
 
-/** What goes on when the license has ended: asking for one, and what its page is drawn with. */
+/** Paths that still work without a valid license: the license call itself, and resources of its page. */
 const free: ReadonlySet<string> = new Set(['/api/license', '/api/public/systemInfoConfig', '/api/public/signInConfig'])
 const channel = 'license'
 
 /**
- * Decorates `app.license`, and answers 410 once it has ended (specification §8). Without one the installation is open.
- * Registered before the sessions: nobody's session is asked for what is refused to all.
+ * Decorates `app.license` and answers 410 after the license has ended (specification §8). An installation without a
+ * license is open. Registered before sessions, because refused calls need no session.
  */
 export const license = fp<LicenseOptions>(
   async (app, { vendorKey }) => {
     let instance = ''
     let text: string | null = null
-    /** What the text says, whether it still counts or not. */
+    /** The content of the license, whether still valid or not. */
     let known: License | undefined
     let fault: LicenseFault | undefined
 
@@ -36,7 +36,7 @@ export const license = fp<LicenseOptions>(
     const state = (): ReturnType<Licensing['state']> => {
       if (text === null) return 'open'
       const now = app.clock()
-      // the end of a good one comes without a message
+      // the expiry of a good license sends no message
       if (!known || (fault !== undefined && fault !== 'expired' && fault !== 'early')) return 'expired'
       return now >= new Date(known.notBefore) && now < new Date(known.expires) ? 'valid' : 'expired'
     }

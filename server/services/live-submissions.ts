@@ -6,7 +6,7 @@ import type { Db } from '../kit/decorations.ts'
 
 const channel = 'submissions.came'
 const permission = 'project:data:list'
-/** What comes within this time is told at once: a form that is filled in by a whole school sends no flood. */
+/** Submissions within this time share one message, so that a busy form causes no flood. */
 const gatherMs = 500
 
 interface News extends SubmissionsCame {
@@ -14,8 +14,8 @@ interface News extends SubmissionsCame {
 }
 
 /**
- * Decorates `app.submissionCame`, and tells the open lists of a form's submissions, of people who may see them, how
- * many have come.
+ * Decorates `app.submissionCame`, which tells the open submission lists of users in scope how many submissions have
+ * arrived.
  */
 export const liveSubmissions = fp(
   async (app) => {
@@ -53,7 +53,9 @@ export const liveSubmissions = fp(
   { name: 'live submissions', dependencies: ['bus', 'socket'] },
 )
 
-/** Of `users`, the form's owner, if they may list submissions, and who may see everyone's. */
+/**
+ * The users who may list the form's submissions: the owner with that permission, and users who see every submission.
+ */
 async function audience(db: Db, ownerId: number, users: readonly number[]): Promise<readonly number[]> {
   const plain = db.withoutPlugins() as unknown as Kysely<unknown> // rows keep the names of the statement
   const gives = (names: readonly string[]) => sql`exists (

@@ -5,18 +5,13 @@ import { sql } from 'kysely'
 import type { Mail } from '../kit/decorations.ts'
 import { mailChannel, queueMail } from '../kit/mail-templates.ts'
 
-/**
- * A letter that could not be sent is tried again after 30 s, 1, 2, 4, 8 and then every 15 minutes, while it is of use.
- */
+/** First retry after 30 s, then after 1, 2, 4, 8 and every 15 minutes until the message expires. */
 const firstWaitSeconds = 30
 const longestWaitSeconds = 900
-/**
- * For so long other processes leave a letter alone that this one is sending: more than all timeouts of a mail server
- * that answers late, together.
- */
+/** How long other processes leave a claimed message alone: longer than all timeouts of a slow mail server together. */
 const claimSeconds = 300
 
-/** For letters under way when the server stops. */
+/** Time limit for messages being sent at shutdown. */
 const endingMs = 3_000
 
 interface Waiting {
@@ -33,8 +28,8 @@ interface Transport {
 }
 
 /**
- * Decorates `app.mail`. Letters wait in the database until the server of SMTP_URL has taken them, whichever process
- * sends them.
+ * Decorates `app.mail`. Messages wait in the database until the server in SMTP_URL accepts them; any process may send
+ * them.
  */
 export const mail = fp(
   async (app) => {
@@ -60,7 +55,7 @@ export const mail = fp(
     }
 
     const open = async (): Promise<Transport> => {
-      // loaded where there is something to send
+      // imported only when there is something to send
       const { createTransport } = await import('nodemailer')
       return createTransport({
         url: smtpUrl!,
@@ -73,8 +68,8 @@ export const mail = fp(
     }
 
     /**
-     * Whether there was one. Each is claimed when its turn comes: one that waited for others with its claim running out
-     * would be sent twice.
+     * Sends the next message; false when none waits. Messages are claimed one by one: a claim that expired while
+     * waiting would send the message twice.
      */
     const sendNext = async (): Promise<boolean> => {
       const now = app.clock()
@@ -106,7 +101,7 @@ export const mail = fp(
       } catch (error) {
         const { responseCode } = error as { responseCode?: number }
         app.log.warn({ err: error, mailId }, 'a letter was not sent')
-        // the server has refused it for good, which no patience changes
+        // a permanent refusal (5xx), so a retry is pointless
         if (responseCode === undefined || responseCode < 500) return tryLater(mailId, tries)
       }
       await app.db.deleteFrom('sysMail').where('mailId', '=', mailId).execute()
@@ -125,7 +120,7 @@ export const mail = fp(
       app.settings.mail().fromAddress || accountOf(smtpUrl!) || `no-reply@${new URL(address()).hostname}`
 
     let draining: Promise<void> | undefined
-    /** Something came while the last letter was looked for. */
+    /** Whether another run was requested during the current one. */
     let isMore = false
     const drain = (): Promise<void> => {
       isMore = true
@@ -154,7 +149,7 @@ export const mail = fp(
     app.jobs.schedule('mail', '*/30 * * * * *', drain)
     app.addHook('preClose', async () => {
       isEnding = true
-      // a mail server that takes its time holds nobody up: the letter is sent after the next start
+      // a slow mail server does not delay shutdown: the message is sent after the next start
       const patience = new AbortController()
       const sent = Promise.all([...tasks, draining])
       await Promise.race([sent, wait(endingMs, undefined, { signal: patience.signal }).catch(() => {})])
@@ -168,7 +163,7 @@ export const mail = fp(
   { name: 'mail', dependencies: ['bus', 'settings', 'jobs'] },
 )
 
-/** The account of the URL where it is an address. */
+/** The user name in the URL, where it is an address. */
 function accountOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return user.includes('@') ? user : undefined

@@ -6,7 +6,7 @@ import type { Passwords } from '../kit/decorations.ts'
 import { storePassword } from '../kit/new-password.ts'
 import { hashPassword, passwordMatches } from '../kit/password.ts'
 
-/** Decorates `app.passwords`: people choose new ones by the rules of the settings, and not those they had. */
+/** Decorates `app.passwords`: users choose new passwords by the configured rules, and none of their earlier ones. */
 export const passwords = fp(
   async (app) => {
     const refuse = (field: string, id: Parameters<typeof passwordRuleText>[0], locale: Locale): never => {

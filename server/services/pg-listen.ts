@@ -1,20 +1,20 @@
 import pg from 'pg'
 
 const topic = 'formwork'
-/** By which an operator finds these connections in `pg_stat_activity`. */
+/** Application name of these connections in `pg_stat_activity`. */
 const applicationName = 'formwork messages'
 const retryMs = 1_000
-/** A line that is cut without a word tells nobody: it is asked. */
+/** Interval of keep-alive queries, which detect a silently cut connection. */
 const askMs = 30_000
 const answerMs = 10_000
-/** PostgreSQL takes less than 8 000. */
+/** PostgreSQL limits payloads to less than 8 000 bytes. */
 const maxBytes = 7_500
 const maxTogether = 200
 
 export interface MessageChannel {
   /**
-   * Reaches every process, this one included. Never fails for want of a connection: then all are told `reconnected`
-   * once it is back.
+   * Sends to every process, including this one. Never fails for lack of a connection: after the reconnect, all
+   * processes get `reconnected` instead.
    */
   notify(channel: string, body: unknown): Promise<void>
   close(): Promise<void>
@@ -22,7 +22,9 @@ export interface MessageChannel {
 
 type Deliver = (channel: string, body: unknown) => void
 
-/** A connection of its own that listens and heals itself; what was said meanwhile is lost, and said to be. */
+/**
+ * Opens a listening connection that reconnects by itself. Messages sent meanwhile are lost, and the loss is announced.
+ */
 export async function openChannel(
   url: string,
   deliver: Deliver,
@@ -32,14 +34,14 @@ export async function openChannel(
   let retry: NodeJS.Timeout | undefined
   let hasClosed = false
   /**
-   * Said while the last ones were on their way: they share the next statement, and so its commit, which PostgreSQL does
-   * one by one.
+   * Messages queued while a statement runs. They share the next statement and its commit, because PostgreSQL commits
+   * notifications one by one.
    */
   let waiting: string[] = []
   let sending = Promise.resolve()
-  /** Makes each payload another: PostgreSQL sends equal ones of one transaction once. */
+  /** Makes each payload unique: PostgreSQL merges equal payloads within a transaction. */
   let said = 0
-  /** Something could not be said: the others, whose lines are whole, do not know what they missed. */
+  /** Whether a message was lost: other processes, still connected, must be told. */
   let isOwing = false
 
   const connect = async (): Promise<void> => {
@@ -91,7 +93,7 @@ export async function openChannel(
     )
   }
 
-  /** Never fails; in the order in which they were said. */
+  /** Sends queued messages in order. Never rejects. */
   const sendWaiting = async (): Promise<void> => {
     const payloads = waiting.splice(0, maxTogether)
     const by = client

@@ -6,7 +6,7 @@ import type { Load, ProcessMetrics } from '../kit/decorations.ts'
 const windowMs = 10_000
 const resolutionMs = 10
 
-/** Decorates `app.vitals`: how this process of the server is, over its last ten seconds, whoever asks and how often. */
+/** Decorates `app.vitals`: the load of this process over the last ten seconds, independent of the number of readers. */
 export const processMetrics = fp(
   async (app) => {
     const delay = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -23,7 +23,7 @@ export const processMetrics = fp(
     const load = (): Load => {
       const cpu = process.cpuUsage(before.cpu)
       const elapsed = Math.max(1, performance.now() - before.at)
-      // a timer that is on time is late by its own resolution
+      // even a punctual timer is late by its own resolution
       const late = (nanoseconds: number): number =>
         Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e6 - resolutionMs) : 0
       return {

@@ -8,7 +8,7 @@ import { requirePermission } from '../authorization/require-permission.ts'
 import type { Caller, Db, RoleGrant } from '../kit/decorations.ts'
 
 const touchMs = 60_000
-/** How long a process believes what it read of a session when no message tells it otherwise. */
+/** How long a process trusts its cached session without a message. */
 const believeMs = 10_000
 const rememberedSessions = 5_000
 
@@ -19,59 +19,58 @@ declare module 'fastify' {
 }
 
 /**
- * What is published on the bus's channel `session`: one session has ended, or people's sessions and rights are to be
- * read afresh.
+ * A message on the bus's channel `session`: a session has ended, or users' sessions and permissions must be reloaded.
  */
 export interface SessionNews {
   readonly tokenHash?: string
-  /** It goes on under this hash. */
+  /** The session continues under this hash. */
   readonly renewed?: string
-  /** Why, for those who were there. */
+  /** The reason, for the affected users. */
   readonly reason?: EndOfSession
 }
 
-/** The server of a single sign-on knows a session, too. */
+/** The counterpart of a session at a single sign-on server. */
 export interface Elsewhere {
-  /** By which that server ends the session (CAS). */
+  /** The CAS ticket by which that server ends the session. */
   readonly ticket?: string
-  /** Where one signs out there. */
+  /** The URL to sign out there. */
   readonly logoutUrl?: string
 }
 
 export interface Sessions {
-  /** Starts a session and gives its token, the only time it exists in the clear. */
+  /** Starts a session and returns its token. The token exists in clear text only here. */
   start(userId: number, from: { ip: string; userAgent: string | undefined }, elsewhere?: Elsewhere): Promise<string>
   end(tokenHash: string, reason?: EndOfSession): Promise<void>
-  /**
-   * The same session under another token, and all others of that person ended: whoever knows the token before is out.
-   */
+  /** Gives a session a new token and ends the user's other sessions: the old token no longer works. */
   renewAlone(userId: number, tokenHash: string, reason: EndOfSession): Promise<string>
-  /** Ends the session that began with this ticket, if there is one. */
+  /** Ends the session that began with this ticket, if any. */
   endByTicket(ticket: string): Promise<void>
-  /** Where who has this session signs out besides; undefined when it began here. */
+  /** The sign-out URL of the session's single sign-on server; undefined for local sessions. */
   logoutUrl(tokenHash: string): Promise<string | undefined>
-  /** Ends all of a user's sessions but, perhaps, one. */
+  /** Ends all sessions of a user, except `but`. */
   endAll(userId: number, reason: EndOfSession, but?: string): Promise<void>
-  /** Roles or permissions have changed: every process reads them afresh. */
+  /** Makes every process reload roles and permissions. */
   forget(): Promise<void>
-  /** Whose token this is; undefined when its session has ended. Asking is using: the session slides. */
+  /**
+   * The caller with this token; undefined when the session has ended. A lookup counts as use and extends the session.
+   */
   callerBy(token: string): Promise<Caller | undefined>
-  /** Of these sessions, those that go on. Asking is not using. */
+  /** The sessions among these that still exist. A lookup does not extend them. */
   alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** Decorates `app.sessions`, finds each request's caller, and turns away who may not call its route. */
+/** Decorates `app.sessions`, finds the caller of each request, and refuses callers without access to the route. */
 export const session = fp(
   async (app) => {
-    /** Sessions slide: each use, at most once a minute, gives them this long again. */
+    /** Sliding lifetime: each use extends the session by this, at most once a minute. */
     const sessionMs = (): number => app.settings.signIn().sessionMinutes * 60_000
-    /** Passwords set before then are too old; undefined: none is. */
+    /** Passwords set before this time have expired; undefined: no password expires. */
     const passwordsBefore = (): Date | undefined => {
       const { validDays } = app.settings.password()
       return validDays > 0 ? new Date(app.clock().getTime() - validDays * 86_400_000) : undefined
     }
     const remembered = new Map<string, { caller: Caller; expires: number; read: number; touched: number }>()
-    /** How often something was forgotten: what was read before is not remembered after. */
+    /** Number of cache resets: a read started before a reset is not cached after it. */
     let forgotten = 0
     const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
     app.bus.subscribe('session', (body) => {
@@ -116,7 +115,7 @@ export const session = fp(
           .set({ tokenHash: hashOf(token) })
           .where('tokenHash', '=', tokenHash)
           .execute()
-        // heard before the others end: a socket that is still under the old token would end with them
+        // published before the other sessions end: a socket still under the old token would end with them
         await app.bus.publish('session', { tokenHash, renewed: hashOf(token) } satisfies SessionNews)
         await app.sessions.endAll(userId, reason, hashOf(token))
         return token
@@ -205,7 +204,7 @@ export const session = fp(
   { name: 'session', dependencies: ['bus', 'settings'] },
 )
 
-/** A cookie alone never authenticates: a page of another site could make the browser send it. */
+/** The bearer token. A cookie alone never authenticates, because another site can make the browser send it. */
 function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -232,7 +231,7 @@ async function readSession(db: Db, tokenHash: string, tooOld: Date | undefined) 
     .executeTakeFirst()
   if (!row) return undefined
   const { expireTime, seenTime, password, passwordTime, ...user } = row
-  // who has no password signs in elsewhere
+  // an account without a password signs in elsewhere
   const passwordExpired = password !== null && tooOld !== undefined && passwordTime < tooOld
   const caller: Caller = {
     ...user,

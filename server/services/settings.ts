@@ -18,8 +18,8 @@ import { configChannel, type Settings } from '../kit/decorations.ts'
 const accountPrefix = 'sys.account.'
 
 /**
- * Decorates `app.settings`: what administrators set and the host itself reads. Read anew when a setting changes in any
- * process.
+ * Decorates `app.settings`: settings that administrators change and the host reads. Reloaded when a setting changes in
+ * any process.
  */
 export const settings = fp(
   async (app) => {
@@ -53,12 +53,12 @@ export const settings = fp(
       )
       texts = new Map(rows.map(({ configKey, configValue }) => [configKey, configValue]))
     }
-    // one who asks while it is read gets what was: nothing of a request waits for a setting
+    // requests never wait for a reload; a read during it gets the old settings
     const again = (): void =>
       void read().catch((error: unknown) => app.log.error({ err: error }, 'settings were not read'))
     for (const channel of [configChannel, 'reconnected']) app.bus.subscribe(channel, again)
     app.addHook('onReady', read)
-    // a section's fields and its interface say the same (schemas/api/env-config.ts)
+    // a section's fields match its interface (schemas/api/env-config.ts)
     const values = <T>(section: (typeof envSections)[keyof typeof envSections]): T =>
       envValues(section, texts.get(section.configKey)) as T
     app.decorate('settings', {

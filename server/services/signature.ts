@@ -12,9 +12,8 @@ import {
 import { AppError } from '../kit/app-error.ts'
 
 /**
- * With REQUEST_SIGNATURE: every call that needs a session must be signed (`schemas/api/signature.ts`). Registered after
- * the sessions, so that who may not call at all is told that first; asked before a handler runs, so that a refused call
- * has done nothing.
+ * With REQUEST_SIGNATURE, every call that needs a session must be signed (`schemas/api/signature.ts`). Registered after
+ * sessions, so that missing access is reported first. Runs before the handler, so that a refused call has no effect.
  */
 export const signature = fp(
   async (app) => {
@@ -35,12 +34,12 @@ export const signature = fp(
       }
       if (!/^[\w-]{16,64}$/.test(nonce) || !isRight(request, given, timestamp, nonce))
         throw new AppError('signature.wrong')
-      // twice the skew: a time that lies ahead is good for longer
+      // twice the skew, because a time ahead of ours stays valid longer
       if ((await app.captchaGate.count(`nonce ${request.caller.userId} ${nonce}`, 2 * maxSkewMs)) > 1)
         throw new AppError('signature.replayed')
     })
 
-    // one row for each call: the nightly sweep would come too late
+    // one row per call: the nightly sweep would be too late
     app.jobs.schedule('signature nonces', '0 */10 * * * *', async () => {
       await app.db.deleteFrom('sysCaptcha').where('expireTime', '<', app.clock()).execute()
     })

@@ -17,19 +17,19 @@ import type { Caller, LiveSockets, SocketPost } from '../kit/decorations.ts'
 import { isOwnOrigin } from '../kit/proxy-headers.ts'
 import type { SessionNews } from './session.ts'
 
-/** Nothing longer than PING is ever expected from a browser. */
+/** Browsers send nothing longer than PING. */
 const maxFrameBytes = 4 * 1024
-/** Of messages: so many at once, and one more each second. */
+/** Message limit: the burst, refilled by one per second. */
 const floodLimit = 30
 const socketsEach = 30
-/** What may wait for a reader who does not read. */
+/** Limit on data waiting for a client that does not read. */
 const maxWaitingBytes = 1024 * 1024
 const sweepMs = 30_000
 /** Three heartbeats. */
 const silenceMs = 60_000
 const goodbyeMs = 1_000
 
-/** For the HTTP server: any other wish for an upgrade is a request like all others. */
+/** Tells the HTTP server which requests may upgrade; any other upgrade request is an ordinary request. */
 export const shouldUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
 
@@ -38,14 +38,13 @@ interface Connection {
   readonly userId: number
   tokenHash: string
   heard: number
-  /** Messages that may come now. */
+  /** Messages allowed at present. */
   allowance: number
 }
 
 /**
- * Decorates `app.socket`, answers `/api/ws?token=` (specification §7) and hands on what is published on the bus's
- * channel
- * `socket`. The token comes in the query, so a page of another site cannot open one with somebody's cookie.
+ * Decorates `app.socket`, serves `/api/ws?token=` (specification §7) and forwards messages from the bus's channel
+ * `socket`. The token is in the query, so another site cannot open a socket with a user's cookie.
  */
 export const socket = fp(
   async (app) => {
@@ -56,13 +55,13 @@ export const socket = fp(
     await app.register(websocket, {
       options: { maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: false },
       errorHandler: (_error, ws) => {
-        // a frame that is too big has been answered with 1009 by then
+        // an oversized frame has already been answered with 1009
         if (ws.readyState === ws.OPEN) ws.terminate()
       },
       preClose: (done) => {
         app.server.removeAllListeners('upgrade')
         for (const { ws } of all) ws.close(1001, 'stopping')
-        // who does not say goodbye must not keep the process
+        // a client that never closes must not keep the process alive
         setTimeout(() => all.forEach(({ ws }) => ws.terminate()), goodbyeMs).unref()
         done()
       },
@@ -111,7 +110,7 @@ export const socket = fp(
 
     const write = ({ ws }: Connection, text: string): void => {
       if (ws.readyState !== ws.OPEN) return
-      // dropped, not buffered for ever: the browser comes back and reads afresh what it missed
+      // closes instead of buffering without limit: the browser reconnects and reloads
       if (ws.bufferedAmount > maxWaitingBytes) ws.terminate()
       else ws.send(text)
     }
@@ -130,7 +129,7 @@ export const socket = fp(
     const endDead = async (reason: EndOfSession): Promise<void> => {
       const those = [...all].map((one) => ({ one, tokenHash: one.tokenHash }))
       const alive = await app.sessions.alive([...new Set(those.map(({ tokenHash }) => tokenHash))])
-      // a session that has another token by now was not asked about
+      // a session renewed meanwhile was not part of the query
       for (const { one, tokenHash } of those) if (!alive.has(tokenHash) && one.tokenHash === tokenHash) end(one, reason)
     }
 
@@ -159,7 +158,7 @@ export const socket = fp(
         }
       }),
       app.bus.subscribe('reconnected', () => {
-        // their lines were whole, yet what others said may not have come this far
+        // these sockets stayed connected, yet messages of other processes may be lost
         send({ to: 'all', message: { msgType: reconnected, body: {} } })
         sockets.sweep().catch(failed)
       }),

@@ -9,7 +9,7 @@ interface Spent {
 
 const spending = new AsyncLocalStorage<Spent>()
 
-/** For Kysely: adds a statement to the request that it is run for, where requests are timed. */
+/** Kysely's logger: adds a statement's time to the current request, where requests are timed. */
 export function timeQuery({ queryDurationMillis }: LogEvent): void {
   const spent = spending.getStore()
   if (!spent) return
@@ -18,8 +18,7 @@ export function timeQuery({ queryDurationMillis }: LogEvent): void {
 }
 
 /**
- * In development, every answer says how long its SQL took and in how many statements: `server-timing:
- * sql;dur=4.2;desc="3"`.
+ * In development, adds the SQL time and number of statements to each response: `server-timing: sql;dur=4.2;desc="3"`.
  */
 export const sqlTime = fp(async (app) => {
   const timed = new WeakMap<object, Spent>()

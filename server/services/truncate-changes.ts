@@ -2,9 +2,9 @@ const longestText = 500
 const longestList = 50
 
 /**
- * What of some changes a log entry can hold, as JSON of at most `max` characters. Long texts and lists are cut first,
- * then whole rows from the end on; what is cut says how much more there was, and a last part how many rows were left
- * out. So are rows under `changes`, beside what else an entry says.
+ * Truncates changes to at most `max` characters of JSON. Long texts and lists are cut first, then whole rows from the
+ * end. A cut part states how much is missing; a last part counts the rows left out. Rows under `changes` are cut alike,
+ * beside the entry's other content.
  */
 export function truncateChanges(changes: unknown, max: number): unknown {
   if (changes === undefined || sizeOf(changes) <= max) return changes
@@ -24,10 +24,10 @@ export function truncateChanges(changes: unknown, max: number): unknown {
   return { ...Object.fromEntries(kept), leftOut: parts.length - kept.length }
 }
 
-/** How many rows a list says that it has left out already. */
+/** Number of rows a list has already left out. */
 const leftOutIn = (list: readonly unknown[]): number => (list.at(-1) as { leftOut?: number } | undefined)?.leftOut ?? 0
 
-/** From the first on, as many as fit beside the word of those that do not. */
+/** The first parts that fit together with the note about the rest. */
 function fitting<T>(parts: readonly T[], max: number): readonly T[] {
   let left = max - '{"leftOut":1000000}'.length - 2
   const end = parts.findIndex((part) => (left -= sizeOf(part) + 1) < 0)
@@ -38,7 +38,7 @@ function shortened(value: unknown): unknown {
   if (typeof value === 'string')
     return value.length > longestText ? `${value.slice(0, longestText)}… (+${value.length - longestText})` : value
   if (typeof value !== 'object' || value === null) return value
-  // a field as [before, after] is no list, and neither are the rows themselves
+  // a field's [before, after] is no list, and neither are the rows
   if (Array.isArray(value))
     return value.every((one) => typeof one !== 'object') && value.length > longestList
       ? [...value.slice(0, longestList), `… (+${value.length - longestList})`]

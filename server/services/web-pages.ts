@@ -10,11 +10,11 @@ import { adminPage } from './admin-page.ts'
 import { answer } from './errors.ts'
 
 export interface WebPagesOptions {
-  /** Folder of the built browser code, with `admin/` and `fill/`; absent in tests that need no page. */
+  /** Folder of the built browser code, with `admin/` and `fill/`; absent in tests without pages. */
   readonly dist: string | undefined
 }
 
-/** Serves the built browser code and, for every address that is a screen, the admin's one page. */
+/** Serves the built browser code, and the admin's single page for the URL of every screen. */
 export const webPages = fp<WebPagesOptions>(
   async (app, { dist }) => {
     await app.register(helmet, {
@@ -28,7 +28,7 @@ export const webPages = fp<WebPagesOptions>(
           baseUri: ["'self'"],
           formAction: ["'self'"],
           frameAncestors: ["'self'"],
-          // the interface library writes style attributes; scripts never run inline
+          // the UI library sets style attributes; scripts are never inline
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
           fontSrc: ["'self'", 'data:'],
@@ -39,7 +39,7 @@ export const webPages = fp<WebPagesOptions>(
       hsts: app.config.publicUrl?.startsWith('https:') ?? false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     })
-    // the same for every answer: the library works them out once, for the first
+    // equal for every response, so the library computes them only once
     let headers: readonly (readonly [string, string])[] | undefined
     app.addHook('onRequest', async (_request, reply) => {
       const { raw } = reply
@@ -80,7 +80,7 @@ export const webPages = fp<WebPagesOptions>(
 
 const notScreens = /^\/(api|s|files|assets|fill)(\/|$)/
 
-/** Built files. Those below a hashed folder never change, so browsers may keep them for ever. */
+/** Serves built files. Browsers may cache files with hashed names forever. */
 const files: FastifyPluginAsync<{ dist: string }> = async (app, { dist }) => {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...isPublic, bare: true }

@@ -6,15 +6,12 @@ import { queueNames, type DeadEntry, type QueueName, type WorkQueue } from '../k
 import type { Database } from './db/open.ts'
 
 const schema = 'queue'
-/** A worker that has not been heard of for so long is gone, and its entry goes to another. */
+/** A worker without a heartbeat for this long is dead, and its entry is reassigned. */
 const heartbeatSeconds = 30
-/** Pauses double from this one up to the longest: the last of the attempts comes about two hours after the first. */
+/** Retry delays double from the first to the maximum: the last attempt comes about two hours after the first. */
 const retries = { retryLimit: 10, retryDelay: 5, retryDelayMax: 3600, retryBackoff: true } as const
 const keptDays = 30
-/**
- * A worker looks every second, takes what there is and, while there is more, looks again at once; a second one goes on
- * beside a long entry.
- */
+/** A worker polls every second, and at once while entries remain. A second worker continues beside a long entry. */
 const working = {
   pollingIntervalSeconds: 1,
   batchSize: 20,
@@ -103,7 +100,7 @@ export const workQueue = fp<WorkQueueOptions>(
                 await handle({ id, data, signal })
                 return { id, status: 'completed' }
               } catch (error) {
-                // told here: a failure that is tried again shows nowhere else
+                // logged here, because a failure that is retried shows nowhere else
                 app.log.warn({ err: error, queue, id }, 'an entry of the queue failed')
                 return {
                   id,
@@ -116,12 +113,12 @@ export const workQueue = fp<WorkQueueOptions>(
         )
       }
     }
-    // not awaited: requests are served while the queue opens
+    // not awaited: requests are served while the queue starts
     app.addHook(
       'onReady',
       async () => void start().catch((error: unknown) => app.log.error({ err: error }, 'the queue did not start')),
     )
-    // begun here and awaited at the end (app.ts): what comes between ends in its own time
+    // started here and awaited at the end (app.ts), so that other shutdown steps run meanwhile
     app.addHook('preClose', async () => void app.queue.stop())
   },
   { name: 'work-queue' },
@@ -129,14 +126,14 @@ export const workQueue = fp<WorkQueueOptions>(
 
 const jobTable = sql.table(`${schema}.job`)
 
-/** Makes the tables of the queue where they are missing. Safe to run in several processes at once. */
+/** Creates missing tables of the queue. Safe to run in several processes at once. */
 export async function prepareQueue(database: Database): Promise<void> {
   const boss = await openQueue(database, () => {}, false)
   await boss.stop({ graceful: false, close: false })
 }
 
 async function openQueue(database: Database, report: (error: Error) => void, supervises = true): Promise<PgBoss> {
-  // imported late: it is a good part of a start, and nothing waits for it
+  // imported late, because the import takes much of the start and nothing waits for it
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: statementsOf(database.db, database),
@@ -145,7 +142,7 @@ async function openQueue(database: Database, report: (error: Error) => void, sup
     schedule: false,
     supervise: supervises,
     superviseIntervalSeconds: heartbeatSeconds,
-    // the embedded engine reindexes nothing concurrently
+    // the embedded engine cannot reindex concurrently
     reindex: database.engine === 'postgres',
   })
   boss.on('error', report)
@@ -156,8 +153,8 @@ async function openQueue(database: Database, report: (error: Error) => void, sup
 }
 
 /**
- * pg-boss speaks through our connections. Scripts of several statements have no parameters and no transaction around
- * them.
+ * Runs pg-boss's statements on our connections. Scripts of several statements have no parameters and no surrounding
+ * transaction.
  */
 function statementsOf(db: Db, scripts?: Pick<Database, 'script'>) {
   const plain = db.withoutPlugins()

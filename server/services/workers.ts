@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import fp from 'fastify-plugin'
 import { WorkerPool } from '../kit/worker-pool.ts'
 
-/** Modules of item types, which workers that compile and render forms must know. */
+/** Modules of item types, required by workers that compile and render forms. */
 export interface WorkersOptions {
   readonly itemTypes: readonly string[]
 }
 
-/** Decorates `app.workers`. One processor stays for the event loop. */
+/** Decorates `app.workers`. Leaves one core to the event loop. */
 export const workers = fp<WorkersOptions>(
   async (app, { itemTypes }) => {
     const size = Math.max(1, Math.min(4, availableParallelism() - 1))

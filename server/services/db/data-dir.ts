@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { lockFile } from '../../kit/file-lock.ts'
 
 export interface ClaimOptions {
-  /** How long a holder that is just ending is waited for. */
+  /** How long to wait for a holder that is shutting down. */
   readonly patienceMs?: number
-  /** Takes the sentence that the holder is waited for. */
+  /** Receives the message that the holder is awaited. */
   readonly log?: (line: string) => void
 }
 
@@ -42,13 +42,13 @@ export async function claimDataDir(
         `DATA_DIR <${dataDir}> is in use by ${await holderIn(dataDir)}; the embedded database takes one process, several need DATABASE_URL`,
       )
     }
-    // several that wait do not ask in step: two who ask at once are both refused
+    // random, so that waiting processes do not retry in step: two at once would both be refused
     await wait(pollMs * (1 + Math.random()))
     unlock = lockFile(join(dataDir, 'claim.lock'))
   }
   const release = unlock
   const holder = join(dataDir, holderFile)
-  // for people only: on a full disk the claim holds without it
+  // for people only: the claim holds even when a full disk prevents this file
   await writeFile(holder, `${process.pid} on ${hostname()}\n`).catch(() => {})
   return async () => {
     await rm(holder, { force: true }).catch(() => {})
@@ -56,7 +56,7 @@ export async function claimDataDir(
   }
 }
 
-/** Names the process that holds the claim; nothing but messages reads it. */
+/** The file that names the holder. Only messages read it. */
 const holderFile = 'formwork.lock'
 
 async function holderIn(dataDir: string): Promise<string> {

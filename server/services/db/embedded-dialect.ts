@@ -12,7 +12,10 @@ import {
 } from 'kysely'
 import type { Embedded } from './embedded.ts'
 
-/** Kysely on the embedded engine. A connection is the engine itself, held alone; so transactions never interleave. */
+/**
+ * Kysely's dialect for the embedded engine. A connection is exclusive use of the engine, so transactions never
+ * interleave.
+ */
 export const embeddedDialect = (engine: Embedded): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -54,7 +57,7 @@ function embeddedDriver(engine: Embedded): Driver {
     async releaseConnection(connection) {
       ;(connection as Held).release()
     },
-    // whoever opened the engine closes it: Kysely destroys only a driver that has been used
+    // the code that opened the engine closes it: Kysely destroys a driver only if it was used
     async destroy() {},
   }
 }

@@ -3,21 +3,21 @@ import { AppError } from '../../kit/app-error.ts'
 import type { DatabaseLoad } from '../../kit/decorations.ts'
 import type { DatabaseFault, FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
-/** The main thread's end of the embedded database. */
+/** The main thread's side of the embedded database. */
 export interface Embedded {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affected: number }>
-  /** Runs statements separated by semicolons, without parameters; answers the rows of the last. */
+  /** Runs statements separated by semicolons, without parameters; answers the rows of the last one. */
   script(sql: string): Promise<{ rows: Record<string, unknown>[]; affected: number }>
-  /** Waits for the engine, then has it alone until `release`: its one connection is the transaction. */
+  /** Waits for exclusive use of the engine until `release`: its only connection is the transaction. */
   acquire(): Promise<() => void>
   load(): DatabaseLoad
   dump(): Promise<ArrayBuffer>
-  /** Settles only when the thread has ended without having been closed; nothing brings it back in this process. */
+  /** Settles only when the thread has ended without `close`. The thread is not restarted in this process. */
   readonly died: Promise<Error>
   close(): Promise<void>
 }
 
-/** More waiting than this and the answer is `server.busy`: better than memory without end. */
+/** Longest queue. Beyond it calls fail with `server.busy`, because memory is limited. */
 const queueBound = 5_000
 
 export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
@@ -53,7 +53,7 @@ export async function openEmbedded(start: WorkerStart): Promise<Embedded> {
   const say = <Kind extends FromWorker['kind']>(
     message: DistributiveOmit<ToWorker, 'id'>,
   ): Promise<Extract<FromWorker, { kind: Kind }>> => {
-    // a thread that has ended answers nothing: what it is asked would wait for ever
+    // a dead thread never answers, so a call would wait forever
     if (dead) return Promise.reject(dead)
     if (closing && message.kind !== 'close') return Promise.reject(new Error('the embedded database is closed'))
     const id = nextId++

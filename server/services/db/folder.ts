@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { openEmbedded, type Embedded } from './embedded.ts'
 
-/** Of PostgreSQL's `pg_control.h`: the file has this size whatever is in it. */
+/** Size of PostgreSQL's `pg_control`, whatever its content (pg_control.h). */
 const controlBytes = 8192
-/** One segment of the log, which the engine makes when it starts anew. */
+/** One WAL segment, which the engine creates when it starts. */
 const roomBytes = 16 * 1024 * 1024
-/** The version of PostgreSQL that PGlite is. */
+/** PGlite's version of PostgreSQL. */
 const version = '18'
 
 /**
- * Opens the embedded database of a folder that this process has claimed. The engine would write a new database over one
- * whose first file is missing, so that what is there is looked at before. A database whose making was cut short is made
- * again: nobody has used it.
+ * Opens the embedded database in a folder that this process has claimed. The engine would overwrite a database whose
+ * first file is missing, so the folder is checked first. An interrupted initialization is repeated, because nobody has
+ * used that database.
  */
 export async function openFolder(dataDir: string): Promise<Embedded> {
   const path = join(dataDir, 'pg')
@@ -25,7 +25,7 @@ export async function openFolder(dataDir: string): Promise<Embedded> {
   } else await checkFolder(path)
   const embedded = await openEmbedded({ dataDir: path }).catch(async (error: unknown) => {
     const { bavail, bsize } = await statfs(dataDir)
-    // the engine says of a full disk and of a damaged file alike only that it stopped
+    // the engine reports a full disk and a damaged file alike as a mere stop
     if (bavail * bsize < roomBytes)
       throw new Error(`the disk of <${path}> is full and the database does not open: make room and start again`, {
         cause: error,

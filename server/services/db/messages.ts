@@ -1,4 +1,4 @@
-/** What the main thread and PGlite's thread say to each other. Values are structured clones. */
+/** Messages between the main thread and PGlite's thread, structured-cloned. */
 export interface WorkerStart {
   /** Folder of the database; absent: in memory. */
   readonly dataDir?: string
@@ -19,7 +19,7 @@ export type FromWorker =
   | { readonly kind: 'closed'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly error: DatabaseFault }
 
-/** PostgreSQL's error fields (protocol, "Error and Notice Message Fields") that code here reads. */
+/** PostgreSQL's error fields (protocol, "Error and Notice Message Fields") that our code reads. */
 export interface DatabaseFault {
   readonly message: string
   /** SQLSTATE. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/decorations.ts'
 import type { Migration } from '../../kit/migration.ts'
 
-/** One number for everything that changes tables at start, so that N processes may start at once. */
+/** One advisory lock for every change of tables at start, so that N processes may start at once. */
 const startLock = 7_310_642
 
 /**
- * Runs `prepare` while no other process does, in one transaction: all of it or none.
- * The lock is the transaction's, so a killed process leaves none behind.
+ * Runs `prepare` in one transaction while no other process does. The transaction holds the lock, so a killed process
+ * leaves none behind.
  */
 export async function alone<T>(db: Db, prepare: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -16,7 +16,7 @@ export async function alone<T>(db: Db, prepare: (db: Db) => Promise<T>): Promise
   })
 }
 
-/** Runs each migration that has not run, in the order given, and records it. Returns the names run now. */
+/** Runs pending migrations in the given order and records each. Returns the names of those run. */
 export async function migrate(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<readonly string[]> {
   await sql`create table if not exists sys_migration (name varchar(200) primary key, run_time timestamptz not null default now())`.execute(
     db,

@@ -15,9 +15,9 @@ export interface Database {
   /** Absent on the embedded engine. */
   readonly pool?: pg.Pool
   load(): DatabaseLoad
-  /** When the last statement was answered, by `performance.now()`; `-Infinity` before the first. */
+  /** Time of the last answered statement, by `performance.now()`; `-Infinity` before the first. */
   lastAnswer(): number
-  /** Runs statements separated by semicolons, without parameters; answers the rows of the last. */
+  /** Runs statements separated by semicolons, without parameters; answers the rows of the last one. */
   script(text: string): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
 }
@@ -25,10 +25,13 @@ export interface Database {
 export type DatabaseSource =
   | { readonly url: string }
   | { readonly dataDir: string }
-  /** In memory, from a dump of `Embedded.dump`. */
+  /** An in-memory database from a dump of `Embedded.dump`. */
   | { readonly dump: ArrayBuffer | undefined }
 
-/** Both engines give bigint and numeric as numbers, date as its ISO text, timestamptz as `Date`, jsonb parsed. */
+/**
+ * Opens a database. Both engines return bigint and numeric as numbers, date as ISO text, timestamptz as `Date`, and
+ * jsonb parsed.
+ */
 export async function openDatabase(source: DatabaseSource): Promise<Database> {
   if ('url' in source) return openPostgres(source.url)
   const embedded =
@@ -56,14 +59,14 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    // a server that is frozen or cut off never refuses a connection
+    // a frozen or unreachable server never refuses a connection
     connectionTimeoutMillis: connectionMs,
     types: {
       getTypeParser: (oid, format) =>
         numbers.has(oid) ? Number : oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format),
     },
   })
-  // a connection that breaks must not end the process, whether idle or at work: its statement fails, or the next one does
+  // a connection that breaks, idle or busy, must not end the process: its current or next statement fails instead
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const answers = answerClock()
@@ -77,7 +80,7 @@ async function openPostgres(url: string): Promise<Database> {
     pool,
     lastAnswer: answers.last,
     load: () => ({ used: pool.totalCount - pool.idleCount, max: maxConnections, waiting: pool.waitingCount }),
-    // a query of several statements answers one result for each, which the types of pg do not know
+    // pg answers a query of several statements with one result each, which its types omit
     script: async (text) => [(await pool.query(text)) as pg.QueryResult | pg.QueryResult[]].flat().at(-1)?.rows ?? [],
     close: () => db.destroy(),
   }
@@ -94,7 +97,7 @@ const scriptOf =
     }
   }
 
-/** Notes when statements are answered; an error of the connection is no answer, and Kysely tells of it as an error. */
+/** Records the time of answered statements. A connection error is no answer; Kysely logs it as an error. */
 function answerClock(): { readonly note: (event: LogEvent) => void; readonly last: () => number } {
   let last = -Infinity
   return {
@@ -106,5 +109,5 @@ function answerClock(): { readonly note: (event: LogEvent) => void; readonly las
   }
 }
 
-/** Only top-level column names change; keys inside jsonb are data. */
+/** Converts only top-level column names: keys inside jsonb are data. */
 const camelCase = (): CamelCasePlugin => new CamelCasePlugin({ maintainNestedObjectKeys: true })

@@ -6,8 +6,8 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../kit/decorations.ts'
 
 /**
- * Runs each `.sql` file of a folder whose text is not what was run last: one `create or replace function` a file, in
- * the order of the names. A function whose arguments change needs another name, or a migration that drops it.
+ * Runs the `.sql` files of a folder that changed since their last run, in name order. Each file is one `create or
+ * replace function`. Changed arguments require another name, or a migration that drops the function.
  */
 export async function applyFunctions(db: Db, owner: string, folder: URL): Promise<readonly string[]> {
   await sql`create table if not exists sys_sql_function (name varchar(200) primary key, hash char(64) not null)`.execute(

@@ -4,8 +4,8 @@ import { PGlite, types } from '@electric-sql/pglite'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 
 /**
- * PGlite in a thread of its own, so that a slow statement delays no request (design/README.md §1).
- * One message is one statement, or one script of several; answers go back in the order statements arrived.
+ * Runs PGlite in a thread, so that a slow statement delays no request (design/README.md §1). One message is one
+ * statement or one script. Answers keep the order of the messages.
  */
 const { dataDir, dump } = workerData as WorkerStart
 const port = parentPort!
