@@ -9,10 +9,10 @@ import { boundTo, userValue, type UserValues } from './user-values.ts'
 export interface ClientModuleOptions {
   /** Whether the caller holds a permission. */
   readonly may: (permission: string) => boolean
-  /** The resolved module a name stands for; undefined when there is none. */
+  /** Finds a resolved module by name; undefined when missing. */
   readonly find: (name: string) => Module | undefined
   readonly validators: Readonly<Record<BodyMode, string>>
-  /** Whose values `$user…` stands for. */
+  /** The caller's values for `$user…`. */
   readonly user: UserValues
 }
 
@@ -102,7 +102,7 @@ export function clientModule(module: Module, { may, find, validators, user }: Cl
 }
 
 /**
- * Without tabs that would have nothing to show the caller: of fields they may not read, of modules they may not list.
+ * The detail without tabs that would be empty for the caller: fields without read access, modules without list access.
  */
 function clientDetail(
   { tabs, ...detail }: Detail,
@@ -124,7 +124,7 @@ function clientDetail(
   return { ...detail, ...(kept.length > 0 ? { tabs: kept } : {}) }
 }
 
-/** A body's schema without the fields the caller may not know of; `version` and the key are no fields of anyone's. */
+/** The schema of a body without fields hidden from the caller. `version` and the key always stay. */
 function readablePart(schema: BodySchema, canRead: (name: string) => boolean): BodySchema {
   const isKnown = (name: string): boolean => name === 'version' || canRead(name)
   return {
@@ -134,7 +134,7 @@ function readablePart(schema: BodySchema, canRead: (name: string) => boolean): B
   }
 }
 
-/** What an export holds unless it says: what a list may show, the key first. */
+/** Default fields of an export: the key, then every field a list may show. */
 export function exportFields(module: Module): readonly string[] {
   return (
     module.file.export?.fields ??
@@ -149,7 +149,7 @@ function fieldCopy(
   { isWritable, isMasked }: { isWritable: boolean; isMasked: boolean },
   find: ClientModuleOptions['find'],
 ): ClientField {
-  // what only the server may know is left out by naming it
+  // destructured to leave out the parts reserved for the server
   const {
     column: _column,
     was: _was,

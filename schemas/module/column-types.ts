@@ -1,4 +1,4 @@
-/** A type as PostgreSQL prints it. */
+/** A type in PostgreSQL's own notation. */
 export function printed(type: string): string {
   return type
     .replace(/^varchar/, 'character varying')
@@ -7,7 +7,7 @@ export function printed(type: string): string {
     .replace(/^time$/, 'time without time zone')
 }
 
-/** Types that read alike: any text, any number. */
+/** The kind of a type: all texts are one kind, all numbers another. */
 export function kindOfColumn(type: string): string {
   if (/^(varchar|char|text|name|citext)/.test(type)) return 'text'
   if (/^(bigint|integer|smallint|numeric|double|real)/.test(type)) return 'a number'
@@ -15,7 +15,7 @@ export function kindOfColumn(type: string): string {
   return type.replace(/^time\b.*/, 'time')
 }
 
-/** Whether every value of one type, as PostgreSQL prints it, is one of the other, to the last character and digit. */
+/** Whether every value of type `from` is exactly representable in type `to`, both in PostgreSQL's notation. */
 export function isWider(from: string, to: string): boolean {
   const length = textLength(to)
   if (length !== undefined) return from === 'integer' ? length >= wholeText : length > (textLength(from) ?? Infinity)
@@ -24,7 +24,7 @@ export function isWider(from: string, to: string): boolean {
   return had !== undefined && holds !== undefined && holds.before >= had.before && holds.after >= had.after
 }
 
-/** Characters that any `integer` has room in. */
+/** Characters that hold any `integer`. */
 export const wholeText = '-2147483648'.length
 
 function textLength(type: string): number | undefined {
@@ -33,7 +33,7 @@ function textLength(type: string): number | undefined {
   return length === undefined ? undefined : Number(length)
 }
 
-/** Digits before and after the point; of a bigint those that a field of ours takes. */
+/** Digits before and after the decimal point. A bigint counts only the digits our fields allow. */
 function digits(type: string): { readonly before: number; readonly after: number } | undefined {
   if (type === 'integer') return { before: 10, after: 0 }
   if (type === 'bigint') return { before: String(Number.MAX_SAFE_INTEGER).length, after: 0 }

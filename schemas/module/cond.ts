@@ -1,10 +1,9 @@
 import type { Locale } from './localized-text.ts'
 
 /**
- * The one condition language (design/README.md §3). The same JSON filters lists, drives form logic,
- * shows fields of a module's form, scopes rows. It is data: no string in it is ever evaluated as code.
- *
- * A row's several fields are joined by AND: `{ age: { gte: 18 }, city: { eq: 'sh' } }`.
+ * The condition language of the product (design/README.md §3). The same JSON filters lists, drives form logic, shows
+ * form fields and scopes rows. It is data: no string in it is evaluated as code. Several fields of one object are
+ * joined by AND: `{ age: { gte: 18 }, city: { eq: 'sh' } }`.
  */
 export type Cond =
   | { readonly and: readonly Cond[] }
@@ -33,11 +32,11 @@ export const ops = [
 ] as const
 export type Op = (typeof ops)[number]
 
-/** How a condition reads a field: a row's key, an answer, `$user.deptId`, `item.score`, `now`. */
+/** Reads a field's value for a condition: a row's key, an answer, `$user.deptId`, `item.score`, `now`. */
 export type Read = (field: string) => unknown
 
 /**
- * Whether `cond` holds. A missing value fails every test but `empty: true`, `ne`, and those that ask for nothing (`eq:
+ * Whether `cond` holds. A missing value fails every test except `empty: true`, `ne`, and tests without a value (`eq:
  * null`, `hasAll: []`).
  */
 export function holds(cond: Cond, read: Read): boolean {
@@ -47,7 +46,7 @@ export function holds(cond: Cond, read: Read): boolean {
   return Object.entries(cond).every(([field, test]) => passes(read(field), test))
 }
 
-/** Every field a condition reads, each once, in order of appearance. */
+/** The fields a condition reads, each once, in order of appearance. */
 export function fieldsOf(cond: Cond): readonly string[] {
   if (isAnd(cond)) return unique(cond.and.flatMap(fieldsOf))
   if (isOr(cond)) return unique(cond.or.flatMap(fieldsOf))
@@ -55,7 +54,7 @@ export function fieldsOf(cond: Cond): readonly string[] {
   return Object.keys(cond)
 }
 
-/** What is wrong with the shape of an untrusted condition, or undefined. `depth` bounds nesting. */
+/** The fault in the shape of an untrusted condition, or undefined. `depth` limits nesting. */
 export function condFault(value: unknown, locale: Locale = 'en', depth = 8): string | undefined {
   const say = (word: keyof typeof faults, name = '', op = ''): string =>
     faults[word][locale].replace('{name}', () => name).replace('{op}', () => op)
@@ -93,7 +92,7 @@ export const isAnd = (cond: Cond): cond is { readonly and: readonly Cond[] } =>
   Array.isArray((cond as { and?: unknown }).and)
 export const isOr = (cond: Cond): cond is { readonly or: readonly Cond[] } =>
   Array.isArray((cond as { or?: unknown }).or)
-/** `not` is the joint unless it holds operators, in which case it is a field of that name. */
+/** Whether `not` negates a condition. With operators inside, `not` is a field's name. */
 export const isNot = (cond: Cond): cond is { readonly not: Cond } => {
   const keys = Object.keys(cond)
   return keys.length === 1 && keys[0] === 'not'
@@ -136,7 +135,7 @@ function compare(value: unknown, op: Op, wanted: unknown): boolean {
   }
 }
 
-/** Nothing chosen, typed or given: also blank text, an empty list, an object of empty parts. */
+/** Whether a value is empty: null, blank text, an empty list, or an object of empty parts. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
@@ -151,7 +150,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b
 }
 
-/** Numbers compare as numbers, all else as text; ISO dates then order as dates do. */
+/** Compares numbers as numbers and all else as text, which orders ISO dates correctly. */
 function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): boolean {
   if (isEmpty(a) || isEmpty(b) || Array.isArray(a) || Array.isArray(b)) return false
   const [x, y] = [asNumber(a), asNumber(b)]
@@ -160,7 +159,7 @@ function order(a: unknown, b: unknown, verdict: (sign: number) => boolean): bool
   return verdict(s < t ? -1 : s > t ? 1 : 0)
 }
 
-/** Blank text is text, not zero. */
+/** A number, or NaN: blank text is not zero. */
 const asNumber = (value: unknown): number =>
   typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value])

@@ -1,4 +1,4 @@
-/** What a cell of a table file may hold. */
+/** A cell of a table file. */
 export type Cell = string | number | boolean | null | undefined
 
 /**
@@ -17,10 +17,10 @@ export async function* csvLines(
   for await (const row of rows) yield csvLine(row)
 }
 
-/** The text of a CSV field as it was before `csvLines` guarded it. */
+/** Removes the guard that `csvLines` added to a text. */
 export const csvText = (read: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(read) ? read.slice(1) : read)
 
-/** One row, CRLF included. */
+/** One row, including CRLF. */
 export const csvLine = (cells: readonly Cell[], separator = ','): string =>
   `${cells.map((cell) => field(cell, separator)).join(separator)}\r\n`
 
@@ -28,6 +28,6 @@ function field(cell: Cell, separator: string): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
   const text = /^'*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell
-  // Spaces at the ends are kept by RFC 4180, but some readers trim what is not quoted.
+  // quotes texts with blanks at the ends: RFC 4180 keeps the blanks, but some readers trim unquoted fields
   return /["\r\n]|^\s|\s$/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -5,9 +5,9 @@ import type { Module, ModuleField } from './resolve.ts'
 export interface Index {
   readonly name: string
   readonly unique: boolean
-  /** Columns, each perhaps with the words of its order (`sortWords`). */
+  /** Columns, each with its sort direction where set (`sortWords`). */
   readonly columns: readonly string[]
-  /** The fields a violation of it is about. */
+  /** The fields that a violation concerns. */
   readonly fields: readonly string[]
   readonly where?: TableIndex['where']
   readonly message?: TableIndex['message']
@@ -15,7 +15,7 @@ export interface Index {
 
 export interface Column {
   readonly name: string
-  /** The field it is of. */
+  /** The field of the column. */
   readonly field?: ModuleField
   readonly type: string
   readonly notNull: boolean
@@ -24,13 +24,13 @@ export interface Column {
   readonly was?: string
 }
 
-/** Every index the file asks for, and those its exact searches and its default sort need. */
+/** Indexes of the module: those its file declares, and those its exact searches and default sort need. */
 export function indexesOf(module: Module): readonly Index[] {
   const { table, fields, key } = module
   const column = (field: string): string => fields[field]?.column ?? field
   const made = (unique: boolean, names: readonly string[], written?: string): Index => {
     const columns = names.map((name) => `${column(name.replace(/^-/, ''))}${sortWords(module, name)}`)
-    // one of another order has another name, or the one that is there would pass for it
+    // the name includes the order, so that an index of another order is not mistaken for this one
     const plain = columns.map((one) => one.replace(' desc nulls last', '_last').replace(' desc', ''))
     return {
       name: written ?? short(`${unique ? 'uk' : 'ix'}_${table.name}_${plain.join('_')}`),
@@ -59,13 +59,13 @@ export function indexesOf(module: Module): readonly Index[] {
     ...exact.map(({ field }) => made(false, [field])),
   ]
   const kept = wanted.filter((index, i) => {
-    // a unique field may have the same index with words of its own
+    // a unique field may declare the same index with its own message
     if (index.unique && !index.where)
       return !wanted.some((other, j) => j > i && other.name === index.name && !other.where)
     if (index.where) return true
     if (index.fields.some((name) => fields[name] && maxIndexed.isExceeded(fields[name]))) return false
     if (index.columns.length === 1 && index.columns[0] === column(key)) return false
-    // one that starts with the same columns serves as well
+    // an index that starts with the same columns serves too
     return !wanted.some(
       (other, j) =>
         other !== index &&
@@ -74,7 +74,7 @@ export function indexesOf(module: Module): readonly Index[] {
         (other.columns.length > index.columns.length || j < i),
     )
   })
-  // those of some rows only may have the columns of another
+  // a partial index may share its columns with another
   const names = new Map<string, number>()
   return kept.map((index) => {
     const n = (names.get(index.name) ?? 0) + 1
@@ -83,7 +83,7 @@ export function indexesOf(module: Module): readonly Index[] {
   })
 }
 
-/** A sort with the key behind it, so that equal rows keep their order from page to page. */
+/** The sort keys with the primary key at the end, so that equal rows keep their order across pages. */
 export function sortKeys(sort: readonly string[], key: string): readonly string[] {
   const untilKey = sort.findIndex((name) => name.replace(/^-/, '') === key)
   if (untilKey >= 0) return sort.slice(0, untilKey + 1)
@@ -91,8 +91,8 @@ export function sortKeys(sort: readonly string[], key: string): readonly string[
 }
 
 /**
- * What stands behind a column in `order by` and in an index. Empty values come last either way; what is never empty
- * says no more than its way, so that an index of either order serves.
+ * The direction of a column in `order by` and in an index. Nulls come last either way. A column that is never null
+ * omits `nulls last`, so that an index in either direction serves.
  */
 export function sortWords(module: Module, name: string): '' | ' desc' | ' desc nulls last' {
   const field = module.fields[name.replace(/^-/, '')]
@@ -101,8 +101,8 @@ export function sortWords(module: Module, name: string): '' | ' desc' | ' desc n
 }
 
 /**
- * Whether the column of a field takes no value: a field that may be hidden may be empty then, and views and services
- * promise nothing.
+ * Whether a field's column may be null: a field that can be hidden may be null, and views and services guarantee
+ * nothing.
  */
 function takesNone({ form, key, source }: Module, field: ModuleField): boolean {
   if (field.name === key || (field.stamp && field.type === 'datetime')) return false
@@ -177,7 +177,7 @@ export function columnSql(column: Column): string {
 
 export function indexSql(module: Module, index: Index): string {
   const columns = index.columns.map((column) => column.replace(/^\S+/, quote))
-  // a unique combination with an empty part binds too; deleted rows bind nothing
+  // nulls are equal in a unique combination; deleted rows are exempt
   const nulls = index.unique && index.columns.length > 1 ? ' nulls not distinct' : ''
   const tests = [
     ...(module.table.softDelete ? [`del_flag = '0'`] : []),
@@ -190,7 +190,7 @@ export function indexSql(module: Module, index: Index): string {
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(module.table.name)} (${columns.join(', ')})${nulls}${where}`
 }
 
-/** Of the foreign key of a column. */
+/** The name of a column's foreign key. */
 export const keyName = (table: string, column: string): string => short(`fk_${table}_${column}`)
 
 function defaultSql(field: ModuleField): string {

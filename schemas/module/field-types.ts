@@ -2,16 +2,16 @@ import type { PropertySchema } from '../api/module-wire.ts'
 import type { Op } from './cond.ts'
 import type { Field, FieldType } from './module.ts'
 
-/** What a type of field is: in the table, in a body, on the screen, in a filter (design/module-schema.md §2.2). */
+/** A field type: its SQL column, body schema, widget, cell and filter operators (design/module-schema.md §2.2). */
 export interface FieldKind {
-  /** Its SQL type; absent: the field has no column of its own. */
+  /** The SQL type; absent: the field has no column. */
   readonly column?: (field: Field) => string
-  /** What filters compare it as; absent: it cannot be compared. */
+  /** The type that filters compare it as; absent: not comparable. */
   readonly compares?: 'text' | 'number' | 'bool' | 'date' | 'day' | 'time' | 'list'
   readonly json: (field: Field) => PropertySchema
   readonly widget: string
   readonly cell: string
-  /** The default operator first; empty: no filter may name the field. */
+  /** The operators, default first; empty: no filter may name the field. */
   readonly ops: readonly Op[]
   readonly sortable: boolean
 }
@@ -73,7 +73,7 @@ const uploads = (widget: string, cell: string): FieldKind => ({
   json: () => ({ type: 'array', maxItems: 100, items: { type: 'string', maxLength: 512, format: 'address' } }),
 })
 
-/** Rows that one row may have below it in its form. */
+/** Limit on the child rows in a form. */
 export const maxChildren = 500
 
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
@@ -185,7 +185,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   icon: short(64, 'icon', 'icon', 'icon'),
   cron: short(120, 'cron', 'cron', 'cron'),
   password: {
-    // the hash, not what was typed: argon2's text is about 97 characters
+    // stores a hash: argon2's text has about 97 characters
     column: always('varchar(200)'),
     widget: 'password',
     cell: 'text',
@@ -261,7 +261,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
     cell: 'number',
     ops: [],
     sortable: false,
-    // each row is checked by its own module's schema
+    // the child module's schema checks each row
     json: ({ required, children }) => ({
       type: 'array',
       ...(required ? { minItems: 1 } : {}),
@@ -276,10 +276,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   virtual: { widget: 'hidden', cell: 'text', ops: [], sortable: false, json: () => ({}) },
 }
 
-/**
- * Characters of a text that an index surely holds: PostgreSQL takes 2 704 bytes an entry, and a character has up to
- * four.
- */
+/** Characters that always fit in an index entry: PostgreSQL allows 2 704 bytes, and a character has up to four. */
 export const maxIndexed = {
   characters: 650,
   isExceeded: (field: Field): boolean => {
@@ -293,7 +290,7 @@ export const maxIndexed = {
   },
 } as const
 
-/** What filters compare this very field as. */
+/** The type that filters compare this field as. */
 export function comparesAs(field: Field): FieldKind['compares'] {
   return field.type === 'enum' && takesNumbers(field) ? 'number' : fieldKinds[field.type].compares
 }
@@ -301,7 +298,7 @@ export function comparesAs(field: Field): FieldKind['compares'] {
 export const takesNumbers = (field: Field): boolean =>
   (field.options ?? []).every((option) => typeof option.value === 'number')
 
-/** Lengths in code points, as `varchar(n)` counts. A required text is never blank. */
+/** Length limits in code points, as `varchar(n)` counts. A required text must not be blank. */
 function lengths(field: Field, absent: number): PropertySchema {
   const minLength = Math.max(field.minLength ?? 0, field.required ? 1 : 0)
   return { type: 'string', ...(minLength > 0 ? { minLength } : {}), maxLength: field.length ?? absent }

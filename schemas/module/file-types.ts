@@ -1,10 +1,10 @@
 import { fileMaxBytes } from '../api/limits.ts'
 
-/** A type of file that may be uploaded. What a browser would run (HTML, SVG, scripts) is never one of them. */
+/** A type of file that may be uploaded. Types that a browser would execute (HTML, SVG, scripts) are never included. */
 export interface FileType {
-  /** What it is stored and served as. */
+  /** The type used to store and serve the file. */
   readonly mime: string
-  /** Without the dot; the first is what people call it. */
+  /** Extensions without the dot; the first is the common one. */
   readonly extensions: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const documents = [
   type('application/pdf', 'pdf'),
 ] as const
 const pictures = [type('image/png', 'png'), type('image/jpeg', 'jpg', 'jpeg')] as const
-/** Only where a field asks for them by name. */
+/** Types that a field must request by name. */
 const more = [
   type('image/gif', 'gif'),
   type('image/webp', 'webp'),
@@ -30,19 +30,19 @@ const more = [
   type('application/zip', 'zip'),
 ] as const
 
-/** What a field of type `image` takes unless it says otherwise (specification §5). */
+/** Default types of an `image` field (specification §5). */
 export const imageTypes: readonly FileType[] = pictures
-/** What a field of type `file` takes unless it says otherwise: the specification's documents, and pictures. */
+/** Default types of a `file` field: the specification's documents, and pictures. */
 export const fileTypes: readonly FileType[] = [...documents, ...pictures]
 const all: readonly FileType[] = [...fileTypes, ...more]
 
-/** What a field takes: which types, and how many bytes. */
+/** The types and the size in bytes that a field accepts. */
 export interface FileLimits {
   readonly types: readonly FileType[]
   readonly maxBytes: number
 }
 
-/** `accept` names types as an `<input>` does: `image/png`, `image/*`, `.pdf`. */
+/** Reads the limits of a field. `accept` names types like an `<input>`: `image/png`, `image/*`, `.pdf`. */
 export function limitsOf({
   type: kind,
   accept,
@@ -59,12 +59,12 @@ export function limitsOf({
   }
 }
 
-/** No field takes more, whatever it says. */
+/** The upper limit for every field. */
 export const largestFileBytes = 50 * 1024 * 1024
 
-/** Whether a word of `accept` names any file that may be uploaded at all. */
+/** Whether an entry of `accept` matches any type that may be uploaded. */
 export const namesFiles = (wish: string): boolean => all.some((one) => isMeant(one, wish))
-/** `.doc, .docx, …`: what may be uploaded, as `accept` names it. */
+/** All allowed extensions in the notation of `accept`: `.doc, .docx, …`. */
 export const allExtensions: string = all.map((one) => `.${one.extensions[0]}`).join(', ')
 
 function isMeant({ mime, extensions }: FileType, wish: string): boolean {
@@ -72,17 +72,17 @@ function isMeant({ mime, extensions }: FileType, wish: string): boolean {
   return wish.endsWith('/*') ? mime.startsWith(wish.slice(0, -1)) : mime === wish
 }
 
-/** The type of these that a file claims to be: by its extension, else by the type its sender gives. */
+/** The type among `types` that a file claims, by its extension, otherwise by the sender's MIME type. */
 export function typeNamed(types: readonly FileType[], name: string, mime: string): FileType | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   const known = extension !== undefined && all.some((one) => one.extensions.includes(extension))
   return types.find((one) => (known ? one.extensions.includes(extension) : one.mime === mime))
 }
 
-/** `png、jpg`: for a message. */
+/** Type names for a message: `png、jpg`. */
 export const typeNames = (types: readonly FileType[]): string => types.map((one) => one.extensions[0]).join('/')
 
-/** `5 MB`, `300 KB`. */
+/** A readable size: `5 MB`, `300 KB`. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024
     ? `${trimmed(bytes / 1024 / 1024)} MB`

@@ -8,7 +8,7 @@ const v4 = `${octet}(?:\\.${octet}){3}`
 const group = '[\\dA-Fa-f]{1,4}'
 /** The last 32 bits, which may be written as an IPv4 address. */
 const last = `(?:${group}:${group}|${v4})`
-/** RFC 3986: eight groups, or fewer around one `::`. */
+/** An IPv6 address (RFC 3986): eight groups, or fewer around one `::`. */
 const v6 = [
   `(?:${group}:){6}${last}`,
   `::(?:${group}:){5}${last}`,
@@ -19,8 +19,8 @@ const v6 = [
 ].join('|')
 
 /**
- * One field of a cron expression: `*` or `?`, values, ranges and steps, several by commas; `more` is what only this
- * field takes.
+ * One field of a cron expression: `*` or `?`, values, ranges and steps, separated by commas. `more` is syntax only this
+ * field allows.
  */
 const cronField = (value: string, step: string, more = ''): string => {
   const item = `(?:(?:[*?]|${value}(?:-${value})?)(?:/(?:${step}))?${more && `|${more}`})`
@@ -29,7 +29,7 @@ const cronField = (value: string, step: string, more = ''): string => {
 const day = '(?:0?[1-9]|[12]\\d|3[01])'
 const weekday = '(?:[0-7]|SUN|MON|TUE|WED|THU|FRI|SAT)'
 const sixtieth = cronField('[0-5]?\\d', '[1-9]|[1-5]\\d')
-/** Minute to weekday. */
+/** The five fields from minute to weekday. */
 const cronFive = [
   sixtieth,
   cronField('(?:[01]?\\d|2[0-3])', '[1-9]|1\\d|2[0-3]'),
@@ -37,36 +37,37 @@ const cronFive = [
   cronField('(?:0?[1-9]|1[0-2]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)', '[1-9]|1[0-2]'),
   cronField(weekday, '[1-7]', `${weekday}(?:L|#[1-5])`),
 ].join(' ')
-/** A day that none of its months has: the schedule would never come. A day of the week beside it comes by itself. */
+/** Excludes a day that none of its months has, when no weekday is given: such a schedule never runs. */
 const never =
   '(?!(?:\\S+ ){2,3}(?:3[01](?:,3[01])* (?:0?2|FEB)|31 (?:0?[2469]|11|FEB|APR|JUN|SEP|NOV)(?:,(?:0?[2469]|11|FEB|APR|JUN|SEP|NOV))*) [*?](?: |$))'
 const year = cronField('(?:19[7-9]|20\\d)\\d', '[1-9]\\d?')
 
 /**
- * The string formats of module bodies, each one regular expression: Ajv writes those into the code it compiles,
- * so that what the browser runs needs no library and no `eval`.
+ * String formats of module bodies, each one regular expression. Ajv inlines the expressions into compiled code, so the
+ * browser needs no library and no `eval`.
  */
 export const formats = {
-  /** A real day of the calendar, leap years included; PostgreSQL has no year 0. */
+  /** An existing calendar day, leap years included. PostgreSQL has no year 0. */
   date: new RegExp(`^${calendarDay}$`),
   /**
-   * RFC 3339 with an offset, without leap seconds, on a real day. Of the first day there is, none east of Greenwich,
-   * and of the last none west: in UTC they may lie in the year 0 or 10000, and what is stored could not be sent back.
+   * RFC 3339 with an offset, on an existing day, without leap seconds. The first day allows no eastern offset and the
+   * last no western one: converted to UTC they could fall into year 0 or 10000, and the stored value could not be sent
+   * back.
    */
   'date-time': new RegExp(`^(?!0001-01-01.*\\+|9999-12-31T.*-)${calendarDay}${moment}$`),
   time: /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
-  /** As HTML's `input type=email` has it, with a dot in the domain. */
+  /** The pattern of HTML's `input type=email`, with a dot required in the domain. */
   email:
     /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?(?:\.[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?)+$/,
-  /** Digits, with one blank or hyphen between any two. */
+  /** Digits, with at most one blank or hyphen between two. */
   phone: /^\+?\d(?:[ -]?\d){4,19}$/,
   url: /^https?:\/\/[^\s/?#]\S*$/i,
   ip: new RegExp(`^(?:${v4}|${v6})$`),
   color: /^#[\dA-Fa-f]{6}(?:[\dA-Fa-f]{2})?$/,
-  /** What the screens can draw. */
+  /** Icons that the screens can draw. */
   icon: new RegExp(`^(?:${iconNames.join('|')})$`),
-  /** With seconds before and a year after, if need be. */
+  /** Five fields, with optional seconds in front and an optional year behind. */
   cron: new RegExp(`^${never}(?:${cronFive}|${sixtieth} ${cronFive}(?: ${year})?)$`, 'i'),
-  /** Where an upload lies: on this server, or on the web. Never `javascript:` or another scheme. */
+  /** The URL of an upload or a web page. Never `javascript:` or another scheme. */
   address: /^(?:\/(?!\/)|https?:\/\/)\S*$/,
 } as const satisfies Readonly<Record<string, RegExp>>

@@ -1,4 +1,4 @@
-/** The icons a menu may show, as tabler names them; the shell draws these and no others (renderer/form/icons.ts). */
+/** Icons for menus by their Tabler names. The shell draws no others (renderer/schema-form/icons.ts). */
 export const iconNames = [
   'activity',
   'adjustments',
@@ -70,7 +70,7 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** The icons an action may show (renderer/crud/named-icon.tsx): few, because every list loads them. */
+/** Icons for actions (renderer/crud/named-icon.tsx). Kept few, because every list loads them. */
 export const actionIconNames = [
   'key',
   'shield',

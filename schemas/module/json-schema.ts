@@ -4,10 +4,10 @@ import type { Action } from './module.ts'
 import { fieldsOf, type Module, type ModuleField } from './resolve.ts'
 import { textIn, type Locale } from './localized-text.ts'
 
-/** A body as the browser checks it, or as the server does: `change` is an update that may leave keys out. */
+/** The mode of a body schema. `change` is the server's schema of an update, which may omit keys. */
 export type SchemaMode = BodyMode | 'change'
 
-/** The schema of a body (draft-07). Only fields that a caller may set are in it, so an unknown one is an error. */
+/** The JSON Schema (draft-07) of a body. Only fields a caller may set are included; unknown keys are errors. */
 export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
   const fields = writableFields(module)
   const identity: Record<string, PropertySchema> =
@@ -37,11 +37,14 @@ export function bodySchema(module: Module, mode: SchemaMode): BodySchema {
   }
 }
 
-/** Fields that `POST` and `PUT` take, in file order. */
+/** Fields that `POST` and `PUT` accept, in file order. */
 export const writableFields = (module: Module): readonly ModuleField[] =>
   Object.values(module.fields).filter((field) => !field.readonly && field.name !== module.key)
 
-/** In the browser's update a mask that was read is sent back as it is, so only the server can tell its format. */
+/**
+ * Accepts a mask in the browser's update: the form sends an unchanged mask back, so only the server can check the
+ * format.
+ */
 function maskable(field: ModuleField): PropertySchema {
   const { format, pattern, minLength, ...rest } = propertySchema(field)
   return field.mask
@@ -49,7 +52,7 @@ function maskable(field: ModuleField): PropertySchema {
     : { ...rest, ...(format ? { format } : {}), ...(pattern ? { pattern } : {}), ...(minLength ? { minLength } : {}) }
 }
 
-/** One property; an optional one also takes null, which clears it. */
+/** The schema of one property. An optional property also accepts null, which clears it. */
 export function propertySchema(field: ModuleField): PropertySchema {
   const own: PropertySchema = {
     ...fieldKinds[field.type].json(field),
@@ -60,11 +63,11 @@ export function propertySchema(field: ModuleField): PropertySchema {
   return { ...own, type: [own.type, 'null'].flat(), ...(own.enum ? { enum: [...own.enum, null] } : {}) }
 }
 
-/** The body of an action: its rows' keys, and the small form its file asks for. */
+/** The schema of an action's body: row ids and the fields of the action's form. */
 export function actionSchema(module: Module, action: Action): BodySchema {
   const id: PropertySchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
   const target: Readonly<Record<string, PropertySchema>> = action.on === 'row' ? { [module.key]: id } : {}
-  // which rows an action over many means is read apart: ids, or a filter and how many it is expected to match
+  // actions over many rows read ids, or a filter with the expected count, separately
   const many: Readonly<Record<string, PropertySchema>> =
     action.on === 'bulk'
       ? { ids: { type: 'array', items: id }, filter: { type: 'object' }, expect: { type: 'integer' } }
@@ -83,7 +86,7 @@ export function actionSchema(module: Module, action: Action): BodySchema {
   }
 }
 
-/** The same schema with the fields' labels as titles, for what draws forms. */
+/** The schema with field labels as titles, for form renderers. */
 export function titled(
   schema: BodySchema,
   fields: Readonly<Record<string, Pick<ClientField, 'label' | 'help'>>>,

@@ -2,7 +2,7 @@ import type { Field } from './module.ts'
 
 export type Mask = NonNullable<Field['mask']>
 
-/** A value as someone sees it who may know that there is one, but not what it is. Empty stays empty. */
+/** Masks a value for a reader who may know that it exists. Empty values stay empty. */
 export function masked(value: unknown, mask: Mask): unknown {
   if (value === null || value === undefined || value === '') return value
   return masks[mask](String(value))

@@ -2,8 +2,8 @@ import type { Cond, Op } from './cond.ts'
 import type { LocalizedText } from './localized-text.ts'
 
 /**
- * A module file as written: `schemas/<area>/<name>.json`. One file is a table, a REST resource, a set of permissions
- * and a screen. `schemas/module.schema.json` says the same to editors and to the checker, with a sentence per key.
+ * A module file as written, `schemas/<area>/<name>.json`. One file defines a table, a REST resource, permissions and a
+ * screen. `schemas/module.schema.json` describes the same for editors and the checker, with a sentence per key.
  */
 export interface ModuleFile {
   readonly $schema?: string
@@ -11,7 +11,7 @@ export interface ModuleFile {
   readonly module: string
   readonly version: 1
   readonly title: LocalizedText
-  /** What one row is called, for titles, questions and messages: `用户`, `user`. */
+  /** The noun for one row in titles, questions and messages: `用户`, `user`. */
   readonly noun?: LocalizedText
   readonly description?: LocalizedText
   readonly menu?: MenuPlace
@@ -20,7 +20,7 @@ export interface ModuleFile {
   readonly fields: Readonly<Record<string, Field>>
   readonly parent?: Parent
   readonly permissions: { readonly prefix: string; readonly map?: Readonly<Partial<Record<Verb, string>>> }
-  /** `offerShared`: rows of no department may be chosen by anyone, seen and changed as ever. */
+  /** `offerShared` offers rows without a department to everyone as options; seeing and changing them is unaffected. */
   readonly dataScope: false | { readonly dept?: string; readonly user?: string; readonly offerShared?: boolean }
   readonly log?:
     | boolean
@@ -68,7 +68,7 @@ export interface MenuPlace {
 }
 
 export interface TableFile {
-  /** Its table or view; rows of a service have none. */
+  /** Name of the table or view; a service has none. */
   readonly name?: string
   readonly comment?: string
   readonly key: string
@@ -84,9 +84,9 @@ export interface TableIndex {
   readonly name?: string
   readonly fields: readonly string[]
   readonly unique?: boolean
-  /** Only rows with these values. */
+  /** Restricts the index to rows with these values. */
   readonly where?: Readonly<Record<string, string | number | boolean>>
-  /** What a person reads when it refuses a row. */
+  /** Message when the index rejects a row. */
   readonly message?: LocalizedText
 }
 
@@ -139,12 +139,12 @@ export interface Field {
   readonly $comment?: string
   readonly type: FieldType
   readonly label: LocalizedText
-  /** Other words people use for it: an import knows a column by them. */
+  /** Further header names by which an import recognizes the column. */
   readonly also?: readonly string[]
   readonly help?: LocalizedText
   readonly placeholder?: LocalizedText
   readonly column?: string
-  /** The field that says the same in English: readers in English see that one in place of this, where it is filled. */
+  /** The field with the English value, which readers in English see where it is filled. */
   readonly english?: string
   readonly was?: string
   readonly required?: boolean
@@ -197,8 +197,8 @@ export interface Ref {
   readonly onDelete?: 'restrict' | 'setNull' | 'cascade'
   readonly picker?: 'select' | 'tree' | 'dialog'
   /**
-   * Pointing there gives something to someone: forms offer what the caller may give (the hook `notToGive` of that
-   * module).
+   * Whether a reference grants something to its holder. Forms then offer only rows the caller may assign (the target's
+   * hook `notToGive`).
    */
   readonly gives?: boolean
 }
@@ -208,10 +208,10 @@ export interface SearchItem {
   readonly op?: Op
   readonly label?: LocalizedText
   readonly default?: unknown
-  /** Hidden until the search form is opened wide. */
+  /** Shown only in the expanded search form. */
   readonly more?: boolean
   readonly widget?: string
-  /** Other query names of the same test: one, or both ends of a range. */
+  /** Further query names for the same test: one, or one for each end of a range. */
   readonly alias?: readonly string[]
 }
 
@@ -225,20 +225,20 @@ export interface ListFile {
   readonly toolbar?: readonly string[]
   readonly row?: readonly string[]
   readonly bulk?: readonly string[]
-  /** The rows that the engine's own actions are offered for. */
+  /** Conditions on the rows that offer the built-in actions. */
   readonly rowWhen?: { readonly edit?: Cond; readonly remove?: Cond }
   readonly dragSort?: boolean
   readonly card?: Partial<CardFile>
   readonly slots?: { readonly above?: string; readonly below?: string; readonly toolbar?: string }
 }
 
-/** What a row shows on narrow screens, by the names of its fields. */
+/** The card of a row on narrow screens, by field names. */
 export interface CardFile {
   readonly title: string
   readonly subtitle?: string
-  /** Before the title. */
+  /** Shown before the title. */
   readonly image?: string
-  /** With their names; left out: the first columns. */
+  /** Shown with their labels; default: the first columns. */
   readonly extra?: readonly string[]
 }
 
@@ -273,8 +273,7 @@ export interface FormFile {
   readonly groups: readonly FormGroupFile[]
   readonly require?: readonly Require[]
   /**
-   * What the saving button says where `when` holds of the values in the form and did not of the row before; else it
-   * saves.
+   * Label of the save button while `when` holds for the form but not for the stored row; otherwise the default label.
    */
   readonly submit?: { readonly label: LocalizedText; readonly when: Cond }
   readonly uiSchema?: Readonly<Record<string, unknown>>
@@ -304,14 +303,14 @@ export interface FormItem {
 
 export interface Detail {
   readonly title?: string
-  /** After the first tab, which shows all fields that have no tab of their own. */
+  /** Tabs after the first, which shows every field without a tab. */
   readonly tabs?: readonly DetailTab[]
-  /** Fields that say nothing to a person, such as paths of ids. */
+  /** Fields without meaning for people, such as paths of ids. */
   readonly hide?: readonly string[]
   readonly history?: boolean
 }
 
-/** Holds one of `fields`, `child` and `plugin`. */
+/** Exactly one of `fields`, `child` and `plugin` is set. */
 export interface DetailTab {
   readonly title: LocalizedText
   readonly fields?: readonly string[]
@@ -319,7 +318,7 @@ export interface DetailTab {
   readonly plugin?: string
 }
 
-/** Rows of another module whose field `by` equals this row's `from`, which is its key unless told. */
+/** Rows of another module whose field `by` equals this row's `from` (default: its key). */
 export interface DetailChild {
   readonly module: string
   readonly by: string
@@ -329,7 +328,7 @@ export interface DetailChild {
 export interface Parent {
   readonly module: string
   readonly route: { readonly path: string; readonly param: string; readonly digits?: boolean }
-  /** Field of this module → field of the parent's row. */
+  /** Maps a field of this module to a field of the parent row. */
   readonly match: Readonly<Record<string, string>>
   readonly switcher?: boolean
 }
@@ -354,7 +353,7 @@ export interface Action {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
   readonly path?: string
   readonly confirm?: LocalizedText
-  /** What is said once it is done. `{name}` here and in `confirm` is the row's name, `{count}` how many rows. */
+  /** Message after success. `{name}` here and in `confirm` is the row's name, `{count}` the number of rows. */
   readonly done?: LocalizedText
   readonly danger?: boolean
   readonly when?: Cond
@@ -366,16 +365,16 @@ export interface Action {
 }
 
 export interface ImportFile {
-  /** What tells that a row is there already: one unique field, or the fields of a unique index. */
+  /** Identifies existing rows: one unique field, or the fields of a unique index. */
   readonly key?: readonly string[]
   readonly fields?: readonly string[]
   readonly modes?: readonly ('insert' | 'upsert')[]
   readonly maxRows?: number
-  /** What people should know before and after they import: in every step, and in the template's guide. */
+  /** Advice for an import, shown in every step and in the template. */
   readonly note?: LocalizedText
 }
 
-/** An import with its defaults filled in. */
+/** Import settings with their defaults. */
 export type ImportRules = Required<Omit<ImportFile, 'note'>> & Pick<ImportFile, 'note'>
 
 export interface ExportFile {

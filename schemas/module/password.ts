@@ -1,10 +1,10 @@
 import { textIn, type LocalizedText } from './localized-text.ts'
 
-/** What a new password must be, as administrators set it. */
+/** Requirements on new passwords, set by administrators. */
 export interface PasswordRules {
-  /** Characters, 8 or more. */
+  /** Minimum length in characters, 8 or more. */
   readonly minLength: number
-  /** Of lower case, upper case, digits and others: how many kinds, 1 to 4. */
+  /** Number of required character classes, 1 to 4: lower case, upper case, digits, others. */
   readonly classes: number
 }
 
@@ -18,7 +18,7 @@ export interface PasswordCheck {
 
 export const maxPasswordLength = 100
 
-/** Every rule and whether it holds, in the order people read them. `userName` may be empty while it is not known. */
+/** Every rule with its result, in display order. `userName` may be empty while unknown. */
 export function passwordChecks(password: string, rules: PasswordRules, userName: string): readonly PasswordCheck[] {
   const name = userName.trim().toLowerCase()
   return [
@@ -29,11 +29,11 @@ export function passwordChecks(password: string, rules: PasswordRules, userName:
   ]
 }
 
-/** The first rule that a new password breaks; undefined when it is good. */
+/** The first rule a new password breaks; undefined when none. */
 export const passwordFault = (password: string, rules: PasswordRules, userName: string): PasswordFault | undefined =>
   passwordChecks(password, rules, userName).find((check) => !check.holds)?.id
 
-/** The rule in words, as a refusal and as a condition alike. */
+/** A rule in words, used for refusals and for conditions. */
 export function passwordRuleText(
   id: PasswordFault | 'same' | 'recent',
   { minLength, classes }: PasswordRules,
@@ -65,7 +65,7 @@ export function passwordRuleText(
   }
 }
 
-/** The rule as what a password is to be, for a list with ticks. */
+/** A rule as a property of the password, for a checklist. */
 export function passwordConditionText(id: PasswordFault, { minLength, classes }: PasswordRules): LocalizedText {
   switch (id) {
     case 'length':
@@ -85,11 +85,11 @@ export function passwordConditionText(id: PasswordFault, { minLength, classes }:
   }
 }
 
-/** The rules that ask for something; of one kind of characters is every password. */
+/** The effective rules: one character class is always met. */
 export const askedOf = ({ classes }: PasswordRules): readonly PasswordFault[] =>
   passwordFaultIds.filter((id) => id !== 'simple' || classes > 1)
 
-/** All of them in one sentence. */
+/** All rules in one sentence. */
 export function passwordRulesText(rules: PasswordRules): LocalizedText {
   const all = askedOf(rules).map((id) => passwordConditionText(id, rules))
   return {
@@ -101,13 +101,13 @@ export function passwordRulesText(rules: PasswordRules): LocalizedText {
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{Ll}\p{Lu}\d]/u]
 const kindsIn = (password: string): number => kinds.filter((kind) => kind.test(password)).length
 
-/** Below this a list of the usual guesses finds it, however long it is. */
+/** Below this weight, a list of common guesses finds the password, whatever its length. */
 const minWeight = 5
 
-/** Words that half of all leaked passwords are made of. */
+/** Words in about half of all leaked passwords. */
 const everyday =
   /passwor[dt]|passwd|admin|welcome|letmein|iloveyou|woaini|dragon|monkey|master|hello|root|test|user|login|secret|super/g
-/** Keys side by side, in the order fingers find them. */
+/** Adjacent keys, row by row. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
 const leet: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -122,14 +122,14 @@ const leet: Readonly<Record<string, string>> = {
 }
 
 /**
- * How much there is to guess: an everyday word, a run of three or more (`abc`, `321`, `aaa`, `qwe`) and what was there
- * before count once. `P@ssw0rd123` weighs 2, `Formwork-2026` 10.
+ * The effective length of a password: a common word, a run of three or more (`abc`, `321`, `aaa`, `qwe`) and a
+ * repetition count as one. `P@ssw0rd123` weighs 2, `Formwork-2026` 10.
  */
 function weight(password: string): number {
   const lower = password.toLowerCase()
   const read = [...lower].map((char) => leet[char] ?? char).join('')
   let text = lower
-  // a word's place is the same in both readings: each letter stands for one
+  // positions match in both readings, because each letter replaces one character
   if (read.length === lower.length)
     for (const { 0: word, index } of read.matchAll(everyday))
       text = `${text.slice(0, index)}${'\u0000'.repeat(word.length)}${text.slice(index + word.length)}`
@@ -142,7 +142,7 @@ function weight(password: string): number {
   return new Set(pieces).size
 }
 
-/** How many characters from here on go on as the first two began. */
+/** Length of the run that continues the step between the first two characters. */
 function runAt(text: string, at: number): number {
   let length = 1
   const step = text.charCodeAt(at + 1) - text.charCodeAt(at)

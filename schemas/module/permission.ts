@@ -1,6 +1,6 @@
 import type { Field, ModuleFile, Verb } from './module.ts'
 
-/** The permission word of each verb (contract.md). */
+/** The permission suffix of each verb (contract.md). */
 const words: Readonly<Record<Verb, string>> = {
   page: 'list',
   list: 'list',
@@ -18,17 +18,17 @@ const words: Readonly<Record<Verb, string>> = {
   import: 'import',
 }
 
-/** What a caller must hold for `verb`: `system:post:query`, `@login`, or `@public`. */
+/** The permission for `verb`: `system:post:query`, `@login`, or `@public`. */
 export function permissionOf(file: Pick<ModuleFile, 'permissions'>, verb: Verb): string {
   return file.permissions.map?.[verb] ?? `${file.permissions.prefix}:${words[verb]}`
 }
 
-/** The same for one of the module's own actions. */
+/** The permission for one of the module's own actions. */
 export function actionPermission(file: Pick<ModuleFile, 'permissions' | 'actions'>, action: string): string {
   return file.actions?.[action]?.permission ?? `${file.permissions.prefix}:${action}`
 }
 
-/** What a caller must hold to see a masked field as it is. */
+/** The permission to see a masked field unmasked. */
 export function unmaskPermission(file: Pick<ModuleFile, 'permissions'>, field: Pick<Field, 'access'>): string {
   return field.access?.unmask ?? `${file.permissions.prefix}:unmask`
 }

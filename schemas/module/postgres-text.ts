@@ -1,7 +1,6 @@
 /**
- * Whether PostgreSQL can hold a value as it is: no text with a NUL or half a character (a lone surrogate), whose jsonb
- * refuses both and whose text loses the second, and no number that JSON cannot write (`1e400` reads as infinite and is
- * written as null).
+ * Whether PostgreSQL can store a value unchanged. Rejects NUL and lone surrogates, which jsonb refuses and text loses,
+ * and numbers that JSON cannot write (`1e400` parses as infinite and is written as null).
  */
 export function isPostgresText(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()

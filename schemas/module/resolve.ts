@@ -19,15 +19,15 @@ import type {
 } from './module.ts'
 import { verbs } from './module.ts'
 
-/** A module with everything its file left out filled in (design/module-schema.md §2.6). */
+/** A module with its defaults filled in (design/module-schema.md §2.6). */
 export interface Module {
   readonly file: ModuleFile
   readonly name: string
-  /** Base of its calls, below `/api`. */
+  /** Base path of its calls, below `/api`. */
   readonly base: string
   readonly key: string
   readonly labelField: string
-  /** Where rows come from. Only tables are written to by the engine. */
+  /** Source of the rows. The engine writes only to tables. */
   readonly source: NonNullable<ModuleFile['source']>
   readonly table: Required<Pick<TableFile, 'name' | 'key' | 'stamps' | 'softDelete' | 'lock' | 'indexes'>> & TableFile
   readonly fields: Readonly<Record<string, ModuleField>>
@@ -43,13 +43,13 @@ export interface Module {
       readonly groups: readonly ClientFormGroup[]
       readonly require: readonly Require[]
     }
-  /** Absent: nothing is imported. An empty `key`: every row of a file is new. */
+  /** Absent: no import. Empty `key`: an import creates every row. */
   readonly import?: ImportRules
 }
 
 export interface ModuleField extends Field {
   readonly name: string
-  /** Its column, where its kind has one. */
+  /** The column name, where the type has a column. */
   readonly column: string
   readonly ops: readonly Op[]
   readonly sortable: boolean
@@ -61,7 +61,7 @@ export interface ModuleField extends Field {
   readonly stamp?: true
 }
 
-/** Takes a file that has passed the checker. */
+/** Resolves a file that has passed the checker. */
 export function resolve(file: ModuleFile): Module {
   if (!file.table) throw new Error(`module <${file.module}> has no table`)
   const { key } = file.table
@@ -100,7 +100,7 @@ const stampFields: Readonly<Record<string, Field>> = {
 }
 export const stampNames: readonly string[] = Object.keys(stampFields)
 
-/** The fields of a file by name, stamps last; also what the checker knows names by. */
+/** The fields of a file by name, stamps last; the checker uses the same names. */
 export function fieldsOf(
   file: Pick<ModuleFile, 'fields' | 'table'>,
   stamps: boolean,
@@ -132,8 +132,8 @@ function fieldOf(name: string, field: Field, isSetByServer: boolean): ModuleFiel
 }
 
 /**
- * What names a row to a person, where neither a tree's label nor a card's title says so: the first field called …name,
- * …title or …label, else the first text, else the key.
+ * The field that labels a row, unless a tree's label or a card's title does: the first field named …name, …title or
+ * …label, otherwise the first text, otherwise the key.
  */
 function labelFieldOf(fields: Readonly<Record<string, ModuleField>>, key: string): string {
   const texts = Object.values(fields).filter((field) => field.type === 'string' && !field.secret && !field.stamp)
@@ -142,7 +142,7 @@ function labelFieldOf(fields: Readonly<Record<string, ModuleField>>, key: string
 
 const isNameLike = (field: ModuleField): boolean => /(name|title|label)$/i.test(field.name)
 
-/** What each source answers without being asked to. A service that cannot remove disables it. */
+/** Verbs each source has by default. A service without a remove hook must disable `remove`. */
 const always: Readonly<Record<Module['source'], ReadonlySet<Verb>>> = {
   table: new Set<Verb>(['page', 'list', 'options', 'get', 'create', 'update', 'patch', 'remove']),
   view: new Set<Verb>(['page', 'list', 'options', 'get']),
@@ -162,10 +162,7 @@ function verbsOf(file: ModuleFile, source: Module['source'], softDelete: boolean
   return new Set(verbs.filter(has))
 }
 
-/**
- * The field that keeps the order people give rows by hand: a tree's, or the first sort of a list that is dragged into
- * order.
- */
+/** The field that stores a manual order: a tree's, or the first sort field of a list with drag sorting. */
 export function orderField({ table, list }: Pick<ModuleFile, 'table' | 'list'>): string | undefined {
   return table?.tree?.order ?? (list?.dragSort ? list.sort?.[0] : undefined)
 }
@@ -245,7 +242,7 @@ function formOf(file: ModuleFile, fields: Readonly<Record<string, ModuleField>>,
 }
 
 const notInFiles: ReadonlySet<FieldType> = new Set(['id', 'virtual', 'children'])
-/** Types whose values the database and we write alike, so that a row of a file is found by them. */
+/** Types that the database and our code write identically, so that an import can find rows by their values. */
 const tellsRows: ReadonlySet<FieldType> = new Set([
   'string',
   'int',

@@ -1,6 +1,5 @@
 /**
- * Elements that rich text may hold, each with its attributes. The server keeps no others, and the browser draws no
- * others.
+ * Elements allowed in rich text, with their attributes. The server removes any other, and the browser draws no other.
  */
 export const richElements: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
@@ -44,19 +43,19 @@ export const richElements: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 }
 
-/** Styles that rich text may carry, with what each may be. */
+/** Styles allowed in rich text, with their values. */
 export const richStyles: Readonly<Record<string, readonly RegExp[]>> = {
   'text-align': [/^(left|right|center|justify)$/],
   color: [/^#[\da-f]{3,8}$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/],
   'font-size': [/^(1[1-9]|[23]\d|4[0-8])px$/],
 }
 
-/** Sizes the editor offers, in px (specification §9: 11 to 48). */
+/** Font sizes of the editor in px (specification §9: 11 to 48). */
 export const richSizes = [11, 12, 14, 16, 18, 20, 24, 30, 36, 48] as const
 
-/** Colours the editor offers: legible on light and dark surfaces alike. */
+/** Colours of the editor, legible on light and dark surfaces. */
 export const richColours = ['#d14545', '#c2600c', '#2e8b4f', '#2f7fc4', '#8a5cd0', '#7a8285'] as const
 
-/** Whether a text has nothing to read or see, only markup. */
+/** Whether rich text holds only markup, without visible content. */
 export const isBlankRich = (html: string): boolean =>
   !/<(img|hr)\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''

@@ -1,9 +1,8 @@
 import type { Module } from './resolve.ts'
 
 /**
- * The fields that a search of everything looks into: what names the row, then what the file's own search asks for in
- * words. Empty where rows are not things that people make and look for, such as a log, or where they have no screen of
- * their own.
+ * The fields that the global search covers: the label field, then the text fields of the module's own search. Empty for
+ * rows that nobody creates, such as logs, and for rows without a screen.
  */
 export function searchFields({ file, fields, verbs, source, labelField, search }: Module): readonly string[] {
   const isMade = source === 'table' && (verbs.has('create') || verbs.has('update'))

@@ -2,49 +2,43 @@ import { isWider, kindOfColumn, printed, wholeText } from './column-types.ts'
 import { columnSql, indexesOf, indexSql, keyName, quote, type Column } from './ddl.ts'
 import type { Module } from './resolve.ts'
 
-/** A table as it is in the database. */
+/** A table as found in the database. */
 export interface LiveTable {
   readonly columns: ReadonlyMap<string, LiveColumn>
   readonly indexes: ReadonlySet<string>
   readonly constraints: ReadonlySet<string>
   readonly isEmpty: boolean
-  /** Other tables point to its rows. */
+  /** Whether other tables reference its rows. */
   readonly isReferredTo?: boolean
   /** Columns that a module file has had. */
   readonly ofFiles?: ReadonlySet<string>
 }
 
 export interface LiveColumn {
-  /** As PostgreSQL's `format_type` prints it. */
+  /** The type in the notation of PostgreSQL's `format_type`. */
   readonly type: string
   readonly notNull?: boolean
-  /** A default, or numbers of its own. */
+  /** Whether the column has a default or is an identity column. */
   readonly fillsItself?: boolean
-  /** Part of the primary key. */
+  /** Whether the column is part of the primary key. */
   readonly inKey?: boolean
 }
 
-/** What must be done for the table of a module to be as its file says. */
+/** The changes that bring a module's table in line with its file. */
 export interface TablePlan {
-  /** SQL, in order. Nothing in it loses data. */
+  /** SQL statements in order. None of them loses data. */
   readonly statements: readonly string[]
-  /** SQL for when every table exists: foreign keys and join tables. */
+  /** SQL for after all tables exist: foreign keys and join tables. */
   readonly links: readonly string[]
-  /**
-   * What was changed that people should know, and differences left alone because closing them could lose data, in
-   * words.
-   */
+  /** Worded reports of changes, and of differences left alone because closing them could lose data. */
   readonly reports: readonly string[]
-  /** Rows to count when all is done, and what is said where there are some. */
+  /** Counts to make after the changes, and the report for a count above zero. */
   readonly counted: readonly { readonly where: string; readonly says: (rows: number) => string }[]
-  /**
-   * Fields whose calls would fail, because their column is of another kind, in words. With any, nothing else is
-   * planned.
-   */
+  /** Fields whose column has an incompatible type, with a message. A plan with faults has no statements. */
   readonly faults: readonly { readonly field: string; readonly message: string }[]
 }
 
-/** What must be done for a table that is there. */
+/** Plans the changes of an existing table. */
 export function changes(
   module: Module,
   columns: readonly Column[],
@@ -57,7 +51,7 @@ export function changes(
   const faults: TablePlan['faults'][number][] = []
   const known = new Set(columns.map((column) => column.name))
   const there = new Map(live.columns)
-  // first, so that a name that was freed can be taken by another field
+  // renames first, so that another field can take the freed name
   for (const { name, was } of columns) {
     if (was === undefined || !there.has(was) || there.has(name)) continue
     statements.push(`alter table ${table} rename column ${quote(was)} to ${quote(name)}`)
@@ -69,7 +63,7 @@ export function changes(
     const isLeftEmpty = column.notNull && (now ? !now.notNull : column.default === undefined && !live.isEmpty)
     if (isLeftEmpty && column.field && !column.field.stamp) counted.push(withoutValue(module, column))
     if (now) {
-      // what the file lets be empty would else be refused by the database
+      // the database must accept the nulls the file allows
       if (mustBeGiven(now) && !column.notNull) statements.push(mayBeEmpty(table, column.name))
       const turned = typeChange(module, column, now, live)
       statements.push(...(turned.statement ? [turned.statement] : []))
@@ -90,7 +84,7 @@ export function changes(
     if (known.has(name)) continue
     const place = `${module.table.name}.${name}`
     const heir = columns.find(({ was }) => was === name)
-    // who cannot create rows here leaves that to code, which knows the column
+    // modules without `create` leave inserts to code that knows the column
     const isAsked = mustBeGiven(column) && module.verbs.has('create')
     if (column.inKey && !column.fillsItself)
       reports.push(`${place} is part of the key and must have a value, but is no field of ${module.name}`)
@@ -119,7 +113,7 @@ export function changes(
   return { statements, reports, counted, faults }
 }
 
-/** Rows that a required field has no value in: the database was never told, or knew it before it was required. */
+/** Counts rows without a value in a required field, from before the field was required. */
 function withoutValue({ table }: Module, column: Column): TablePlan['counted'][number] {
   const name = quote(column.name)
   const blank = kindOfColumn(column.type) === 'text' ? `(${name} is null or btrim(${name}) = '')` : `${name} is null`
@@ -130,9 +124,7 @@ function withoutValue({ table }: Module, column: Column): TablePlan['counted'][n
   }
 }
 
-/**
- * Started once without `was`, a renamed field has an empty column in its place: the values move to where none is yet.
- */
+/** Handles a renamed field that was once started without `was`: moves the old values into the empty new column. */
 function taken(
   table: string,
   name: string,
@@ -145,7 +137,7 @@ function taken(
     return []
   const column = quote(name)
   return [
-    // else new rows would bring the old default along
+    // drops the old default, which new rows would get otherwise
     ...(old.notNull || old.fillsItself
       ? [`alter table ${table} alter column ${column} drop not null, alter column ${column} drop default`]
       : []),
@@ -153,10 +145,7 @@ function taken(
   ]
 }
 
-/**
- * What becomes of a column whose type is not the field's: it is widened, left as it is, or keeps the module from being
- * served.
- */
+/** Plans a column whose type differs from the field's: widen it, leave it, or take the module out of service. */
 function typeChange(
   { table: { name: table } }: Module,
   column: Column,
@@ -176,7 +165,7 @@ function typeChange(
     }
   }
   if (isSameKind) return { report: `${place} is ${type}, the file says ${wanted}` }
-  // no row has ever been there; a cast that fails rather than one that forgets, if one comes now
+  // the table has always been empty; if a row arrives now, a failing cast is better than a lossy one
   if (live.isEmpty && !live.constraints.has(keyName(table, column.name))) {
     const value = column.default ? `, alter column ${quote(column.name)} set default ${column.default}` : ''
     return {
@@ -195,7 +184,7 @@ function typeChange(
   }
 }
 
-/** Whether an insert that does not name it is refused. */
+/** Whether an insert without this column fails. */
 const mustBeGiven = ({ notNull, fillsItself, inKey }: LiveColumn): boolean => notNull === true && !fillsItself && !inKey
 
 const mayBeEmpty = (table: string, column: string): string =>

@@ -5,8 +5,8 @@ import { changes, type LiveTable, type TablePlan } from './table-changes.ts'
 export type FindModule = (name: string) => Module | undefined
 
 /**
- * What must be done for the table of a module to be as its file says. Pure: it reads a description of what is there.
- * `tables` are those of all modules.
+ * Plans the changes of a module's table. Pure: it reads a description of the database. `tables` are the names of all
+ * modules' tables.
  */
 export function planTable(
   module: Module,
@@ -17,9 +17,9 @@ export function planTable(
   const { name, was } = module.table
   const now = live.get(name)
   const columns = columnsOf(module)
-  // a name that was freed may be another module's by now
+  // another module may already use the freed name
   const before = was === undefined || tables.has(was) ? undefined : live.get(was)
-  // started once without `was`, a renamed table has an empty one in its place
+  // a renamed table that was once started without `was` has an empty table in its place
   const isInTheWay = now?.isEmpty === true && !now.isReferredTo && before !== undefined
   const there = isInTheWay ? before : (now ?? before)
   if (there) {
@@ -44,7 +44,7 @@ export function planTable(
   }
 }
 
-/** Fails, and with it the whole start, when a row has come in between. */
+/** Drops an empty table. Fails, and stops the start, when a row has arrived meanwhile. */
 const dropEmpty = (table: string): string =>
   `do $$ begin lock table ${quote(table)}; if exists (select from ${quote(table)}) then raise exception '% has rows', ${literal(table)}; end if; drop table ${quote(table)}; end $$`
 
@@ -56,7 +56,7 @@ function linksOf(module: Module, live: ReadonlyMap<string, LiveTable>, find: Fin
     const targetKey = `${quote(target.table.name)} (${quote(target.fields[target.key]!.column)})`
     if (field.type === 'ref') {
       const name = keyName(own, field.column)
-      // a column that was there before keeps whatever keys its migration gave it
+      // an existing column keeps the keys of its migration
       if (live.get(own)?.constraints.has(name) || live.get(own)?.columns.has(field.column)) return []
       const then = { setNull: ' on delete set null', cascade: ' on delete cascade', restrict: '' }[
         field.ref!.onDelete ?? 'restrict'

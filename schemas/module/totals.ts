@@ -1,13 +1,13 @@
 import type { Column, Field, FieldType } from './module.ts'
 
 /**
- * Whether values of this type can be added up: ids and numbers of enumerations are names, and what a hook makes is in
- * no table.
+ * Whether values of this type can be totalled. Ids and enumeration numbers are names, and virtual values are in no
+ * table.
  */
 export const isSummed = (type: FieldType | undefined): boolean =>
   type === 'int' || type === 'bigint' || type === 'decimal'
 
-/** The columns of a list that have a total which their field can have. */
+/** The columns of a list with a total that their field supports. */
 export const totalledColumns = (
   columns: readonly Column[],
   fields: Readonly<Record<string, Pick<Field, 'type'>>>,

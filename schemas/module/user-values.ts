@@ -1,7 +1,7 @@
 import { holds, isAnd, isNot, isOr, type Cond, type Test } from './cond.ts'
 
 /**
- * What a condition or a search default may know of whoever asks: `$user.userId`, `$user.deptId`, `$user.roles`,
+ * The caller's values for conditions and search defaults: `$user.userId`, `$user.deptId`, `$user.roles`,
  * `$user.userName`.
  */
 export interface UserValues {
@@ -13,15 +13,15 @@ export interface UserValues {
 
 export const userNames = ['userId', 'userName', 'deptId', 'roles'] as const
 
-/** The value a text such as `$user.deptId` stands for; anything else is itself. */
+/** Resolves a text such as `$user.deptId`; returns any other value unchanged. */
 export function userValue(value: unknown, user: UserValues): unknown {
   const name = typeof value === 'string' && value.startsWith('$user.') ? value.slice('$user.'.length) : undefined
   return userNames.includes(name as (typeof userNames)[number]) ? user[name as keyof UserValues] : value
 }
 
 /**
- * A condition with `$user…` replaced, on either side of a test, by the caller's own values. A value the caller does not
- * have fails its test: who is in no department has no colleagues. `key` is a field every row has.
+ * Replaces `$user…` on either side of a condition's tests by the caller's values. A missing value fails its test: a
+ * user without a department has no colleagues. `key` is a field that every row has.
  */
 export function boundTo(cond: Cond, user: UserValues, key: string): Cond {
   if (isAnd(cond)) return { and: cond.and.map((part) => boundTo(part, user, key)) }
@@ -46,7 +46,7 @@ function boundTest(test: Test, user: UserValues): Test | undefined {
   return isLost ? undefined : Object.fromEntries(bound)
 }
 
-/** A `$user…` that stands for nothing. */
+/** Whether a text is an unknown `$user…` name. */
 export const isUnknownUserName = (word: unknown): word is string =>
   typeof word === 'string' &&
   word.startsWith('$user.') &&

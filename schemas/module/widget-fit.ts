@@ -1,7 +1,7 @@
 import { fieldKinds } from './field-types.ts'
 import type { FieldType } from './module.ts'
 
-/** Beside the widget that a type has of its own (field-types.ts), those that can write its values too. */
+/** Widgets that can edit a type besides its default widget (field-types.ts). */
 const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
   string: ['textarea', 'password'],
   text: ['input', 'code'],
@@ -25,9 +25,9 @@ const moreWidgets: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 const numbers: readonly string[] = ['number', 'money', 'percent', 'bytes', 'duration', 'progress']
 const texts: readonly string[] = ['link', 'email', 'phone', 'code', 'tag']
 
-/** Beside the cell that a type has of its own and plain text, those that can show its values too. */
+/** Cells that can show a type besides its default cell and plain text. */
 const moreCells: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
-  // a text may hold the address of a picture, or the name of a colour or an icon
+  // a text may hold a picture's URL, or the name of a colour or icon
   string: [...texts, 'image', 'avatar', 'color', 'icon', 'cron'],
   text: texts,
   email: texts,
@@ -53,10 +53,10 @@ const moreCells: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
 /** Cells that show a picture. */
 export const pictureCells: ReadonlySet<string> = new Set(['image', 'images', 'avatar'])
 
-/** The widgets that write values of this type; undefined: whatever a hook makes of them. */
+/** The widgets that fit a type; undefined: any, because a hook decides the value. */
 export const widgetsOf = (type: FieldType): readonly string[] | undefined =>
   type === 'virtual' ? undefined : [fieldKinds[type].widget, ...(moreWidgets[type] ?? []), 'hidden']
 
-/** The cells that show values of this type; undefined: whatever a hook makes of them. */
+/** The cells that fit a type; undefined: any, because a hook decides the value. */
 export const cellsOf = (type: FieldType): readonly string[] | undefined =>
   type === 'virtual' ? undefined : [...new Set([fieldKinds[type].cell, ...(moreCells[type] ?? []), 'text', 'ellipsis'])]

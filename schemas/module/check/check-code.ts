@@ -6,8 +6,8 @@ import type { ModuleFile } from '../module.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Where a file and code name each other: components of plugins that a file asks for, and actions that a hook answers.
- * Only what the context knows of is judged.
+ * Checks names shared by files and code: plugin components that a file uses, and actions that a hook handles. Names
+ * unknown to the context are not checked.
  */
 export function codeFaults(
   name: string,
@@ -27,7 +27,7 @@ function componentFaults(file: Partial<ModuleFile>, known: ReadonlySet<string>):
   })
 }
 
-/** Every place of a file that may name a component. */
+/** Every position in a file that may name a component. */
 function componentsIn(file: Partial<ModuleFile>): readonly (readonly [Path, unknown])[] {
   const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
   return [

@@ -9,10 +9,10 @@ import { isUnknownUserName } from '../user-values.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** What a condition is asked of: a form, which knows its `$mode`; a row that has been read; rows in the database. */
+/** The subject of a condition: a form, which has `$mode`; a loaded row; or rows in the database. */
 type Place = 'form' | 'row' | 'rows'
 
-/** Every condition of a file but those of its links, which ask about fields of another. */
+/** Checks every condition of a file, except `ref.filter`, which is about another module's fields. */
 export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const fields = typedFields(file)
   const conds: readonly (readonly [Path, unknown, Place])[] = [
@@ -37,7 +37,7 @@ export function condFaults(file: Partial<ModuleFile>): readonly Finding[] {
   return conds.flatMap(([at, cond, place]) => (cond === undefined ? [] : condFindings(at, cond, fields, place)))
 }
 
-/** What is wrong with a condition over these fields: each finding at its own test. */
+/** Faults of a condition over these fields, each located at its test. */
 export function condFindings(at: Path, cond: unknown, fields: Fields, place: Place): readonly Finding[] {
   const fault = condFault(cond)
   if (fault) return [{ at, code: 'SCH036', message: `condition: ${fault}` }]
@@ -73,7 +73,7 @@ const modes: Field = {
 
 function testFaults(at: Path, name: string, field: Field, op: Op, wanted: unknown, place: Place): readonly Finding[] {
   const possible = condOps(field)
-  // of these the database has nothing to compare
+  // the database has no comparison for these
   if (place === 'rows' && field.type !== 'refs' && fieldKinds[field.type].compares === undefined)
     return [{ at, onKey: true, code: 'SCH033', message: `condition: type "${field.type}" cannot be filtered by` }]
   if (!possible.includes(op))
@@ -91,7 +91,7 @@ function testFaults(at: Path, name: string, field: Field, op: Op, wanted: unknow
   return why === undefined ? [] : [{ at, code: 'SCH036', message: `condition: ${name}: ${why}` }]
 }
 
-/** Each test of a condition, however deep, with the path to it. */
+/** Every test of a nested condition, with its path. */
 function testsOf(at: Path, cond: Cond): readonly (readonly [Path, string, Test])[] {
   if (isAnd(cond)) return cond.and.flatMap((part, i) => testsOf([...at, 'and', i], part))
   if (isOr(cond)) return cond.or.flatMap((part, i) => testsOf([...at, 'or', i], part))

@@ -4,7 +4,7 @@ import type { ModuleFile } from '../module.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>
 
-/** What a module has for itself, by its kind and name, and where its file says so. */
+/** A name that must be unique, with its kind and its position in the file. */
 interface Claim {
   readonly what: string
   readonly value: unknown
@@ -12,8 +12,8 @@ interface Claim {
 }
 
 /**
- * Routes, tables, menu paths and permissions belong to one module each; of two files that claim the same, the later is
- * told.
+ * Checks that each route, table, menu path and permission belongs to one module. A duplicate is reported in the later
+ * file.
  */
 export function duplicateFaults(files: Files): ReadonlyMap<string, readonly Finding[]> {
   const owners = new Map<string, string>()
@@ -43,7 +43,7 @@ const claimsOf = (name: string, file: Partial<ModuleFile>): readonly Claim[] => 
   { what: 'menu path', value: file.menu?.path, at: ['menu', 'path'] },
 ]
 
-/** Two fields may share a join table, one from each side; rows of a module lie in no such table. */
+/** Checks join tables. Two fields may share one, from either side; no module's rows may use it. */
 function joinFaults(
   name: string,
   file: Partial<ModuleFile>,
@@ -68,8 +68,8 @@ function joinFaults(
 }
 
 /**
- * Whoever may change users must not by that alone change what a stranger's file calls its own. Rows below a row may
- * take the permissions of that one.
+ * Checks that a module does not reuse the permission prefix of another module, which would give its users access there.
+ * Child modules may share the parent's permissions.
  */
 function prefixFaults(name: string, file: Partial<ModuleFile>, files: Files): readonly Finding[] {
   const prefix = file.permissions?.prefix

@@ -11,18 +11,18 @@ import { valueFaults } from './check-values.ts'
 import type { ModuleFile } from '../module.ts'
 import { jsonSyntaxMessage } from './json-syntax-messages.ts'
 
-/** A module file as found: where it lies, the name that place gives it, and its text. */
+/** A module file with its path, the name the path implies, and its text. */
 export interface Source {
-  /** As errors print it: `schemas/system/post.json`. */
+  /** The path in error messages, such as `schemas/system/post.json`. */
   readonly path: string
-  /** `system/post`. */
+  /** The module name, such as `system/post`. */
   readonly name: string
   readonly text: string
-  /** Of a folder beside ours: names that only the running system knows may be right, so they are warnings. */
+  /** Whether the file is in an extra folder. Names that only the running system knows cause warnings there. */
   readonly isExtra?: boolean
 }
 
-/** A fault before it has a line: a path of keys into the file, and whether it is about the key or its value. */
+/** A fault without a line yet: a path of keys, and whether it concerns the key or the value. */
 export interface Finding {
   readonly at: readonly (string | number)[]
   readonly onKey?: boolean
@@ -31,7 +31,7 @@ export interface Finding {
   readonly severity?: 'warning'
 }
 
-/** What each code is about (design/module-schema.md §2.10). */
+/** The meaning of each code (design/module-schema.md §2.10). */
 export const faultCodes = {
   SCH001: 'not JSON',
   SCH002: 'a key twice',
@@ -63,29 +63,32 @@ export const faultCodes = {
 export type FaultCode = keyof typeof faultCodes
 
 export interface Checked {
-  /** Files without errors, in the order given. */
+  /** Files without errors, in the given order. */
   readonly modules: readonly ModuleFile[]
-  /** In the order of files and lines; warnings among them. */
+  /** Faults in the order of files and lines, including warnings. */
   readonly faults: readonly ModuleFault[]
 }
 
 export interface CheckContext {
-  /** Dictionaries that exist, where that is known. */
+  /** Existing dictionaries, where known. */
   readonly dictionaries?: ReadonlySet<string>
-  /** Whether `dictionaries` are all there are, as the database says, or only those that come with the system. */
+  /** Whether `dictionaries` is complete, from the database, or only the seeds. */
   readonly isComplete?: boolean
-  /** Groups of the side menu, as `menu.parent` names them, where they are known. */
+  /** Groups of the side menu for `menu.parent`, where known. */
   readonly menuGroups?: ReadonlySet<string>
-  /** What plugins bring, as files name it: `plugin:<name>#<Component>`. */
+  /** Components of plugins by the names files use: `plugin:<name>#<Component>`. */
   readonly components?: ReadonlySet<string>
-  /** The actions that code answers, by module; where given, every module's are known. */
+  /** Actions handled in code, by module. Where given, every module's are known. */
   readonly hooks?: ReadonlyMap<string, readonly string[]>
 }
 
-/** An unknown icon shows a circle, a screen of an unknown group stands at the top; an administrator can mend both. */
+/**
+ * Faults that only warn: an unknown icon shows a circle, and an unknown group puts the screen at the top level.
+ * Administrators can correct both.
+ */
 const atRunTime: ReadonlySet<string> = new Set(['SCH043', 'SCH044'])
 
-/** Everything wrong with a set of module files. Never throws for what a file says. */
+/** Checks a set of module files. File content never makes it throw. */
 export function checkModules(sources: readonly Source[], context: CheckContext = {}): Checked {
   const read = sources.map((source) => readSource(source))
   const known = new Map<string, Partial<ModuleFile>>()
@@ -108,7 +111,7 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
       .sort((a, b) => a.line - b.line || a.column - b.column),
   }))
   return {
-    // a file without errors has the shape its meta-schema says
+    // a file without errors matches its meta-schema's type
     modules: judged.flatMap(({ value, faults }) =>
       faults.some((fault) => fault.severity === 'error') ? [] : [value as ModuleFile],
     ),
@@ -120,7 +123,7 @@ export function checkModules(sources: readonly Source[], context: CheckContext =
 export const printFault = (fault: ModuleFault): string =>
   `${fault.file}:${fault.line}:${fault.column}  ${fault.severity}  ${fault.code}  ${fault.path}  ${fault.message}`
 
-/** A fault that shows only where the module meets its table, at its place in the file. */
+/** Locates in the file a fault that appears only against the table. */
 export function faultIn(source: Source, finding: Finding): ModuleFault {
   const tree = parseTree(source.text)
   if (!tree) throw new Error(`<${source.path}> has no content`)
@@ -155,7 +158,7 @@ function readSource(source: Source): Read {
   }
   const value: unknown = JSON.parse(source.text)
   const shape = shapeFaults(value)
-  // limits and defaults make sense of what has the shape it should
+  // limits and defaults are checked only where the shape is right
   const sense = isObject(value) ? valueFaults(shapely(value, shape)) : []
   const findings = [
     ...twiceFaults(tree),
@@ -168,7 +171,7 @@ function readSource(source: Source): Read {
   return { source, tree, value, faults: findings.map((finding) => locate(source, tree, finding)) }
 }
 
-/** The parts of a file, and of its fields, that have their shape. */
+/** The parts of a file, and of its fields, with the right shape. */
 function shapely(file: Record<string, unknown>, shape: readonly Finding[]): Partial<ModuleFile> {
   const wrong = new Set(shape.map(({ at: [part, field] }) => (part === 'fields' ? `fields/${field}` : part)))
   const fields = isObject(file.fields)
@@ -179,7 +182,7 @@ function shapely(file: Record<string, unknown>, shape: readonly Finding[]): Part
   return { ...Object.fromEntries(Object.entries(file).filter(([part]) => !wrong.has(part))), fields }
 }
 
-/** The tree's parser forgives a little more than JSON does. */
+/** Whether a text is strict JSON: the tree parser accepts a little more. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -200,7 +203,7 @@ function locate(source: Source, tree: Node, { at, onKey, code, message, severity
   }
 }
 
-/** Of the nearest node on the way to `at` that exists: a missing key is shown where it is missing. */
+/** The offset of the nearest existing node on the path: a missing key is reported at its parent. */
 function offsetOf(tree: Node, at: readonly (string | number)[], onKey = false): number {
   for (let length = at.length; length >= 0; length--) {
     const node = findNodeAtLocation(tree, at.slice(0, length))
@@ -211,14 +214,14 @@ function offsetOf(tree: Node, at: readonly (string | number)[], onKey = false): 
   return 0
 }
 
-/** Line and column, both from 1; columns in UTF-16 units, as editors count. */
+/** Line and column, both from 1. Columns count UTF-16 units, like editors. */
 export function position(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
   const line = before.split('\n').length
   return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }
 }
 
-/** JSON lets the last of equal keys win in silence; here that is a mistake. */
+/** Reports duplicate keys, of which JSON silently keeps the last. */
 function twiceFaults(node: Node, at: readonly (string | number)[] = []): readonly Finding[] {
   if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => twiceFaults(child, [...at, index]))
   if (node.type !== 'object') return []

@@ -9,7 +9,7 @@ import { stampNames } from '../resolve.ts'
 
 type Files = ReadonlyMap<string, Partial<ModuleFile>>
 
-/** What is wrong between files, by module name: links to modules and fields that are not there, names used twice. */
+/** Faults between files, by module name: references to missing modules or fields, and duplicate names. */
 export function referenceFaults(
   files: Files,
   { dictionaries, menuGroups }: CheckContext,
@@ -62,7 +62,7 @@ function childTabs(
   })
 }
 
-/** The list of the tab asks for `by` with `eq`. */
+/** Checks detail tabs: the tab's list filters `by` with `eq`. */
 function childTabFaults(
   at: readonly (string | number)[],
   { module, by }: Partial<DetailChild>,
@@ -132,7 +132,7 @@ function refFaults(
   ]
 }
 
-/** Rows below a row must be rows of a table that say by a `ref` whose they are, and have none below themselves. */
+/** Checks child rows: they must be in a table, reference their parent by a `ref`, and have no children themselves. */
 function childrenFaults(
   name: string,
   field: Partial<Field>,
@@ -181,7 +181,7 @@ function childrenFaults(
   ]
 }
 
-/** Removals that would take each other along for ever. A tree that goes with its trunk is none. */
+/** Reports circular cascades of removal. A tree that removes its own branches is no circle. */
 function cascadeFaults(
   file: Partial<ModuleFile>,
   fields: readonly (readonly [string, Partial<Field>])[],
@@ -206,7 +206,7 @@ function cascadeFaults(
   })
 }
 
-/** Modules whose rows go when a row of this one is removed, however far down. */
+/** Modules whose rows are removed along with a row of this one, at any depth. */
 function takenWith(name: string, files: Files, seen: Set<string> = new Set()): ReadonlySet<string> {
   for (const [other, file] of files) {
     const isTaken = entries(file.fields).some(([, field]) => {

@@ -12,8 +12,8 @@ export type Path = readonly (string | number)[]
 type Names = ReadonlySet<string>
 
 /**
- * What is wrong inside one file beyond its shape. The file may be misshapen anywhere, so every read allows for
- * something else being there; what has the wrong shape has been reported already.
+ * Checks one file beyond its shape. Any part may be malformed, so reads accept any value; malformed parts have been
+ * reported already.
  */
 export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Finding[] {
   const fields = readFields(file)
@@ -38,7 +38,7 @@ export function ruleFaults(name: string, file: Partial<ModuleFile>): readonly Fi
   ]
 }
 
-/** The built-in actions of each place; the file's own come on top. */
+/** Built-in actions by position; the file's own actions add to them. */
 export const builtInActions = [
   'create',
   'import',
@@ -65,18 +65,21 @@ export function unknownFields(
   )
 }
 
-/** Tables have stamps unless they say not; views and services only where they say so. */
+/** Whether rows have stamps: tables unless disabled, views and services only when enabled. */
 export const hasStamps = ({ source, table }: Partial<ModuleFile>): boolean =>
   table?.stamps ?? (source === undefined || source === 'table')
 
-/** So that no file finds what every object has by asking for a field called `constructor` or `__proto__`. */
+/**
+ * Copies to an object without a prototype, so that field names such as `constructor` or `__proto__` find nothing
+ * inherited.
+ */
 export const onlyOwn = <T extends object>(value: T): T => Object.assign(Object.create(null) as T, value)
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 export const keyOf = (value: unknown, key: string): unknown => Object.fromEntries(entries(value))[key]
 
-/** Only the fields that have a type we know: nothing can be said of the others. */
+/** The fields of known type; others cannot be checked. */
 function readFields(file: Partial<ModuleFile>): Readonly<Record<string, Field>> {
   return onlyOwn(
     Object.fromEntries(
@@ -87,7 +90,7 @@ function readFields(file: Partial<ModuleFile>): Readonly<Record<string, Field>> 
   )
 }
 
-/** The same with the stamps that a row has. */
+/** The fields of known type, with the stamps of a row. */
 export const typedFields = (file: Partial<ModuleFile>): Readonly<Record<string, Field>> =>
   onlyOwn(fieldsOf({ fields: readFields(file) }, hasStamps(file)))
 
@@ -285,7 +288,7 @@ function formFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, F
   ]
 }
 
-/** Required fields that nobody could fill in. */
+/** Reports required fields that nobody can fill in. */
 function unreachable(fields: Readonly<Record<string, Field>>, inForm: Names, matched: Names): readonly Finding[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Finding[] => {
     const isReachable =
@@ -330,7 +333,7 @@ function detailFaults(
 function keyFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
   const key = file.table?.key
   const field = typeof key === 'string' ? fields[key] : undefined
-  // while the key itself is wrong, another id may be what was meant
+  // while the key is wrong, another field may be the intended id
   const ids =
     field?.type === 'id' ? Object.entries(fields).filter(([name, one]) => one.type === 'id' && name !== key) : []
   return [
@@ -451,7 +454,7 @@ function scopeFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, 
   ]
 }
 
-/** Nothing of the caller's goes by that name. */
+/** Reports an unknown `$user…` name. */
 export const unknownUser = (at: Path, word: string): Finding => {
   const known = userNames.map((name) => `$user.${name}`)
   return {
@@ -486,8 +489,8 @@ function iconFaults({ menu, actions }: Partial<ModuleFile>): readonly Finding[] 
 }
 
 /**
- * Rows below a row are counted in lists, neither searched nor sorted by; two fields over the same rows would each undo
- * the other.
+ * Checks child fields. Lists count child rows but cannot search or sort by them. Two fields over the same rows would
+ * undo each other's writes.
  */
 function childrenFaults(file: Partial<ModuleFile>, fields: Readonly<Record<string, Field>>): readonly Finding[] {
   const seen = new Map<string, string>()
@@ -538,7 +541,7 @@ function childrenFaults(file: Partial<ModuleFile>, fields: Readonly<Record<strin
   })
 }
 
-/** Refused rather than quietly passed over. */
+/** Reports unsupported settings instead of ignoring them. */
 function unsupportedFaults(file: Partial<ModuleFile>): readonly Finding[] {
   return [
     ...(file.live && file.source && file.source !== 'table'
@@ -562,8 +565,8 @@ function unsupportedFaults(file: Partial<ModuleFile>): readonly Finding[] {
         languageUnread(['actions', name, 'body', key], field),
       ),
     ]),
-    // HTTP gives the content of a DELETE no meaning, and what stands between may drop it: it could not say which rows
-    // are meant
+    // HTTP gives the content of a DELETE no meaning, and intermediaries may drop it, so the rows would be lost (RFC
+    // 9110 §9.3.5)
     ...entries(file.actions).flatMap(([name, action]): readonly Finding[] =>
       keyOf(action, 'method') === 'DELETE' && (keyOf(action, 'on') !== 'page' || keyOf(action, 'body') !== undefined)
         ? [

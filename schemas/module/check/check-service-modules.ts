@@ -4,13 +4,13 @@ import type { ModuleFile } from '../module.ts'
 
 type Path = readonly (string | number)[]
 
-/** Built-in actions that write; what a service removes its hook removes. */
+/** Built-in actions that write. A service's hook may remove rows. */
 const writing: Readonly<Record<'view' | 'service', ReadonlySet<string>>> = {
   view: new Set(builtInActions.filter((name) => name !== 'export' && name !== 'detail')),
   service: new Set(builtInActions.filter((name) => name !== 'export' && name !== 'detail' && name !== 'remove')),
 }
 
-/** What a file asks for that its `source` cannot give: views and services are read only. */
+/** Reports settings that need a table: views and services are read-only. */
 export function serviceModuleFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const { source = 'table', table } = file
   if (source !== 'service' && entries(table).length > 0 && keyOf(table, 'name') === undefined)

@@ -4,7 +4,7 @@ import type { Finding } from './check-modules.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { fieldTypes } from '../module.ts'
 
-/** What the meta-schema says against a file, one finding per mistake, in words. */
+/** Checks a file against the meta-schema: one worded finding per mistake. */
 export function shapeFaults(value: unknown): readonly Finding[] {
   if (validate(value)) return []
   const errors = unique(
@@ -27,7 +27,7 @@ function isRegex(text: string): boolean {
   }
 }
 
-/** Which keys a field takes depends on its type; while that is wrong, nothing can be said of them. */
+/** Whether an error depends on an unknown field type: the type decides the allowed keys. */
 function isOfUnknownType(error: ErrorObject): boolean {
   // only fields have an `allOf`
   if (!error.schemaPath.includes('/allOf/')) return false
@@ -36,8 +36,8 @@ function isOfUnknownType(error: ErrorObject): boolean {
 }
 
 /**
- * A value that fits no branch of an `anyOf` fails once per branch and once for the choice. Only what the branch it
- * most resembles says is kept: one that at least has its kind, preferring a list of words over a pattern.
+ * Reduces the errors of an `anyOf` to one branch. A value that fits no branch fails once per branch and once for the
+ * choice. The closest branch is kept: one of the right JSON type, an enumeration rather than a pattern.
  */
 function onePerChoice(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -102,7 +102,7 @@ function asFinding(error: ErrorObject): Finding {
   }
 }
 
-/** A bad name of a key is shown at that key. */
+/** Locates an invalid key name at the key itself. */
 function named(error: ErrorObject, propertyName: string | undefined, finding: Finding): Finding {
   const name = error.propertyName ?? propertyName
   return name === undefined
@@ -115,7 +115,7 @@ function named(error: ErrorObject, propertyName: string | undefined, finding: Fi
       }
 }
 
-/** As editors say it too; a pattern itself is no answer to a person. */
+/** Words for a pattern, as editors show them: the pattern alone does not help. */
 const patternWords = (error: ErrorObject): string =>
   String(error.parentSchema?.patternErrorMessage ?? `what matches ${String(error.params.pattern)}`)
 
@@ -168,7 +168,7 @@ const kindsOf = (error: ErrorObject): readonly string[] =>
     branch.$ref || branch.type ? withArticle(branch.$ref?.split('/').at(-1) ?? branch.type!) : 'one of its words',
   )
 
-/** `FieldName` is a field name. */
+/** A name with its article, such as `a field name` for `FieldName`. */
 const withArticle = (kind: string): string => {
   const words = kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`

@@ -10,10 +10,7 @@ import { fieldsOf, stampNames } from '../resolve.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/**
- * Of a file that has its shape: what names what is there, but could not be, such as limits nothing meets, defaults out
- * of them, the same thing twice.
- */
+/** Checks values in a well-formed file: limits nothing can meet, defaults outside the limits, duplicates. */
 export function valueFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const fields = onlyOwn(file.fields ?? {})
   return [
@@ -100,7 +97,7 @@ function limitFaults(name: string, field: Field): readonly Finding[] {
 const isAbove = (low: unknown, high: unknown): boolean =>
   typeof low === 'number' && typeof high === 'number' && low > high
 
-/** A default is a value like any other: every new row would be refused, or the table could not be made. */
+/** Checks a default like any value: an invalid one would fail every new row, or the table itself. */
 function defaultFaults(name: string, field: Field): readonly Finding[] {
   const value: unknown = field.default
   if (value === undefined || value === null) return []
@@ -147,7 +144,7 @@ function isUnlike(value: string, pattern: string): boolean {
   }
 }
 
-/** PostgreSQL keeps no index entry above a third of a page. */
+/** Reports indexed texts that may exceed PostgreSQL's limit of a third of a page per index entry. */
 function indexFaults(name: string, field: Field): readonly Finding[] {
   return (['unique', 'index'] as const).flatMap((key): readonly Finding[] =>
     field[key] && !mayIndex(field)
@@ -177,7 +174,7 @@ const whyNotIndexed = (name: string, field: Field): string =>
     ? `"${name}" of type "${field.type}" is too long for an index, or has no order`
     : `"${name}" of type "${field.type}" has no column to index`
 
-/** Columns that the engine keeps for itself. */
+/** Reports columns reserved for the engine. */
 function engineColumns(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const { stamps = file.source === undefined || file.source === 'table', softDelete, lock } = file.table ?? {}
   const taken = new Map([
@@ -203,7 +200,7 @@ function engineColumns(file: Partial<ModuleFile>, fields: Fields): readonly Find
   })
 }
 
-/** A list that asks for an order its rows do not have would answer nothing but errors. */
+/** Reports sort fields that rows do not have, with which every list call would fail. */
 function orderFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const all = fieldsOf({ fields }, false)
   const sorts = [
@@ -221,7 +218,7 @@ function orderFaults(file: Partial<ModuleFile>, fields: Fields): readonly Findin
   })
 }
 
-/** The same column of a list, field of a form or view under one key: the later is told. */
+/** Reports duplicate columns, form fields or views, at the later one. */
 function twiceFaults(file: Partial<ModuleFile>): readonly Finding[] {
   const seen = new Set<string>()
   const again = (what: string, at: readonly (string | number)[], key: string): readonly Finding[] => {
@@ -234,7 +231,7 @@ function twiceFaults(file: Partial<ModuleFile>): readonly Finding[] {
     ...list(file.views).flatMap((view, i) => again('view', ['views', i, 'key'], String(keyOf(view, 'key')))),
     ...list(file.form?.groups).flatMap((group, i) =>
       list(keyOf(group, 'fields')).flatMap((item, j) => {
-        // one may stand in the form for a new row, another in the form for an old one
+        // one may be for new rows and another for existing ones
         const on = keyOf(item, 'on')
         const at = ['form', 'groups', i, 'fields', j]
         return (on === undefined ? ['create', 'update'] : [String(on)])

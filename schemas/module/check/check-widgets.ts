@@ -10,10 +10,7 @@ import { isSummed } from '../totals.ts'
 type Path = readonly (string | number)[]
 type Fields = Readonly<Record<string, Field>>
 
-/**
- * Of a file that has its shape: what a screen is asked to draw of a field whose type it does not fit. `fields` has the
- * stamps too.
- */
+/** Checks in a well-formed file that widgets and cells fit their field types. `fields` includes the stamps. */
 export function widgetFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   return [
     ...entries(file.fields).flatMap(([name, field]) => ownFaults(['fields', name], field as Field)),
@@ -56,7 +53,7 @@ function columnFaults(at: Path, column: unknown, field: Field | undefined): read
   ]
 }
 
-/** Plugins' parts draw what they like. */
+/** Reports a widget or cell that does not fit. Plugin components fit any type. */
 function unfit(
   at: Path,
   what: string,
@@ -70,7 +67,7 @@ function unfit(
   ]
 }
 
-/** A card shows its picture by the cell of the column or of the field. */
+/** Checks that a card's picture has a cell that shows pictures. */
 function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const name = shown?.card?.image
   const field = name === undefined ? undefined : fields[name]
@@ -90,7 +87,7 @@ function pictureFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): re
   ]
 }
 
-/** Each `{field}` of a link is replaced by the row's value. */
+/** Checks the `{field}` placeholders of links. */
 function linkFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const links: readonly (readonly [Path, unknown])[] = [
     ...list(file.list?.columns).map((column, i) => [['list', 'columns', i, 'link'], keyOf(column, 'link')] as const),
@@ -116,7 +113,7 @@ function linkFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding
   )
 }
 
-/** Beside a list stand the rows that one of its refs points to. */
+/** Checks the tree filter beside a list, whose rows are the target of a reference. */
 function asideFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
   const { module, field: name = '' } = shown?.aside ?? {}
   const field = fields[name]
@@ -140,9 +137,9 @@ function asideFaults({ list: shown }: Partial<ModuleFile>, fields: Fields): read
       ]
 }
 
-/** Rows that are dragged into order keep their place in a field: a tree's own, or the one the list is sorted by. */
+/** Checks drag sorting: the order needs a field, either the tree's own or the list's sort field. */
 function dragFaults(file: Partial<ModuleFile>, fields: Fields): readonly Finding[] {
-  // a tree's order is judged with the tree
+  // a tree's order is checked with the tree
   if (!file.list?.dragSort || file.table?.tree?.order !== undefined) return []
   const fault = (at: Path, message: string): readonly Finding[] => [{ at, code: 'SCH037', message }]
   const sort = orderField(file)

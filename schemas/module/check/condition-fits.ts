@@ -8,13 +8,13 @@ const same: readonly Op[] = ['eq', 'ne', 'in', 'empty']
 const ordered: readonly Op[] = [...same, 'gt', 'gte', 'lt', 'lte', 'between']
 
 /**
- * The operators a condition may ask of a field. More than a search takes: what means the same in a form, of a row and
- * in SQL.
+ * The operators a condition may use on a field. Includes more than a search does: every operator with the same meaning
+ * in a form, on a row and in SQL.
  */
 export function condOps({ type }: Pick<Field, 'type'>): readonly Op[] {
   const { compares, ops: searched } = fieldKinds[type]
   switch (true) {
-    // whatever a hook makes of it
+    // a hook decides the value
     case type === 'virtual':
       return ops
     case type === 'refs':
@@ -23,7 +23,7 @@ export function condOps({ type }: Pick<Field, 'type'>): readonly Op[] {
       return [...same, 'under']
     case type === 'id' || type === 'dict' || type === 'enum' || compares === 'bool':
       return same
-    // addresses of files, and what is not compared at all
+    // file URLs, and types without comparison
     case compares === undefined || searched.join() === 'empty':
       return ['empty']
     case compares === 'list':
@@ -36,8 +36,8 @@ export function condOps({ type }: Pick<Field, 'type'>): readonly Op[] {
 }
 
 /**
- * Why no value of the field could pass: what is wanted is of another kind, or not among its options. Undefined: it
- * fits.
+ * The reason why no value of the field can pass the test: a value of another type, or one outside the options.
+ * Undefined: the test is possible.
  */
 export function misfit(field: Field, op: Op, wanted: unknown): string | undefined {
   switch (op) {
@@ -61,7 +61,7 @@ const valueMisfit = (field: Field, values: readonly unknown[]): string | undefin
   values.map((value) => whyNot(field, value)).find((why) => why !== undefined)
 
 function whyNot(field: Field, value: unknown): string | undefined {
-  // nothing is what an empty field holds, and what the caller's own value is only the server knows
+  // null matches an empty field, and only the server knows the caller's own values
   if (value === null || value === '' || (typeof value === 'string' && value.startsWith('$user.'))) return undefined
   const written = JSON.stringify(value)
   const isNumber =

@@ -1,4 +1,4 @@
-/** ` (did you mean "x"?)` for the nearest of `known`, or nothing when none is near. */
+/** ` (did you mean "x"?)` for the nearest of `known`, or an empty text when none is near. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   let best: string | undefined
   let least = Infinity
@@ -11,13 +11,13 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 }
 
 /**
- * One slip in a short word, two in a longer one, and never more than a third of it: other words are only alike by
- * chance.
+ * Whether a distance suggests a typo: one in a short word, two in a longer one, and at most a third of the word.
+ * Greater similarity limits would match unrelated words.
  */
 const isNear = (distance: number, length: number): boolean =>
   distance <= (length <= 4 ? 1 : 2) && distance * 3 <= length
 
-/** Levenshtein's distance, a swap of neighbours counting once. */
+/** Damerau–Levenshtein distance: a swap of neighbours counts as one edit. */
 export function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

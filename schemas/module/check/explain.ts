@@ -8,8 +8,8 @@ import type { ModuleFile } from '../module.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Every part of a module with its defaults filled in: who says it, and where in the text. Takes a file that has passed
- * the checker.
+ * Lists every part of a module with its defaults: the origin of each value, and its position in the text. The file must
+ * have passed the checker.
  */
 export function explain(text: string): readonly ModulePart[] {
   const file = JSON.parse(text) as ModuleFile
@@ -30,7 +30,7 @@ export function explain(text: string): readonly ModulePart[] {
   return walk(merged(file), [])
 }
 
-/** The file as the engine works with it, key by key as one would have written it. */
+/** The file with defaults, key by key in the notation of a file. */
 function merged(file: ModuleFile): object {
   const module = resolve(file)
   const { $schema: _, $comment: __, generated: ___, ...said } = file
@@ -51,7 +51,7 @@ function merged(file: ModuleFile): object {
   }
 }
 
-/** Whether the file says this value at this place; `"nickName"` for a column says `{ "field": "nickName" }`. */
+/** Whether the file itself states this value at this path. A column `"nickName"` states `{ "field": "nickName" }`. */
 function isWritten(file: unknown, path: Path, value: unknown): boolean {
   let at: unknown = file
   for (const key of path) {
@@ -70,7 +70,7 @@ function placeOf(text: string, tree: Node, path: Path): { readonly line: number;
   return position(text, 0)
 }
 
-/** RFC 6901. */
+/** A JSON pointer (RFC 6901). */
 const pointer = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 const isHolder = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,6 +1,6 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser'
 
-/** What is wrong where the parser of JSON stopped, for people who have never seen one. */
+/** Plain-language messages for the JSON parser's errors. */
 const words: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = {
   InvalidSymbol: 'this is no value: texts stand in double quotes, all else is a number, true, false or null',
   InvalidNumberFormat: 'this is no number',
@@ -21,7 +21,7 @@ const words: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = 
   '<unknown ParseErrorCode>': 'this cannot be read',
 }
 
-/** Why a text is no JSON, and where, by what its parser met. */
+/** The message and position of the first syntax error. */
 export function jsonSyntaxMessage(
   text: string,
   [error, next]: readonly ParseError[],
@@ -31,7 +31,7 @@ export function jsonSyntaxMessage(
     return { offset: 0, reason: 'the file begins with a byte order mark; save it as UTF-8 without one' }
   if (!error) return { offset: 0, reason: 'this cannot be read' }
   const first = printParseErrorCode(error.error)
-  // a bare word is told twice: as no value, then as what it should have been
+  // the parser reports a bare word twice: as an invalid symbol, then as the missing value
   const code =
     first === 'InvalidSymbol' && next && printParseErrorCode(next.error) === 'PropertyNameExpected'
       ? 'PropertyNameExpected'
