@@ -16,14 +16,14 @@ interface Base {
   /** The item's type. */
   readonly type: string
   readonly label: string
-  /** How many answered. */
+  /** Number of answers. */
   readonly n: number
   readonly skipped: number
-  /** Some of the skipped may never have been asked: logic hides the question, or a version did not have it. */
+  /** Whether some skipped submissions were never asked, because logic hid the question or a version lacked it. */
   readonly mayBeAbsent?: boolean
 }
 
-/** One question's figures (contract.md, statistics). `card` says which members there are. */
+/** The statistics of one question (contract.md, statistics). `card` tells which members exist. */
 export type Card =
   | (Base & { readonly card: 'choice'; readonly counts: readonly Count[] })
   | (Base & {
@@ -44,8 +44,8 @@ export type Card =
   | (Base & { readonly card: 'none' })
 
 /**
- * The figures of one question over all its values, in the order they were stored; undefined = skipped. This is what
- * statistics mean: whatever counts faster (rollups, SQL) has to equal it.
+ * The statistics of one question over all stored values, in storage order; undefined means skipped. This defines the
+ * statistics: faster counts (rollups, SQL) must give equal results.
  */
 export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Card {
   const given = values.filter((value) => !isEmpty(value))
@@ -71,13 +71,13 @@ export function aggregate(entry: CodebookEntry, values: readonly unknown[]): Car
   }
 }
 
-/** The values that are counted one by one, where a question has such. */
+/** The values that are counted one by one, for questions with such values. */
 export const countsOf = (item: ItemBase): readonly Pick<Option, 'value' | 'label'>[] | undefined =>
   itemTypeOf(item.type)
     ?.measures(item)
     .flatMap((measure) => (typeof measure === 'object' ? [measure.counts] : []))[0]
 
-/** Every value with its count, zeros too, then values that are none any more. */
+/** Each value with its count, including zeros, then stored values that no longer exist. */
 function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readonly unknown[]): readonly Count[] {
   const tally = new Map<string, number>(known.map(({ value }) => [value, 0]))
   for (const value of given)
@@ -86,7 +86,7 @@ function counts(known: readonly Pick<Option, 'value' | 'label'>[], given: readon
   return [...tally].map(([value, count]) => ({ value, label: labels.get(value) ?? value, count }))
 }
 
-/** Values that are no number (a calculated text) are counted in `n` and left out here. */
+/** Numeric statistics. Values that are no number (a calculated text) count only in `n`. */
 function spread(given: readonly unknown[]): {
   readonly min: number | null
   readonly max: number | null
@@ -111,7 +111,7 @@ function spread(given: readonly unknown[]): {
 
 const halfway = (a: number, b: number): number => divide(add(a, b) ?? a, 2) ?? a
 
-/** By month, or by year for years; earliest first. */
+/** Counts by month, or by year for years; earliest first. */
 function dates(given: readonly unknown[]): {
   readonly min: string | null
   readonly max: string | null

@@ -4,15 +4,15 @@ import type { Answers, Item } from './form.ts'
 import { itemTypeOf } from './item-types.ts'
 
 export interface AnswerChanges {
-  /** Each changed answer as people read it, [before, after], by its item's id. */
+  /** Each changed answer in readable form, [before, after], by item id. */
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** The questions. */
+  /** Labels of the questions. */
   readonly names: Readonly<Record<string, LocalizedText>>
 }
 
 /**
- * What changed between two submissions of the same questions, as a log keeps it: an answer that says who somebody is or
- * how to reach them is masked, and so are numbers and addresses of that kind in any text (`hide`).
+ * Changes between two submissions of the same form, for a log. Answers that identify or reach a person are masked;
+ * `hide` masks such numbers and addresses within any text.
  */
 export function answerChanges(
   items: readonly Item[],
@@ -41,7 +41,7 @@ export function answerChanges(
   }
 }
 
-/** How an answer by which a person is known is masked: its type says so, or the words of its question. */
+/** The mask of an answer that identifies a person, by its type or by words in its label. */
 const maskOf = (item: Item): Mask | undefined =>
   itemTypeOf(item.type)?.mask?.(item) ?? asked.find(([words]) => words.test(item.label ?? ''))?.[1]
 

@@ -1,4 +1,4 @@
-/** What can be wrong with an answer, as clients tell cases apart. */
+/** Codes of faults in answers, by which clients tell cases apart. */
 export const answerCodes = [
   'required',
   'unknown',

@@ -3,7 +3,7 @@ import type { Item } from './form.ts'
 import type { AnswerCode } from './answer-codes.ts'
 import { familyOf, itemTypeOf } from './item-types.ts'
 
-/** What a respondent reads. `limit` is the bound that was crossed, where there is one. */
+/** The respondent's message. `limit` is the exceeded bound, where there is one. */
 export function answerMessage(code: AnswerCode, locale: Locale, item?: Item, limit?: unknown): string {
   return texts[code](item?.label.trim() ?? '', limit, item)[locale === 'en' ? 1 : 0]
 }

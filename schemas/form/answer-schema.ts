@@ -29,7 +29,7 @@ export function answerSchemaOf(items: readonly Item[]): JsonSchema {
       item.id,
       schema.enum ? share(schema) : schema.items ? { ...schema, items: share(schema.items as JsonSchema) } : schema,
     ],
-    // texts that come with an answer, such as what “other” means
+    // texts beside an answer, such as the text of an "other" option
     ...itemTypeOf(item.type)!
       .posts(item)
       .filter((key) => key !== item.id)

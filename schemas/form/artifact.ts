@@ -2,41 +2,43 @@ import type { Cond } from '../module/cond.ts'
 import type { Form, Item, ItemId, Effect, Finding } from './form.ts'
 
 /**
- * What publishing makes of a document (design/forms.md §2): pure, deterministic, immutable. The server keeps one per
- * version, the fill page gets `publicForm` and `graph`, outside programs get `answerSchema`.
+ * The compiled form of a document (design/forms.md §2): pure, deterministic, immutable. The server stores one per
+ * version, the fill page gets `publicForm` and `graph`, external programs get `answerSchema`.
  */
 export interface Artifact {
   readonly format: 1
   /**
-   * JSON Schema 2020-12 of `answers`: flat, no if/then, bounded; required-ness lives in `graph`, because it depends on
-   * answers.
+   * JSON Schema 2020-12 of `answers`: flat, no if/then, bounded. Whether an item is required depends on answers, so
+   * `graph` decides it.
    */
   readonly answerSchema: Readonly<Record<string, unknown>>
   /**
-   * The document without scores, quotas' numbers, limits, passwords and other secrets; its logic and formulas are in
+   * The document without scores, quota numbers, limits, passwords and other secrets. Its logic and formulas are in
    * `graph`.
    */
   readonly publicForm: Form
   readonly graph: Graph
-  /** Items that hold an answer, in order: headers, labels, what the data list shows. */
+  /** Items that hold an answer, in order: headers, labels and columns of the data list. */
   readonly codebook: readonly CodebookEntry[]
 }
 
-/** Relevance and calculation, in an order in which each step reads only what earlier steps settled. */
+/** Steps of visibility and calculation, ordered so that each step reads only results of earlier steps. */
 export interface Graph {
   readonly steps: readonly Step[]
-  /** Item id (or `now`, `user`, `url`) → indices of the steps to run again when its answer changes, ascending. */
+  /**
+   * Maps an item id (or `now`, `user`, `url`) to the indices of the steps to run again when its value changes,
+   * ascending.
+   */
   readonly dependants: Readonly<Record<string, readonly number[]>>
   /** Items hidden until a `show` rule holds. */
   readonly initiallyHidden: readonly ItemId[]
-  /** Scores by item and option value, for `item.score`; only of items that a rule or formula reads. */
+  /** Scores by item and option value, for `item.score`, limited to items that a rule or formula reads. */
   readonly scores: Readonly<Record<ItemId, Readonly<Record<string, number>>>>
 }
 
 /**
- * `rules` settles what the rules say about one item (a step for what changes its answer, another for whether it is
- * required);
- * `calc` computes one; `jump` skips the items strictly between two positions of `publicForm.items` while its condition
+ * `rules` applies the rules about one item: one step for its answer, another for whether it is required. `calc`
+ * computes an item. `jump` skips the items strictly between two positions of `publicForm.items` while its condition
  * holds.
  */
 export type Step =
@@ -48,7 +50,7 @@ export type Step =
   | { readonly kind: 'calc'; readonly target: ItemId; readonly expr: Expr; readonly precision?: number }
   | { readonly kind: 'jump'; readonly when: Cond; readonly from: number; readonly to: number }
 
-/** A formula after parsing: plain JSON, evaluated by one small pure function on both sides. */
+/** A parsed formula: plain JSON, evaluated by one pure function in the browser and on the server. */
 export type Expr =
   | { readonly op: 'value'; readonly value: string | number | boolean | null }
   | { readonly op: 'read'; readonly path: string }

@@ -1,6 +1,4 @@
-/**
- * The same JSON with every object's keys in code-unit order and nothing undefined. Parts that were shared stay shared.
- */
+/** Sorts the keys of all objects by code unit and removes undefined values. Shared parts stay shared. */
 export function canonical<T>(value: T): T {
   const done = new WeakMap<object, unknown>()
   const walk = (one: unknown): unknown => {

@@ -1,9 +1,8 @@
 import type { Finding, ItemId } from './item.ts'
 
 /**
- * One difference between two versions, judged by what it does to answers already collected: `safe` nothing, `widening`
- * new answers may be what old ones could not, `breaking` old answers are lost from view, mean something else or would
- * be refused now.
+ * A difference between two versions, rated by its effect on collected answers: `safe` has none; `widening` allows new
+ * kinds of answers; `breaking` hides old answers, changes their meaning or would refuse them.
  */
 export interface Change {
   readonly level: 'safe' | 'widening' | 'breaking'

@@ -15,18 +15,18 @@ import type { SchemaError } from './validate.ts'
 export type { SchemaError } from './validate.ts'
 
 export interface AnswerCheck {
-  /** What may be stored, once there are no errors: relevant, calculated, without blanks. */
+  /** The answers to store when there are no errors: relevant, calculated, without blanks. */
   readonly answers: Answers
-  /** In the order of the items, one for each. */
+  /** At most one error per item, in item order. */
   readonly errors: readonly AnswerError[]
   readonly settled: LogicState
 }
 
 /**
- * Whether answers are complete and right, on both sides the same. Answers of hidden and disabled items are dropped
- * unread, calculated ones are replaced, blanks are "not answered". `validate` checks shapes by the artifact's
- * `answerSchema` (Ajv's compiled validator, or `validateAnswers`); it sees relevant answers only, none of them longer
- * than allowed, so no pattern runs on more.
+ * Checks answers, identically in browser and server. Drops answers of hidden and disabled items unread, replaces
+ * calculated ones, and counts blanks as not answered. `validate` checks shapes by the artifact's `answerSchema` (Ajv's
+ * compiled validator, or `validateAnswers`). It sees only relevant answers within their length limits, so no pattern
+ * runs on longer texts.
  */
 export function checkAnswers(
   artifact: Artifact,
@@ -53,7 +53,7 @@ export function checkAnswers(
       : Object.fromEntries(Object.entries(settled.answers).filter(([key]) => !errors.has(ownerOf(key))))
   const byId = new Map(items.map((item) => [item.id, item]))
   const found = validate(shaped)
-  // A wrong type explains every other fault of the same answer.
+  // a wrong type explains every other fault of the answer
   for (const error of [
     ...found.filter(({ keyword }) => keyword === 'type'),
     ...found.filter(({ keyword }) => keyword !== 'type'),
@@ -73,7 +73,7 @@ export function checkAnswers(
   return { answers: settled.answers, errors: [...items.flatMap(({ id }) => errors.get(id) ?? []), ...unknown], settled }
 }
 
-/** In its own words, where it brings some: the designer's, or a type's. */
+/** The designer's or the type's own message, otherwise the standard one. */
 const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
   fault.message === undefined
     ? answerMessage(fault.code as AnswerCode, locale, item, 'limit' in fault ? fault.limit : undefined)
@@ -81,13 +81,13 @@ const messageOf = (fault: AnswerFault, locale: Locale, item: Item): string =>
 
 const ownerOf = (key: string): string => key.split(':')[0]!
 
-/** Only what the form asks for; everything else is reported, never looked at. */
+/** The answers the form asks for. Other keys are reported, never read. */
 const known = (artifact: Artifact, answers: Answers): Answers =>
   Object.fromEntries(
     [...askedKeys(artifact)].filter((key) => Object.hasOwn(answers, key)).map((key) => [key, answers[key]]),
   )
 
-/** The first keys that the form does not ask for: whoever sends a hundred thousand need not hear of each. */
+/** The first unknown keys: a client that sends a hundred thousand gets no full list. */
 function strangers(artifact: Artifact, answers: Answers): readonly string[] {
   const asked = askedKeys(artifact)
   const found: string[] = []
@@ -101,7 +101,7 @@ function strangers(artifact: Artifact, answers: Answers): readonly string[] {
 
 const keysOfVersions = new WeakMap<Artifact, ReadonlySet<string>>()
 
-/** A version's keys are the same for every submit. */
+/** The keys a version asks for, cached because a version never changes. */
 function askedKeys(artifact: Artifact): ReadonlySet<string> {
   const kept = keysOfVersions.get(artifact)
   if (kept) return kept
@@ -112,7 +112,7 @@ function askedKeys(artifact: Artifact): ReadonlySet<string> {
   return keys
 }
 
-/** Too long or unstorable: found before a schema looks at every character or entry. */
+/** A fault of size or of unstorable characters, found before the schema reads every character or entry. */
 function sizeFault(item: Item, answers: Answers): AnswerFault | undefined {
   const [value, other] = [answers[item.id], answers[otherKey(item.id)]]
   const oversize = itemTypeOf(item.type)?.oversize(item, value)
@@ -130,14 +130,14 @@ function missing(item: Item, settled: LogicState): AnswerFault | undefined {
   return option && isEmpty(settled.answers[otherKey(item.id)]) ? { code: 'other', limit: option.label } : undefined
 }
 
-/** What a schema found, as the item's type understands it; the text of an “other” is the same with all. */
+/** Translates a schema error by the item's type. The text of an "other" option is checked alike for all types. */
 function schemaFault(item: Item, error: SchemaError, value: unknown): AnswerFault {
   if (error.instancePath.includes(':'))
     return error.keyword === 'maxLength' ? { code: 'tooLong', limit: limits.otherAnswer } : { code: 'type' }
   return itemTypeOf(item.type)?.explain(item, error, value) ?? { code: 'type' }
 }
 
-/** What a schema cannot say: patterns with a message, calendars, steps, options that exclude each other. */
+/** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */
 function ownFault(item: Item, answers: Answers): AnswerFault | undefined {
   const value = answers[item.id]
   return value === undefined ? undefined : itemTypeOf(item.type)?.fault(item, value)

@@ -14,9 +14,7 @@ interface Known {
 }
 type Say = (code: string, zh: string, en: string, item?: ItemId) => Finding
 
-/**
- * What is wrong with the rules one by one: names that are gone, operators and effects that do not fit, jumps backwards.
- */
+/** Checks each rule: missing names, operators and effects that do not fit, jumps backwards. */
 export function checkLogic(form: Form): readonly Finding[] {
   const known: Known = {
     items: new Map(form.items.map((item) => [item.id, item])),
@@ -33,7 +31,7 @@ export function checkLogic(form: Form): readonly Finding[] {
   })
 }
 
-/** Every `field: test` of a condition, however deep. */
+/** Every `field: test` of a condition, at any depth. */
 export function testsOf(cond: Cond): readonly (readonly [field: string, test: Test])[] {
   if (isAnd(cond)) return cond.and.flatMap(testsOf)
   if (isOr(cond)) return cond.or.flatMap(testsOf)
@@ -77,7 +75,7 @@ interface WantedFault {
   readonly en: (name: string) => string
 }
 
-/** A test against a value the item can never have. */
+/** Reports a test against a value that the item can never have. */
 function wantedFault(item: Item, { suffix, compares }: Operand, op: Op, wanted: unknown): WantedFault | undefined {
   if (op === 'empty') return undefined
   if (op === 'between' && !(Array.isArray(wanted) && wanted.length === 2))
@@ -197,7 +195,7 @@ function checkEffect(effect: Effect, when: Cond, { items, positions }: Known, sa
   }
 }
 
-/** Whether `value` is an answer the item could have. */
+/** Whether `value` is a possible answer of the item. */
 export function valueFits(item: Item, value: unknown): boolean {
   const schema = itemTypeOf(item.type)?.answerSchema(item)
   return (

@@ -1,7 +1,7 @@
 import { finding } from './finding.ts'
 import type { Finding, Settings } from './form.ts'
 
-/** Settings that contradict themselves. */
+/** Reports contradictory settings. */
 export function checkSettings({ window, submit, limits = {} }: Settings): readonly Finding[] {
   const url = submit?.url?.trim() ?? ''
   return [

@@ -6,8 +6,8 @@ import { answerOperandOf, traitsOf } from './item-types.ts'
 export type { ValueType } from './family.ts'
 
 /**
- * One codebook for the answers of all versions, oldest version first. Items of the newest come first and as it has
- * them; items and options it no longer has follow, because answers to them are still stored.
+ * Merges the codebooks of all versions, given oldest first. The newest version's items come first, as it defines them.
+ * Removed items and options follow, because their answers are still stored.
  */
 export function mergeCodebooks(versions: readonly (readonly CodebookEntry[])[]): readonly CodebookEntry[] {
   const merged = new Map<string, CodebookEntry>()
@@ -29,6 +29,6 @@ function withOldOptions(newer: CodebookEntry, older: CodebookEntry): CodebookEnt
   return { ...newer, options, item: withMoreOptions(newer.item, goneItems) }
 }
 
-/** How the stored answers of an item compare. */
+/** The type by which an item's stored answers compare. */
 export const valueTypeOf = ({ item }: Pick<CodebookEntry, 'item'>): ValueType =>
   answerOperandOf(item)?.compares ?? traitsOf(item).compares

@@ -2,12 +2,12 @@ import type { Artifact, Compiled } from './artifact.ts'
 import { compile } from './compile.ts'
 import type { Finding, Form } from './form.ts'
 
-/** Leaving something out can leave a rule without what it speaks of, and that an item without its rule. */
+/** Each removal may invalidate a rule, and a removed rule may invalidate an item. */
 const rounds = 12
 
 /**
- * As much of an unfinished form as runs, to be looked at: what is wrong is left out, except that a question without a
- * label and a form without a title are called `unnamed`. No artifact when nothing is left that could be answered.
+ * Compiles the valid part of an unfinished form for a preview. Faulty parts are left out, except that an unlabelled
+ * question and an untitled form are named `unnamed`. No artifact when no question remains.
  */
 export function compileValidItems(
   form: Form,
@@ -24,7 +24,7 @@ export function compileValidItems(
   return { whole, artifact: compiled.artifact }
 }
 
-/** Undefined when none of the faults can be left out. */
+/** Undefined when no fault can be left out. */
 function withoutFaults(form: Form, errors: readonly Finding[], unnamed: string): Form | undefined {
   const places = (list: string): ReadonlySet<number> =>
     new Set(

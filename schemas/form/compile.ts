@@ -18,9 +18,8 @@ import { richTextsOf } from './rich-texts.ts'
 import { isUnique, mayBeUnique } from './unique.ts'
 
 /**
- * Publishing: a document of good shape (`readForm`) → the artifact everything else runs on, or every reason why not.
- * Pure and deterministic: equal documents give equal artifacts down to the order of keys, so their JSON text can be
- * hashed.
+ * Compiles a well-formed document (`readForm`) to the artifact that everything else uses, or returns every error. Pure
+ * and deterministic: equal documents give equal artifacts including key order, so their JSON can be hashed.
  */
 export function compile(form: Form): Compiled {
   const { formulas, faults } = parseAll(form)
@@ -135,7 +134,7 @@ function checkItem(item: Item, i: number): readonly Finding[] {
   ]
 }
 
-/** Patterns that are refused are not run, not even on a default. */
+/** Whether a default fits its item. Refused patterns never run, not even on a default. */
 const defaultFits = (item: Item): boolean =>
   (item.rules ?? []).some((rule) => patternFault(rule.pattern, maxLengthOf(item))) || valueFits(item, item.default)
 
@@ -182,7 +181,7 @@ function parseAll(form: Form): { readonly formulas: Formulas; readonly faults: r
   return { formulas, faults }
 }
 
-/** Two columns of an export with one header confuse people, not programs. */
+/** Warns about equal labels: two export columns with one header confuse people, though not programs. */
 function sameLabels(form: Form): readonly Finding[] {
   const seen = new Set<string>()
   return form.items.flatMap((item, i) => {
@@ -229,7 +228,7 @@ function checkPiping(form: Form): readonly Finding[] {
   )
 }
 
-/** A choice's value is text; a sum of texts is nothing. Its score was meant. */
+/** Reports sums of choices: a choice's value is text, so its score was meant. */
 function textsInSums(form: Form, formulas: Formulas): readonly Finding[] {
   const items = new Map(form.items.map((item) => [item.id, item]))
   const isChoice = (id: ItemId): boolean => items.has(id) && hasOptions(items.get(id)!)

@@ -1,13 +1,13 @@
-/** How much of a moment a date says. */
+/** The precision of a date. */
 export type Accuracy = 'year' | 'month' | 'day' | 'minute'
 
-/** The accuracy of an item that has one; a day is usual. */
+/** The precision of an item; default: day. */
 export const accuracyOf = (item: { readonly accuracy?: Accuracy }): Accuracy => item.accuracy ?? 'day'
 
 const month = '\\d{4}-(?:0[1-9]|1[0-2])'
 const day = `${month}-(?:0[1-9]|[12]\\d|3[01])`
 
-/** ISO text of each accuracy. */
+/** Patterns of ISO text for each precision. */
 export const datePatterns: Readonly<Record<Accuracy, string>> = {
   year: '^\\d{4}$',
   month: `^${month}$`,
@@ -15,13 +15,13 @@ export const datePatterns: Readonly<Record<Accuracy, string>> = {
   minute: `^${day}T(?:[01]\\d|2[0-3]):[0-5]\\d$`,
 }
 
-/** Whether `text` is no date of that accuracy, or one the calendar does not have. */
+/** Whether `text` is no date of that precision, or a date that does not exist. */
 export const dateFault = (text: string, accuracy: Accuracy): boolean =>
   !new RegExp(datePatterns[accuracy]).test(text) || (text.length >= 10 && dayNumber(text) === undefined)
 
 /**
- * Days since 1970-01-01 of an ISO text's day (a year or month counts from its first); undefined when there is no such
- * day.
+ * Days since 1970-01-01 of an ISO date; a year or month counts from its first day. Undefined when the day does not
+ * exist.
  */
 export function dayNumber(text: string): number | undefined {
   const found = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T.*)?)?)?$/.exec(text)

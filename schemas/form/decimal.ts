@@ -1,7 +1,6 @@
 /**
- * Arithmetic as a person does it on paper: numbers are taken as the decimals they print as, so 0.1 + 0.2 is 0.3 and
- * 1.005 × 100 is 100.5. Results are the nearest JavaScript number; undefined when there is none (too large, division by
- * zero).
+ * Decimal arithmetic on numbers as they print: 0.1 + 0.2 is 0.3 and 1.005 × 100 is 100.5. Results are the nearest
+ * JavaScript number; undefined when there is none (overflow, division by zero).
  */
 export const add = (a: number, b: number): number | undefined => aligned(a, b, (x, y, scale) => asNumber(x + y, scale))
 export const subtract = (a: number, b: number): number | undefined => add(a, -b)
@@ -9,17 +8,17 @@ export const multiply = (a: number, b: number): number | undefined => {
   const [x, y] = [decimal(a), decimal(b)]
   return x && y ? asNumber(x.digits * y.digits, x.scale + y.scale) : undefined
 }
-/** To 20 decimal places, which is more than a JavaScript number holds. */
+/** Divides to 20 decimal places, more than a JavaScript number holds. */
 export const divide = (a: number, b: number): number | undefined =>
   b === 0
     ? undefined
     : aligned(a, b, (x, y) => {
-        // Enough zeros behind that the quotient keeps 20 significant digits however small it is.
+        // pads with zeros so that even a tiny quotient keeps 20 significant digits
         const more = 20 + Math.max(0, `${y}`.length - `${x}`.length)
         return asNumber((x * 10n ** BigInt(more)) / y, more)
       })
 
-/** Halves go away from zero: 2.5 → 3, −2.5 → −3, 1.005 to two places → 1.01. */
+/** Rounds halves away from zero: 2.5 → 3, −2.5 → −3, 1.005 to two places → 1.01. */
 export const round = (value: number, places = 0): number | undefined =>
   toPlaces(value, places, (rest, one) => (rest * 2n >= one ? 1n : rest * -2n >= one ? -1n : 0n))
 export const floor = (value: number, places = 0): number | undefined =>

@@ -6,7 +6,7 @@ import { hasAnswer, itemTypeOf } from './item-types.ts'
 
 export type { Change } from './change.ts'
 
-/** What publishing `after` changes for those who collected with `before`; nothing on the first publish. */
+/** The effects of publishing `after` over `before`; empty on the first publish. */
 export function diffForms(before: Form | undefined, after: Form): readonly Change[] {
   if (!before) return []
   const [old, now] = [byId(before), byId(after)]
@@ -22,7 +22,7 @@ export function diffForms(before: Form | undefined, after: Form): readonly Chang
 }
 
 const byId = (form: Form): ReadonlyMap<ItemId, Item> => new Map(form.items.map((item) => [item.id, item]))
-/** Of a type that is gone, nobody knows; then it may have had answers. */
+/** Whether an item may have answers; true for an unknown type. */
 const mayHaveAnswer = (item: Item): boolean => !itemTypeOf(item.type) || hasAnswer(item)
 
 const removed = (item: Item): Change =>
@@ -85,7 +85,7 @@ function itemChanges(was: Item, item: Item): readonly Change[] {
   ]
 }
 
-/** The common keys and the type's own that only say how an item is drawn. */
+/** The settings that affect only an item's appearance, common ones and the type's own. */
 function looks(item: Item): unknown {
   const settings = itemTypeOf(item.type)?.settings ?? {}
   const own = Object.entries(item).filter(([key]) => settings[key]?.isLook)

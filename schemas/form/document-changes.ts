@@ -3,17 +3,17 @@ import type { LocalizedText } from '../module/localized-text.ts'
 import { diffForms } from './diff.ts'
 import type { Form } from './form.ts'
 
-/** What changed between two documents of a form, as a log keeps it. */
+/** Changes between two documents of a form, for a log. */
 export interface DocumentChanges {
-  /** Settings and looks as [before, after], by their path in the document. */
+  /** Settings and appearance as [before, after], by their path in the document. */
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** What these are called. */
+  /** Labels of these settings. */
   readonly names: Readonly<Record<string, LocalizedText>>
-  /** What else changed, in words. */
+  /** Other changes in words. */
   readonly differences: readonly LocalizedText[]
 }
 
-/** Differences of two documents, without passwords and without whom the form knows by name. */
+/** Differences between two documents, without passwords and without the people a form names. */
 export function documentChanges(before: Form | undefined, after: Form): DocumentChanges {
   const fields = changedLeaves(leavesOf(before), leavesOf(after))
   const names = Object.fromEntries(
@@ -51,7 +51,7 @@ function changedLeaves(before: Leaves, after: Leaves): DocumentChanges['fields']
   )
 }
 
-/** Settings that tell a secret, or people. */
+/** Settings that contain secrets or personal data. */
 const hidden: Readonly<Record<string, (value: unknown) => unknown>> = {
   'settings.access.password': (value) => masked(value, 'all'),
   'settings.access.whitelist': (value) => (Array.isArray(value) ? value.length : masked(value, 'all')),

@@ -8,9 +8,8 @@ import type { ItemSetting, ItemSettings } from './item-setting.ts'
 import { anything, list, number, object, oneOf, text, whole, yesNo, type Fault, type Shape } from './shape.ts'
 
 /**
- * An untrusted document, if it is one in shape. A draft may be unfinished (no label yet, a rule about an item that is
- * gone, a type nobody knows): those are for `compile` to say. What is refused here could not be stored, edited or shown
- * safely.
+ * Validates the shape of an untrusted document. A draft may be unfinished (missing labels, rules about removed items,
+ * unknown types): `compile` reports those. Documents refused here could not be stored, edited or shown safely.
  */
 export function readForm(value: unknown): { readonly form: Form } | { readonly faults: readonly Finding[] } {
   const wrong = document(value, '')
@@ -57,7 +56,7 @@ const common = {
   ),
 }
 
-/** How an untrusted setting must look. Bounds of numbers are for `check` to say, in the words of the type. */
+/** The shape of an untrusted setting. `check` tests numeric bounds and reports them in the type's own words. */
 function shapeOf({ type, length = 200, min = 0, max = 0, options = [], widget }: ItemSetting): Shape {
   switch (type) {
     case 'string':
@@ -87,8 +86,8 @@ const shapesOf = (settings: ItemSettings): Readonly<Record<string, Shape>> =>
   )
 
 /**
- * Keys of types to come are kept as they are (`unknown`), so that an import loses nothing. Those we know look alike on
- * every item.
+ * Shapes of all known types' settings; a setting has the same shape on every item. Keys of future types are kept
+ * unchanged (`unknown`), so that an import loses nothing.
  */
 const shared = Object.assign({}, ...ownItemTypes.map(({ settings }) => shapesOf(settings))) as Readonly<
   Record<string, Shape>
@@ -187,7 +186,7 @@ const document = object(
   ['format', 'title', 'items'],
 )
 
-/** Hand-written documents leave out what is empty. */
+/** Fills in empty parts that hand-written documents leave out. */
 const completed = (form: Form): Form => ({
   ...form,
   items: form.items.map((one) => (one.label === undefined ? { ...one, label: '' } : one)),

@@ -6,7 +6,7 @@ import { newItemId } from './ids.ts'
 import { itemTypeOf } from './item-types.ts'
 import { richTextsOf } from './rich-texts.ts'
 
-/** Adds an item of `type` before position `at` (default: the end). Throws on a type that is not known. */
+/** Adds an item of `type` before position `at` (default: the end). Throws on an unknown type. */
 export function addItem(
   form: Form,
   type: string,
@@ -20,13 +20,13 @@ export function addItem(
   return { ...form, items: form.items.toSpliced(at, 0, item) }
 }
 
-/** Takes the item out. Rules and formulas that mention it stay, broken, for the compiler to name. */
+/** Removes an item. Rules and formulas that mention it stay, broken, and the compiler reports them. */
 export const removeItem = (form: Form, id: ItemId): Form => ({
   ...form,
   items: form.items.filter((item) => item.id !== id),
 })
 
-/** Moves the item at `from` so that it stands at `to` afterwards. Positions outside the form are brought inside. */
+/** Moves the item at `from` to position `to`. Positions outside the form are clamped. */
 export function moveItem(form: Form, from: number, to: number): Form {
   const item = form.items[from]
   if (!item) return form
@@ -35,20 +35,20 @@ export function moveItem(form: Form, from: number, to: number): Form {
   return { ...form, items: form.items.toSpliced(from, 1).toSpliced(target, 0, item) }
 }
 
-/** A copy right behind the original, under an id of its own. Rules about the original do not apply to it. */
+/** Inserts a copy behind the original, under a new id. Rules about the original do not apply to the copy. */
 export function duplicateItem(form: Form, id: ItemId): Form {
   const at = form.items.findIndex((item) => item.id === id)
   if (at === -1) return form
   return { ...form, items: form.items.toSpliced(at + 1, 0, { ...structuredClone(form.items[at]!), id: freeId(form) }) }
 }
 
-/** Sets the item's keys to those of `patch`; a key set to undefined goes. The id stays what it is. */
+/** Sets an item's keys to those of `patch`; undefined removes a key. The id never changes. */
 export const changeItem = (form: Form, id: ItemId, patch: Partial<Item>): Form => ({
   ...form,
   items: form.items.map((item) => (item.id === id ? { ...patched(item, patch), id } : item)),
 })
 
-/** The same for the form's own keys: title, description, theme, settings. Its items have edits of their own. */
+/** Sets the form's own keys: title, description, theme, settings. Items have their own edit functions. */
 export const changeForm = (
   form: Form,
   patch: Partial<Pick<Form, 'title' | 'description' | 'theme' | 'settings'>>,
@@ -56,7 +56,7 @@ export const changeForm = (
 
 export const setLogic = (form: Form, logic: readonly Rule[]): Form => ({ ...form, logic })
 
-/** Who mentions the item, in words, to be read before it is removed. */
+/** The rules and formulas that mention an item, in words, to show before its removal. */
 export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): readonly string[] {
   const say = (zh: string, en: string): string => (locale === 'en' ? en : zh)
   const mentions = new RegExp(`(?<![A-Za-z0-9])${id}(?![A-Za-z0-9])`)
@@ -86,7 +86,7 @@ export function referencesTo(form: Form, id: ItemId, locale: Locale = 'zh-cn'): 
   ]
 }
 
-/** The item a condition's field belongs to: `a1b2c3.score` and `a1b2c3:other` are `a1b2c3`'s. */
+/** The item of a condition's field: `a1b2c3.score` and `a1b2c3:other` belong to `a1b2c3`. */
 export const rootOf = (field: string): string => /^[^.:]*/.exec(field)![0]
 
 function freeId(form: Form): ItemId {

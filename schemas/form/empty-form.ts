@@ -1,6 +1,6 @@
 import type { Form } from './form.ts'
 
-/** A form nobody has worked on yet. */
+/** A new form with a title and nothing else. */
 export const emptyForm = (title: string): Form => ({
   format: 1,
   title,

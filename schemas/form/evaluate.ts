@@ -4,13 +4,12 @@ import { dayNumber } from './date.ts'
 import { add, ceiling, divide, floor, multiply, round, subtract } from './decimal.ts'
 import { limits } from './limits.ts'
 
-/** How a formula reads: `a1b2c3` an answer, `a1b2c3.score`, `now`. Missing is undefined or null. */
+/** Reads a formula's path: `a1b2c3` an answer, `a1b2c3.score`, `now`. A missing value is undefined or null. */
 export type ReadPath = (path: string) => unknown
 
 /**
- * The value of a parsed formula, on both sides the same. Missing stays missing (null) through arithmetic and
- * comparisons;
- * `sum`, `count`, `mean`, `min`, `max`, `concat` pass over it. Never throws on any answer.
+ * Evaluates a parsed formula, identically in browser and server. Arithmetic and comparisons with a missing value give
+ * null; `sum`, `count`, `mean`, `min`, `max` and `concat` skip missing values. Never throws on any answer.
  */
 export function evaluate(expr: Expr, read: ReadPath): unknown {
   if ('path' in expr) return read(expr.path) ?? null
@@ -24,7 +23,7 @@ export function evaluate(expr: Expr, read: ReadPath): unknown {
   return functions[op]?.(args.map((one) => evaluate(one, read))) ?? null
 }
 
-/** Functions a formula may call, with the number of values each takes. */
+/** Functions allowed in formulas, with their numbers of arguments. */
 export const arities: Readonly<Record<string, readonly [least: number, most: number]>> = {
   sum: [1, 500],
   mean: [1, 500],

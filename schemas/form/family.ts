@@ -1,8 +1,8 @@
 import type { Op } from '../module/cond.ts'
 
 /**
- * What an answer is made of. Cells, filters, statistics, exports and comparisons choose by family; a type refines where
- * that is not enough.
+ * The kind of data in an answer. Cells, filters, statistics, exports and comparisons depend on the family; a type
+ * refines it where needed.
  */
 export const familyNames = [
   'none',
@@ -22,19 +22,16 @@ export const familyNames = [
 ] as const
 export type Family = (typeof familyNames)[number]
 
-/**
- * How a stored answer compares: as text, as a number, as a list of values. A calculation is `mixed`: its formula may
- * yield text.
- */
+/** The type by which stored answers compare. A calculation is `mixed`, because its formula may yield text. */
 export type ValueType = 'text' | 'number' | 'bool' | 'list' | 'mixed'
 
 export interface FamilyTraits {
   readonly compares: ValueType
-  /** Operators that an editor of conditions offers. */
+  /** Operators in an editor of conditions. */
   readonly ops: readonly Op[]
-  /** Operators that a condition may use besides: spellings of other programs. */
+  /** Further valid operators, as other programs write them. */
   readonly also: readonly Op[]
-  /** Which statistics card draws it. */
+  /** The statistics card that shows the family. */
   readonly card: 'choice' | 'number' | 'text' | 'date' | 'none'
 }
 

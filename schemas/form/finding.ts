@@ -1,6 +1,6 @@
 import type { Finding, ItemId } from './item.ts'
 
-/** A finding, its two texts said side by side. */
+/** Builds a finding from its two texts. */
 export const finding = (code: string, at: string, zh: string, en: string, item?: ItemId): Finding => ({
   code,
   at,
@@ -8,7 +8,7 @@ export const finding = (code: string, at: string, zh: string, en: string, item?:
   message: { 'zh-cn': zh, en },
 })
 
-/** How a finding names an item: its label, or its id while it has none. Long labels are cut. */
+/** The name of an item in findings: its label, cut when long, or its id without one. */
 export function named(item: { readonly id: ItemId; readonly label?: string }): string {
   const label = item.label?.trim() || item.id
   return label.length > 30 ? `${label.slice(0, 29)}…` : label

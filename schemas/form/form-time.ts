@@ -1,12 +1,12 @@
-/** Where nothing else is said, a form lives by Chinese time. */
+/** The default time zone of forms is China's. */
 export const defaultZone = 'Asia/Shanghai'
 
 /**
- * A moment as ISO text of a zone's own clocks, `2026-11-21T09:30`: how rules and formulas read `now` (`Env.now`).
- * `zone` is a form's `settings.window.timeZone`; one the runtime does not know counts as the default.
+ * A moment as ISO text in local time, `2026-11-21T09:30`: the value of `now` in rules and formulas (`Env.now`). `zone`
+ * is a form's `settings.window.timeZone`; an unknown zone falls back to the default.
  */
 export function momentIn(zone: string | undefined, at: Date): string {
-  // sv-SE writes dates as ISO does
+  // sv-SE formats dates like ISO 8601
   return formatOf(zone ?? defaultZone)
     .format(at)
     .replace(' ', 'T')
@@ -20,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Making one costs more than using it a hundred times. */
+/** Cached formats: creating one costs more than a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const kept = 1000
 

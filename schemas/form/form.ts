@@ -6,8 +6,8 @@ export type { Answers, Finding, ItemBase, ItemId, Option } from './item.ts'
 export type { Item } from './item-types.ts'
 
 /**
- * The form document (design/forms.md §1). The editor edits it, a version freezes it, export writes it, import reads it.
- * Everything here is data and readonly: an edit returns the next document.
+ * The form document (design/forms.md §1): edited in the editor, frozen in a version, exported and imported. All of it
+ * is readonly data; an edit returns a new document.
  */
 export interface Form {
   readonly format: 1
@@ -21,8 +21,8 @@ export interface Form {
 }
 
 /**
- * `when` reads answers by item id, `item.score`, `user.*`, `now`, `url.*`. An item that a `show` targets is hidden
- * until a rule holds.
+ * `when` reads answers by item id, `item.score`, `user.*`, `now`, `url.*`. The target of a `show` rule is hidden until
+ * one such rule holds.
  */
 export interface Rule {
   readonly when: Cond
@@ -95,7 +95,7 @@ export interface Settings {
   readonly exam?: { readonly timeLimit?: number; readonly shuffle?: boolean }
 }
 
-/** Why a form is not accepting answers (contract.md, 423 `reason`). */
+/** The reason why a form accepts no answers (contract.md, 423 `reason`). */
 export const closedReasons = [
   'unpublished',
   'stopped',
@@ -119,7 +119,7 @@ export type FormType = (typeof formTypes)[number]
 export const formStatuses = ['draft', 'open', 'stopped'] as const
 export type FormStatus = (typeof formStatuses)[number]
 
-/** One thing wrong with one answer (contract.md, 422). */
+/** A fault in one answer (contract.md, 422). */
 export interface AnswerError {
   readonly item: ItemId
   readonly code: string

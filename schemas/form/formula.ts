@@ -6,23 +6,22 @@ import type { Finding, Form, Item } from './form.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 import { limits } from './limits.ts'
 
-/** A formula that cannot be used: why, and at which character. */
+/** The fault of a formula, with the position of its character. */
 export interface FormulaFault {
   readonly fault: Finding['message']
   readonly at: number
 }
 
 /**
- * FEEL text → expression tree, at publish only (this is the one file that loads the parser). Names are item ids, with
- * `.score`,
- * `.from`, `.to` behind them. Loops, quantifiers, functions of one's own, contexts and filters are refused: a formula
- * always ends.
+ * Parses FEEL text to an expression tree, only at publish: no other file loads the parser. Names are item ids,
+ * optionally followed by `.score`, `.from` or `.to`. Loops, quantifiers, function definitions, contexts and filters are
+ * refused, so a formula always terminates.
  */
 export function parseFormula(text: string, form: Pick<Form, 'items'>): { readonly expr: Expr } | FormulaFault {
   return parserFor(form)(text)
 }
 
-/** The same for many formulas of one form. */
+/** A parser for many formulas of one form. */
 export function parserFor(form: Pick<Form, 'items'>): (text: string) => { readonly expr: Expr } | FormulaFault {
   const items = new Map(form.items.map((item) => [item.id, item]))
   return (text) => {
@@ -44,7 +43,7 @@ export function parserFor(form: Pick<Form, 'items'>): (text: string) => { readon
   }
 }
 
-/** Everything an expression reads, each once. */
+/** The paths an expression reads, each once. */
 export function readsOf(expr: Expr): readonly string[] {
   if ('path' in expr) return [expr.path]
   if (!('args' in expr)) return []
@@ -68,9 +67,9 @@ class Refused extends Error {
 }
 
 /**
- * FEEL names start with a letter and are no keyword; ids may start with a digit or be `return`. Their first character
- * is exchanged for a Greek one, which keeps every position; texts are read from the original. All-digit ids are numbers
- * unless a `.` follows.
+ * Replaces the first character of each id by a Greek letter, because FEEL names start with a letter and are no keyword,
+ * while ids may start with a digit or be `return`. Positions stay the same; texts are read from the original. An id of
+ * digits only is a number unless a `.` follows.
  */
 function disguise(text: string, items: ReadonlyMap<string, Item>): string {
   return text.replace(/(?<![A-Za-z0-9_.])(?:\d[A-Za-z0-9]{5}|return)(?![A-Za-z0-9_])/g, (name: string, at: number) => {
@@ -79,7 +78,7 @@ function disguise(text: string, items: ReadonlyMap<string, Item>): string {
   })
 }
 
-/** The one expression that is the whole text. */
+/** The expression that spans the whole text. */
 function wholeOf(top: Node, source: Source): Node {
   const [node, more] = children(top)
   if (!node || source.text.trim() === '') throw new Refused(0, '公式是空的', 'The formula is empty')
@@ -157,7 +156,7 @@ function path(node: Node, parts: readonly Node[], source: Source): Expr {
   return { op: 'read', path: `${item.id}.${suffix}` }
 }
 
-/** A made-up id rather than a word somebody typed. */
+/** Matches generated ids rather than words a person typed. */
 const idLike = /^(?=.*[0-9A-Z])[A-Za-z0-9]{6}$/
 
 function itemAt(node: Node, source: Source): Item {
@@ -187,7 +186,7 @@ function arithmetic(node: Node, parts: readonly Node[], source: Source, inner: (
   return { op, args: [inner(parts[0]), inner(parts[2])] }
 }
 
-/** `a < b`, `a between b and c`, `a in (b, c)`: the latter two are written out. */
+/** `a < b`, `a between b and c`, `a in (b, c)`; the last two are expanded. */
 function comparison(node: Node, parts: readonly Node[], source: Source, inner: (part: Node | undefined) => Expr): Expr {
   const [left, word] = parts
   const name = word?.name
@@ -237,7 +236,7 @@ function call(node: Node, parts: readonly Node[], source: Source, inner: (part: 
   return { op: name, args: values.map(inner) }
 }
 
-/** `date("2026-11-21")` and `@"2026-11-21"` are that text, after a look at the calendar. */
+/** `date("2026-11-21")` and `@"2026-11-21"` become that text, if the day exists. */
 function dateLiteral(node: Node, source: Source): Expr {
   const found = /"([^"\\]*)"/.exec(said(node, source))?.[1] ?? ''
   if (dateFault(found, 'day') && dateFault(found, 'minute'))

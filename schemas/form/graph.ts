@@ -11,9 +11,8 @@ import { itemTypeOf } from './item-types.ts'
 export type Formulas = ReadonlyMap<ItemId, Expr>
 
 /**
- * Orders everything a form computes so that each step reads only what earlier steps settled, or names what goes round
- * in a circle.
- * `require` and `optional` change no answer, so nothing waits for them: two items may each be required while the other
+ * Orders all computations of a form so that each step reads only results of earlier steps, or reports a circle.
+ * `require` and `optional` change no answer, so no step waits for them: two items may each be required while the other
  * is empty.
  */
 export function graphOf(
@@ -42,7 +41,7 @@ export function graphOf(
   }
 }
 
-/** Where a jump starts: behind the last item its condition reads; −1, before the first, when it reads none. */
+/** The start of a jump: behind the last item its condition reads, or −1 when it reads none. */
 export function jumpStart(when: Cond, positions: ReadonlyMap<ItemId, number>): number {
   return Math.max(-1, ...fieldsOf(when).map((field) => positions.get(rootOf(field)) ?? -1))
 }
@@ -50,9 +49,9 @@ export function jumpStart(when: Cond, positions: ReadonlyMap<ItemId, number>): n
 interface Node {
   readonly step: Step
   readonly reads: ReadonlySet<string>
-  /** The item whose answer this settles. */
+  /** The item whose answer this step determines. */
   readonly settles?: ItemId
-  /** Where in the document it comes from. */
+  /** The path of its source in the document. */
   readonly at: string
 }
 
@@ -117,7 +116,7 @@ function nodesOf(form: Form, formulas: Formulas): readonly Node[] {
   ]
 }
 
-/** For each node the nodes that wait for it. */
+/** For each node, the nodes that wait for it. */
 function edgesOf(form: Form, nodes: readonly Node[]): readonly (readonly number[])[] {
   const positions = positionsOf(form)
   const settlers = Map.groupBy(nodes.keys(), (n) => nodes[n]!.settles)
@@ -138,7 +137,7 @@ function edgesOf(form: Form, nodes: readonly Node[]): readonly (readonly number[
   return edges
 }
 
-/** Kahn's order, first come first served, so that the same document always gives the same artifact. */
+/** Topological order by Kahn's algorithm, first come first served, so that equal documents give equal artifacts. */
 function sorted(nodes: readonly Node[], edges: readonly (readonly number[])[]): readonly number[] {
   const waiting = nodes.map(() => 0)
   for (const next of edges.flat()) waiting[next]!++
@@ -149,8 +148,8 @@ function sorted(nodes: readonly Node[], edges: readonly (readonly number[])[]): 
 }
 
 /**
- * One circle among the nodes that could not be ordered, in words. Each of them awaits another one, so walking back must
- * come round.
+ * Describes one circle among the unordered nodes. Each of them waits for another, so following the waits must reach a
+ * node twice.
  */
 function circle(
   form: Form,
@@ -195,7 +194,7 @@ function circle(
       )
 }
 
-/** Scores leave the server only for items that a rule or formula reads. */
+/** Scores sent to browsers, limited to items that a rule or formula reads. */
 function scoresOf(form: Form, formulas: Formulas): Graph['scores'] {
   const reads = [...form.logic.flatMap(({ when }) => fieldsOf(when)), ...[...formulas.values()].flatMap(readsOf)]
   const scored = new Set(reads.filter((read) => read.endsWith('.score')).map(rootOf))

@@ -2,8 +2,8 @@ import type { Cond } from '../module/cond.ts'
 import type { Field } from '../module/module.ts'
 
 /**
- * One setting of an item type, in the field language of module files, with what only forms ask of it. The editor's
- * inspector is drawn from it, an untrusted document is checked by it, the public copy of a form is cut by it.
+ * One setting of an item type, in the field language of module files with additions for forms. It drives the editor's
+ * inspector, the check of untrusted documents, and the selection of public settings.
  */
 export interface ItemSetting extends Pick<
   Field,
@@ -11,27 +11,27 @@ export interface ItemSetting extends Pick<
 > {
   readonly type: Extract<Field['type'], 'string' | 'int' | 'decimal' | 'bool' | 'enum' | 'richtext' | 'code' | 'json'>
   /**
-   * The group of the inspector, `own` a whole one of its own by the name in `widget`; absent: documents may hold the
-   * setting, the inspector does not offer it.
+   * The section of the inspector; `own` is a section of its own, drawn by `widget`. Absent: documents may contain the
+   * setting, but the inspector does not show it.
    */
   readonly section?: 'content' | 'own' | 'limits' | 'show'
-  /** Draws the setting in a way of its own, by the name of a bespoke part of the inspector. */
+  /** Name of a custom inspector part that edits the setting. */
   readonly widget?: string
-  /** Beside the next one. */
+  /** Whether the setting shares a row with the next one. */
   readonly isHalf?: boolean
-  /** Only while this holds of the item. */
+  /** The condition on the item under which the setting is shown. */
   readonly visible?: Cond
-  /** A setting that may not be smaller than this one. */
+  /** Name of a setting that may not be smaller than this one. */
   readonly upTo?: string
-  /** ItemSettings that mean something else once this one changes, and are taken out with it. */
+  /** Settings whose meaning depends on this one; a change removes them. */
   readonly clears?: readonly string[]
-  /** Visitors' browsers need it. Everything else stays on the server. */
+  /** Whether visitors' browsers get the setting. Other settings stay on the server. */
   readonly isPublic?: boolean
-  /** Only looks: a change of it does nothing to answers. */
+  /** Whether the setting affects only appearance, never answers. */
   readonly isLook?: boolean
 }
 
-/** The text inside an empty field: a common key, offered by types with something to type into. */
+/** The placeholder of an input, a common key of types with a text input. */
 export const placeholderSetting: ItemSetting = {
   type: 'string',
   label: { 'zh-cn': '占位文字', en: 'Placeholder' },

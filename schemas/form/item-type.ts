@@ -12,9 +12,7 @@ import type { ItemSettings } from './item-setting.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/**
- * What we need of a JSON Schema fault: the members and meanings of Ajv's error object, so that Ajv's serve as they are.
- */
+/** A JSON Schema error with the members that we use of Ajv's error object, so that Ajv's errors fit unchanged. */
 export interface SchemaError {
   /** JSON pointer into the answers: `` for an unknown item, `/a1b2c3`, `/a1b2c3/0`. */
   readonly instancePath: string
@@ -22,14 +20,12 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/**
- * What is wrong with an answer. `limit` is the bound that was crossed; `message` says it instead of the usual words.
- */
+/** The fault of an answer. `limit` is the exceeded bound; `message` replaces the standard message. */
 export type AnswerFault =
   | { readonly code: AnswerCode; readonly limit?: unknown; readonly message?: LocalizedText }
   | { readonly code: string; readonly message: LocalizedText }
 
-/** Texts that came with a plain form, by the name of their field. */
+/** The texts of a posted plain form, by field name. */
 export type Posted = (name: string) => readonly string[]
 
 export interface Calculation {
@@ -37,45 +33,47 @@ export interface Calculation {
   readonly precision?: number
 }
 
-/** One column of answers: in exports, in the list, in imports. */
+/** A column of answers in exports, lists and imports. */
 export interface AnswerColumn {
-  /** The item's id, or what begins with it. */
+  /** The item's id, or a key that begins with it. */
   readonly key: string
-  /** Behind the question's label in a header; absent for the column of the answer itself. */
+  /** Appended to the question's label in a header; absent for the answer's own column. */
   readonly label?: LocalizedText
-  /** Stands only where stored values are exported; people read it in another column. */
+  /**
+   * Whether the column appears only in exports of stored values, because readable exports show it in another column.
+   */
   readonly isForPrograms?: boolean
-  /** What is stored. */
+  /** The stored value. */
   value(answers: Answers): unknown
-  /** As people read it; a number stays one, so that a spreadsheet can count with it. */
+  /** The readable value. Numbers stay numbers, so that a spreadsheet can calculate. */
   text(answers: Answers): string | number
-  /** The answers that such a cell means, written as `value` or as `text`; none for an empty cell. */
+  /** The answers for a cell written as `value` or as `text`; empty for an empty cell. */
   read(cell: unknown): Answers
 }
 
-/** Something a condition or a formula may read: the answer itself, its score, the text of an “other” option. */
+/** A value that conditions and formulas may read: an answer, its score, or the text of an "other" option. */
 export interface Operand {
-  /** Behind the item's id: '', '.score', ':other'. */
+  /** Appended to the item's id: '', '.score', ':other'. */
   readonly suffix: string
   readonly family: Family
   readonly compares: ValueType
-  /** Operators that an editor offers, and those that are right besides. */
+  /** Operators that an editor offers, and further valid ones. */
   readonly ops: readonly Op[]
   readonly also: readonly Op[]
-  /** Editors list it. What they do not list is right in a document all the same. */
+  /** Whether editors list the operand. Documents may use it either way. */
   readonly isOffered: boolean
 }
 
-/** One thing that statistics count. */
+/** One statistic of an answer. */
 export type Measure =
-  /** How often each value was picked: those given, then whatever else is stored. */
+  /** Counts of each value: the given ones, then any other stored value. */
   | {
       readonly counts: readonly Pick<Option, 'value' | 'label'>[]
       /** Behind each of them on a chart. */ readonly mark?: string
     }
-  /** Least, most, mean and median of numbers, and bars of them where the values are not counted one by one. */
+  /** Minimum, maximum, mean and median of numbers, with a histogram where values are not counted one by one. */
   | 'spread'
-  /** First, last, and how many in each period. */
+  /** First and last date, and counts per period. */
   | 'moments'
   /** The newest texts. */
   | 'latest'
@@ -83,58 +81,55 @@ export type Measure =
 export const itemGroups = ['text', 'choice', 'date', 'computed', 'display'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
-/**
- * Everything the product knows about one type of item. Its widget is kept by those who draw it (renderer/fill/types),
- * under the same name.
- */
+/** The definition of an item type. The fill page keeps the widget under the same name (renderer/fill/types). */
 export interface ItemType<I extends ItemBase = ItemBase> {
   readonly type: I['type']
-  /** Where the palette has it. */
+  /** Group in the palette. */
   readonly group: ItemGroup
-  /** Its name; absent: the editor's own texts have it. */
+  /** Display name; absent: the editor's own texts have it. */
   readonly name?: LocalizedText
-  /** What the keys of its own may be, by key. */
+  /** Settings of the type, by key. */
   readonly settings: ItemSettings
-  /** Types an item may be turned into without losing what it asks, itself among them. */
+  /** Types an item can be converted to without losing its question, including its own. */
   readonly becomes: readonly string[]
-  /** Ends a page. */
+  /** Whether the item ends a page. */
   readonly breaksPage: boolean
-  /** Longest text it takes where the item does not say, in UTF-16 code units. */
+  /** Default limit on the length of texts, in UTF-16 code units. */
   readonly maxLength?: number
-  /** What its answers are made of, which may depend on settings; `none`: it holds no answer. */
+  /** The kind of data in its answers, which may depend on settings; `none`: no answer. */
   family(item: I): Family
-  /** What a freshly added item has, without id and label. */
+  /** The settings of a new item, without id and label. */
   create(locale: Locale): Omit<I, 'id' | 'label' | 'type'>
-  /** Findings of the item's own settings (bounds crossed, options missing or repeated …) at publish. */
+  /** Faults of the item's settings at publish, such as crossed bounds or repeated options. */
   check(item: I, at: string): readonly Finding[]
   /** JSON Schema of the value; undefined without an answer. */
   answerSchema(item: I): JsonSchema | undefined
-  /** How it is computed. A type that computes is never asked, and what a client sends for it is ignored. */
+  /** The computation of a calculated type. Such an item is never asked, and a value from a client is ignored. */
   calculation?(item: I): Calculation
-  /** The keys its answers lie under. */
+  /** The keys of its answers. */
   posts(item: I): readonly string[]
-  /** Texts of a plain form → value; undefined = not answered. */
+  /** Reads a value from a posted plain form; undefined means not answered. */
   parse(item: I, posted: Posted): unknown
-  /** The way back: the fields by which a plain form carries a value from page to page. */
+  /** Writes a value as plain form fields, which carry it from page to page. */
   fields(item: I, value: unknown): readonly (readonly [name: string, text: string])[]
   isEmpty(value: unknown): boolean
-  /** Too much of it, found before a schema looks at every character or entry. */
+  /** A fault of size, found before a schema reads every character or entry. */
   oversize(item: I, value: unknown): AnswerFault | undefined
-  /** What a schema found, in the words of this type. */
+  /** Translates a schema error into the type's own terms. */
   explain(item: I, error: SchemaError, value: unknown): AnswerFault
-  /** What a schema cannot say: patterns with a message, calendars, steps, options that exclude each other. */
+  /** Faults beyond the schema: patterns with a message, calendars, steps, mutually exclusive options. */
   fault(item: I, value: unknown): AnswerFault | undefined
-  /** The value as the data list, exported labels and piping show it; '' when empty. */
+  /** The readable value for data lists, exports and piping; '' when empty. */
   text(item: I, value: unknown, answers?: Answers): string
   unit?(item: I): string | undefined
-  /** Of a moment: how much of it is said. */
+  /** The precision of a date. */
   accuracy?(item: I): Accuracy
-  /** How a log shows answers that tell who somebody is or how to reach them. */
+  /** The mask in logs for answers that identify or reach a person. */
   mask?(item: I): Mask | undefined
   columns(item: I): readonly AnswerColumn[]
   operands(item: I): readonly Operand[]
   measures(item: I): readonly Measure[]
-  /** What another version of its own settings does to answers already collected. Looks are compared elsewhere. */
+  /** Effects of changed settings on collected answers, appearance excluded. */
   compare(was: I, item: I): readonly Change[]
 }
 
@@ -160,13 +155,13 @@ type Usual =
   | 'compare'
 
 /**
- * What a type says of itself. `family` alone, where no setting changes it; whatever is left out is as its family
- * usually is.
+ * A type's own definition; omitted parts get the defaults of its family. `family` may be a constant where no setting
+ * changes it.
  */
 export type ItemTypeSpec<I extends ItemBase> = Omit<ItemType<I>, Usual> &
   Partial<Omit<ItemType<I>, 'family'>> & { readonly family: Family | ((item: I) => Family) }
 
-/** A whole type from what is special about it. */
+/** Completes a type definition with its family's defaults. */
 export function defineItemType<I extends ItemBase>({ family: given, ...own }: ItemTypeSpec<I>): ItemType<I> {
   const familyOf = typeof given === 'function' ? given : (): Family => given
   const type: ItemType<I> = {
@@ -174,7 +169,7 @@ export function defineItemType<I extends ItemBase>({ family: given, ...own }: It
     becomes: [],
     breaksPage: false,
     family: familyOf,
-    // an item needs nothing beyond the common keys unless its type says so
+    // an item needs only the common keys unless its type says otherwise
     create: () => ({}) as Omit<I, 'id' | 'label' | 'type'>,
     check: () => [],
     answerSchema: () => undefined,
@@ -206,20 +201,20 @@ export function defineItemType<I extends ItemBase>({ family: given, ...own }: It
   return type
 }
 
-/** The text as it is; what is not text, as JSON, so that nothing stored is ever invisible. */
+/** A text unchanged and any other value as JSON, so that no stored value is invisible. */
 export function plainText(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A number typed into a form; text that is none stays text, for the judge to name. */
+/** A number from a form's text. A text that is no number stays, and `checkAnswers` reports it. */
 export function parseNumber(raw: readonly string[]): unknown {
   const text = raw[0]?.trim() ?? ''
   if (text === '') return undefined
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-/** The answer itself as something to compare. */
+/** The answer itself as an operand. */
 export const answerOperand = (family: Family, more: Partial<Operand> = {}): Operand => ({
   suffix: '',
   family,
@@ -230,7 +225,7 @@ export const answerOperand = (family: Family, more: Partial<Operand> = {}): Oper
   ...more,
 })
 
-/** The one column of an answer that fits into a cell. */
+/** The column of an answer that fits into one cell. */
 export function answerColumn<I extends ItemBase>(type: Pick<ItemType<I>, 'parse' | 'text'>, item: I): AnswerColumn {
   const { id } = item
   return {
@@ -247,7 +242,7 @@ export function answerColumn<I extends ItemBase>(type: Pick<ItemType<I>, 'parse'
 
 export const answered = (id: ItemId, value: unknown): Answers => (value === undefined ? {} : { [id]: value })
 
-/** A database may give the same document back with its keys in another order. */
+/** Whether two values differ, independent of key order: a database may reorder the keys of a document. */
 export const differs = (a: unknown, b: unknown): boolean =>
   JSON.stringify(canonical(a)) !== JSON.stringify(canonical(b))
 

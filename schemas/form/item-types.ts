@@ -15,7 +15,7 @@ import { rate, type RateItem } from './types/rate.ts'
 import { select, type SelectItem } from './types/select.ts'
 import { textarea, type TextareaItem } from './types/textarea.ts'
 
-/** The item interfaces by type. A plugin that brings a type adds its own by declaration merging. */
+/** Item interfaces by type. A plugin adds its own by declaration merging. */
 export interface ItemsByType {
   readonly input: InputItem
   readonly textarea: TextareaItem
@@ -30,10 +30,10 @@ export interface ItemsByType {
   readonly calc: CalcItem
 }
 
-/** One item of a form. A stored document may hold types that are not known here; nothing but `itemTypeOf` tells. */
+/** One item of a form. A stored document may contain unknown types; only `itemTypeOf` tells. */
 export type Item = ItemsByType[keyof ItemsByType]
 
-/** The types of this product itself, in the order the palette offers them. */
+/** The product's own types, in palette order. */
 export const ownItemTypes: readonly ItemType[] = [
   input,
   textarea,
@@ -48,12 +48,10 @@ export const ownItemTypes: readonly ItemType[] = [
   calc,
 ]
 
-/** Every item type by its name: the product's own, then those that plugins have brought. */
+/** All item types by name: the product's own, then the plugins'. */
 export let itemTypes: Readonly<Record<string, ItemType>> = byName(ownItemTypes)
 
-/**
- * Called where a program is put together, before the first form is read: by the server, the admin, and the fill page.
- */
+/** Adds item types. Server, admin and fill page call it at their start, before the first form is read. */
 export function addItemTypes(more: readonly ItemType[]): void {
   const other = more.find(({ type }) => Object.hasOwn(itemTypes, type) && !more.includes(itemTypes[type]!))
   if (other) throw new Error(`item type <${other.type}> is there already`)
@@ -61,37 +59,37 @@ export function addItemTypes(more: readonly ItemType[]): void {
 }
 
 /**
- * The value of `type`; undefined for one we do not know (an import, a later version), which is a finding, never a
- * crash.
+ * The definition of a type; undefined for an unknown one (from an import or a later version), which is reported and
+ * never crashes.
  */
 export const itemTypeOf = (type: string): ItemType | undefined =>
   Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined
 
-/** What the item's answers are made of; `none` also for a type we do not know. */
+/** The family of an item; `none` also for an unknown type. */
 export const familyOf = (item: ItemBase): Family => itemTypeOf(item.type)?.family(item) ?? 'none'
 
 export const traitsOf = (item: ItemBase): FamilyTraits => families[familyOf(item)]
 
-/** Whether answers of it are stored, typed or computed. */
+/** Whether answers of the item are stored, typed or computed. */
 export const hasAnswer = (item: ItemBase): boolean => familyOf(item) !== 'none'
 
 export const isComputed = (item: ItemBase): boolean => itemTypeOf(item.type)?.calculation !== undefined
 
-/** Whether a visitor answers it. */
+/** Whether a visitor answers the item. */
 export const isAsked = (item: ItemBase): boolean => hasAnswer(item) && !isComputed(item)
 
 export const breaksPage = (item: ItemBase): boolean => itemTypeOf(item.type)?.breaksPage === true
 
-/** How much of a moment its answers say. */
+/** The precision of the item's dates. */
 export const momentAccuracyOf = (item: ItemBase): Accuracy => itemTypeOf(item.type)?.accuracy?.(item) ?? 'day'
 
-/** The answer of an item as something to compare; undefined without one. */
+/** The item's answer as an operand; undefined without one. */
 export const answerOperandOf = (item: ItemBase): Operand | undefined =>
   itemTypeOf(item.type)
     ?.operands(item)
     .find(({ suffix }) => suffix === '')
 
-/** Longest text this item takes, in UTF-16 code units. */
+/** Limit on the length of the item's text, in UTF-16 code units. */
 export const maxLengthOf = (item: ItemBase & { readonly maxLength?: number }): number =>
   item.maxLength ?? itemTypeOf(item.type)?.maxLength ?? limits.inputAnswer
 

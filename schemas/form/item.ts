@@ -1,13 +1,10 @@
-/** 6 characters, letters and digits, stable for ever: statistics join on it across versions. */
+/** Six letters and digits that never change: statistics join versions by this id. */
 export type ItemId = string
 
-/**
- * The keys that every item may have, whatever its type; what a type adds is the interface beside it
- * (`types/<type>.ts`).
- */
+/** The keys common to all items. Each type adds an interface in `types/<type>.ts`. */
 export interface ItemBase {
   readonly id: ItemId
-  /** A name of `itemTypes` (item-types.ts); a document may hold an unknown one, which is a finding, never a crash. */
+  /** A name in `itemTypes` (item-types.ts). An unknown name in a document is reported and never crashes. */
   readonly type: string
   readonly label: string
   /** Plain text below the label. */
@@ -27,35 +24,35 @@ export interface ItemBase {
 export interface Option {
   readonly value: string
   readonly label: string
-  /** For totals; never sent to the public page unless a formula shown there reads it. */
+  /** Score for totals, sent to the public page only when a formula there reads it. */
   readonly score?: number
-  /** Carries a text of its own, stored under `<item>:other`. */
+  /** Whether the option has its own text, stored under `<item>:other`. */
   readonly other?: boolean
-  /** Picking it unpicks all others. */
+  /** Whether picking the option clears all others. */
   readonly exclusive?: boolean
-  /** Seats. */
+  /** Number of places. */
   readonly quota?: number
 }
 
-/** What items with options to pick from have in common. */
+/** The keys common to items with options. */
 export interface WithOptions {
   readonly options?: readonly Option[]
 }
 
-/** The options, whatever the type; none for a question without. */
+/** The options of an item; empty without any. */
 export const optionsOf = (item: ItemBase & WithOptions): readonly Option[] => item.options ?? []
 
-/** Whether options are picked from; true for a list of options that is still empty, too. */
+/** Whether the item has options to pick from, even when the list is still empty. */
 export const hasOptions = (item: ItemBase & WithOptions): boolean => item.options !== undefined
 
-/** The item with further options behind its own. */
+/** The item with more options at the end. */
 export const withMoreOptions = <I extends ItemBase>(item: I, more: readonly Option[]): I =>
   more.length === 0 ? item : { ...item, options: [...optionsOf(item), ...more] }
 
-/** What was answered, by item id; `"<id>:other"` holds the text of a chosen `other` option. */
+/** Answers by item id; `"<id>:other"` holds the text of a chosen `other` option. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** Something the compiler has to say about a document. `at` is a path such as `items/3/formula` or `logic/0`. */
+/** A finding of the compiler. `at` is a path such as `items/3/formula` or `logic/0`. */
 export interface Finding {
   readonly code: string
   readonly at: string

@@ -1,7 +1,4 @@
-/**
- * How large each part of a form document and each answer may be. A designer is only half trusted, a respondent not at
- * all.
- */
+/** Limits on form documents and answers. Designers are half trusted, respondents not at all. */
 export const limits = {
   items: 4000,
   options: 500,
@@ -19,24 +16,24 @@ export const limits = {
   formula: 2000,
   formulaDepth: 40,
   pattern: 200,
-  /** Rungs of a rate. */
+  /** Steps of a rating. */
   rate: 20,
   /** Decimal places. */
   precision: 10,
-  /** Longest answers, where the item does not say: UTF-16 code units. */
+  /** Default limits on answers, in UTF-16 code units. */
   inputAnswer: 500,
   textareaAnswer: 5000,
   otherAnswer: 500,
-  /** Of one submission: each item's, and what a chosen “other” says. */
+  /** Keys of one submission: one per item, and one per "other" text. */
   answerKeys: 8000,
-  /** Of a page posted without scripts: one for each ticked option, and a few of the page's own. */
+  /** Fields of a page posted without scripts: one per ticked option, and a few of the page itself. */
   postedFields: 40_000,
-  /** How many of a submission's unknown keys are named. */
+  /** Unknown keys of a submission that the error names. */
   unknownKeys: 50,
-  /** Longest an item may ask for. */
+  /** The highest limit an item may set. */
   answer: 20_000,
-  /** Longest text a calculation yields. */
+  /** Limit on the text of a calculation. */
   calcAnswer: 2000,
-  /** JSON text of a setting we do not know: kept, never interpreted. */
+  /** JSON text of an unknown setting, which is kept and never interpreted. */
   unknownSetting: 10_000,
 } as const

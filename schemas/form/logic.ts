@@ -7,17 +7,14 @@ import { familyOf, hasAnswer, isComputed } from './item-types.ts'
 import { scoreOf } from './score.ts'
 import { optionsOf, otherKey, picked } from './types/choices.ts'
 
-/** What conditions and formulas may read besides answers. `now` is ISO text in the form's own time zone. */
+/** Values besides answers for conditions and formulas. `now` is ISO text in the form's own time zone. */
 export interface Env {
   readonly now: string
   readonly user?: Readonly<Record<string, unknown>>
   readonly url?: Readonly<Record<string, unknown>>
 }
 
-/**
- * The part of an environment that an answer's own rules read and that is known at the submit only; kept with it, and no
- * more.
- */
+/** The part of an environment that answers depend on and that only the submit knows. Stored with the submission. */
 export type KeptEnv = Pick<Env, 'user' | 'url'>
 
 export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
@@ -25,21 +22,21 @@ export const keptEnv = ({ graph }: Artifact, { user, url }: Env): KeptEnv => ({
   ...(url && graph.dependants.url ? { url } : {}),
 })
 
-/** A form as its rules leave it for one set of answers. */
+/** The state of a form under its rules for one set of answers. */
 export interface LogicState {
-  /** Relevant answers only, values set by rules and calculations filled in. */
+  /** Relevant answers, including values set by rules and calculations. */
   readonly answers: Answers
-  /** Items a respondent sees, display items included. */
+  /** Items a respondent sees, including display items. */
   readonly visible: ReadonlySet<ItemId>
-  /** Items that need an answer now; always visible and enabled. */
+  /** Required items; always visible and enabled. */
   readonly required: ReadonlySet<ItemId>
   readonly disabled: ReadonlySet<ItemId>
-  /** Items a jump passes over. */
+  /** Items passed over by a jump. */
   readonly skipped: ReadonlySet<ItemId>
-  /** Items whose whole value a rule sets; what is typed there does not count. */
+  /** Items with a value set by a rule, which replaces typed input. */
   readonly fixed: ReadonlySet<ItemId>
   readonly hiddenOptions: ReadonlyMap<ItemId, ReadonlySet<string>>
-  /** What each step last said, for `reevaluate`. */
+  /** Results of each step, kept for `reevaluate`. */
   readonly marks: Marks
 }
 
@@ -51,7 +48,10 @@ interface Marks {
   readonly jumps: ReadonlySet<number>
 }
 
-/** Runs every rule and calculation. `answers` is untrusted: wrong types are passed through for the judge to name. */
+/**
+ * Runs every rule and calculation. `answers` is untrusted: values of a wrong type pass through, and `checkAnswers`
+ * reports them.
+ */
 export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): LogicState {
   const run = new Run(artifact, answers, env)
   for (const item of artifact.publicForm.items) run.place(item)
@@ -59,7 +59,7 @@ export function evaluateLogic(artifact: Artifact, answers: Answers, env: Env): L
   return run.finish(0)
 }
 
-/** The same after one answer changed, running only what depends on it. `answers` holds the new answer already. */
+/** Re-evaluates after one changed answer, running only dependent steps. `answers` already holds the new answer. */
 export function reevaluate(
   artifact: Artifact,
   settled: LogicState,
@@ -74,10 +74,7 @@ export function reevaluate(
   return run.finish(0)
 }
 
-/**
- * One pass over the steps. Steps are in an order in which each reads only what earlier ones settled, so one pass is
- * enough.
- */
+/** One pass over the steps. One pass is enough, because each step reads only results of earlier steps. */
 class Run {
   readonly index: Index
   readonly due: Uint8Array
@@ -146,7 +143,7 @@ class Run {
     }
   }
 
-  /** Settles one item from what is known of it by now, and wakes its dependants if its answer changed. */
+  /** Updates one item from the current state, and reruns its dependants if its answer changed. */
   place(item: Item): void {
     const { id } = item
     const relevant = !this.hidden.has(id) && !this.skipped.has(id)
@@ -183,7 +180,7 @@ class Run {
     for (const i of this.artifact.graph.dependants[key] ?? []) this.due[i] = 1
   }
 
-  /** What was answered, or set by a rule, without options that are hidden now. */
+  /** The answer, or the value set by a rule, without hidden options. */
   private valueOf(item: Item): unknown {
     let value = this.forced.has(item.id) ? this.forced.get(item.id) : this.raw[item.id]
     const checked = this.checked.get(item.id)
@@ -253,7 +250,7 @@ class Run {
     else this.hiddenOptions.delete(id)
   }
 
-  /** The last rule that holds wins; ticks add up on a question that takes several. */
+  /** Applies value rules: the last rule that holds wins, but ticks of a multiple choice add up. */
   private values(item: Item, holding: readonly { readonly effect: Effect }[]): void {
     const several = familyOf(item) === 'choices'
     const ticks = several
@@ -304,7 +301,7 @@ class Run {
 
 interface Index {
   readonly items: ReadonlyMap<ItemId, Item>
-  /** Calculated item → its step. */
+  /** Maps a calculated item to its step. */
   readonly calcs: ReadonlyMap<ItemId, number>
   readonly jumps: readonly { readonly index: number; readonly from: number; readonly to: number }[]
 }

@@ -2,19 +2,19 @@ import type { Form, Item } from './form.ts'
 import { breaksPage } from './item-types.ts'
 import type { LogicState } from './logic.ts'
 
-/** What a respondent sees at once. */
+/** A page of the form for a respondent. */
 export interface Page {
-  /** Stable while the form is: the page break it follows, `first` for the first. */
+  /** Key of the page: the id of the page break before it, or `first`. */
   readonly key: string
   /** The label of the page break before it. */
   readonly title?: string
-  /** Visible items in order, without the page break itself; never empty. */
+  /** Visible items in order, without the page break; never empty. */
   readonly items: readonly Item[]
 }
 
 /**
- * The visible items, page by page; pages without a visible item are passed over. A page break that a rule hides joins
- * its neighbours, one that a jump passes over still parts them.
+ * Splits the visible items into pages and drops empty pages. A page break hidden by a rule joins its neighbours; a page
+ * break skipped by a jump still separates them.
  */
 export function pagesOf(form: Form, settled: Pick<LogicState, 'visible' | 'skipped'>): readonly Page[] {
   const pages: { key: string; title?: string; items: Item[] }[] = [{ key: 'first', items: [] }]

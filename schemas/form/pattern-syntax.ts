@@ -1,9 +1,9 @@
 import type { Finding } from './form.ts'
 
-/** Ranges of code points, both ends inside. */
+/** Ranges of code points, both ends included. */
 export type CharSet = readonly (readonly [from: number, to: number])[]
 
-/** A regular expression as far as its cost is concerned. */
+/** A regular expression, reduced to the parts that affect its cost. */
 export type Part =
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'start' | 'end' | 'boundary' }
@@ -42,7 +42,7 @@ export const overlap = (a: CharSet, b: CharSet): boolean =>
   a.some(([from, to]) => b.some(([low, high]) => from <= high && low <= to))
 export const union = (a: CharSet, b: CharSet): CharSet => (a.length === 0 ? b : b.length === 0 ? a : [...a, ...b])
 
-/** Everything else. */
+/** The complement of a set. */
 function except(set: CharSet): CharSet {
   const kept: [number, number][] = []
   let from = 0
@@ -55,8 +55,8 @@ function except(set: CharSet): CharSet {
 }
 
 /**
- * Reads a pattern that `new RegExp(…, 'u')` accepts. Back references, look-arounds and inline flags are refused: they
- * cannot be shown to be cheap. A set by property (`\p{…}`) counts as any character.
+ * Parses a pattern that `new RegExp(…, 'u')` accepts. Back references, look-arounds and inline flags are refused,
+ * because their cost cannot be bounded. A Unicode property (`\p{…}`) counts as any character.
  */
 export function parsePattern(pattern: string): { readonly part: Part } | { readonly refused: Finding['message'] } {
   try {
@@ -192,7 +192,7 @@ class Reader {
     if (char !== 'u') return one(char)
     if (this.take('{')) return code(Number.parseInt(this.until('}'), 16))
     const unit = Number.parseInt(this.next() + this.next() + this.next() + this.next(), 16)
-    // A high surrogate takes its low half along; that the set grows to all of them errs on the safe side.
+    // a high surrogate stands for its whole pair; widening the set to any character is the safe side
     return unit >= 0xd800 && unit <= 0xdfff ? any : code(unit)
   }
 

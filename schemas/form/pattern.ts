@@ -2,15 +2,15 @@ import type { Finding } from './form.ts'
 import { limits } from './limits.ts'
 import { parsePattern, overlap, union, type CharSet, type Part } from './pattern-syntax.ts'
 
-/** Steps a backtracking engine may need for one answer: about 10 ms. */
+/** Steps a backtracking engine may need for one answer, about 10 ms. */
 const budget = 2_000_000
 
 /**
- * Why a pattern cannot be used on answers of up to `maxLength` characters, or undefined. A designer's pattern runs on
- * the server against a stranger's text, so it must be provably cheap. The proof: wherever the engine chooses (another
- * round or on, this branch or that), the next character decides. Where it does not, each choice inside a repetition may
- * cost exponentially and is refused; each repetition outside costs one more factor of the length. Conservative: some
- * harmless patterns are refused, no dear one passes.
+ * The reason why a pattern is unsafe for answers of up to `maxLength` characters, or undefined. A designer's pattern
+ * runs on the server against untrusted text, so its cost must be proved small. The proof: wherever the engine chooses
+ * (repeat or go on, this branch or that), the next character decides. An undecided choice inside a repetition may cost
+ * exponentially and is refused; each undecided repetition outside multiplies the cost by the length. Conservative: some
+ * harmless patterns are refused, but no expensive one is accepted.
  */
 export function patternFault(pattern: string, maxLength: number): Finding['message'] | undefined {
   if (pattern.length > limits.pattern)
@@ -21,7 +21,7 @@ export function patternFault(pattern: string, maxLength: number): Finding['messa
   if ('refused' in parsed) return parsed.refused
   const cost: Cost = { loops: 0, ways: 1, hopeless: false }
   walk(parsed.part, nothing, false, cost)
-  // Unanchored, the engine starts again at every character.
+  // an unanchored pattern starts again at every character
   const exponent = 1 + cost.loops + (startsAnchored(parsed.part) || !repeats(parsed.part) ? 0 : 1)
   if (!cost.hopeless && cost.ways * maxLength ** exponent <= budget) return undefined
   return cost.hopeless || cost.ways > 1000
@@ -36,9 +36,9 @@ export function patternFault(pattern: string, maxLength: number): Finding['messa
 }
 
 interface Cost {
-  /** Repetitions that cannot tell where they end. */
+  /** Number of repetitions without a decided end. */
   loops: number
-  /** Ways through choices outside repetitions. */
+  /** Number of paths through choices outside repetitions. */
   ways: number
   hopeless: boolean
 }
@@ -46,8 +46,8 @@ interface Cost {
 const nothing: CharSet = []
 
 /**
- * `next` is what may follow. After the end of the pattern nothing can fail any more, so nothing needs to be chosen
- * well.
+ * Adds the cost of a part. `next` is the set of characters that may follow. Past the end of the pattern nothing can
+ * fail, so no choice needs to be decided.
  */
 function walk(part: Part, next: CharSet, inLoop: boolean, cost: Cost): void {
   if (part.kind === 'sequence') {
@@ -80,7 +80,7 @@ function ambiguous(ways: number, inLoop: boolean, cost: Cost): void {
   else cost.ways *= ways
 }
 
-/** Characters that may come first when `part` is followed by `next`. */
+/** Characters that may come first when `next` follows `part`. */
 const entry = (part: Part, next: CharSet): CharSet => (nullable(part) ? union(first(part), next) : first(part))
 
 function first(part: Part): CharSet {
@@ -100,7 +100,7 @@ function first(part: Part): CharSet {
   }
 }
 
-/** `$` lets nothing follow, so it is no empty part. */
+/** Whether a part may match an empty text. `$` allows no next character, so it does not count. */
 function nullable(part: Part): boolean {
   switch (part.kind) {
     case 'set':
@@ -124,7 +124,7 @@ function startsAnchored(part: Part): boolean {
   return part.kind === 'sequence' && part.parts[0] !== undefined && startsAnchored(part.parts[0])
 }
 
-/** Whether one attempt may read more than a bounded piece of the text. */
+/** Whether one attempt may read an unbounded part of the text. */
 function repeats(part: Part): boolean {
   if (part.kind === 'repeat') return part.max > 50 || repeats(part.body)
   if (part.kind === 'choice') return part.branches.some(repeats)

@@ -2,8 +2,8 @@ import type { Answers, Form } from './form.ts'
 import { hasAnswer, itemTypeOf } from './item-types.ts'
 
 /**
- * Puts answers into a text: `{{a1b2c3}}` becomes what item a1b2c3 shows, '' while unanswered. Plain text: the caller
- * escapes. Unknown ids stay.
+ * Inserts answers into a text: `{{a1b2c3}}` becomes the readable value of item a1b2c3, or '' while unanswered. Returns
+ * plain text, which the caller must escape. Unknown ids stay.
  */
 export function pipe(text: string, form: Pick<Form, 'items'>, answers: Answers): string {
   if (!text.includes('{{')) return text

@@ -1,7 +1,7 @@
-/** Forms of text that the product knows by name. */
+/** Named formats of text. */
 export type Preset = 'phone' | 'email' | 'idCard' | 'url'
 
-/** What a preset's text must look like. All are linear: at each point the next character decides. */
+/** Patterns of the presets. All are linear: the next character always decides. */
 export const presetPatterns: Readonly<Record<Preset, string>> = {
   phone: '^1[3-9]\\d{9}$',
   email: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$',
@@ -11,7 +11,7 @@ export const presetPatterns: Readonly<Record<Preset, string>> = {
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Whether an 18-character identity number's birthday exists and its last character is right (GB 11643-1999). */
+/** Whether an 18-character identity number has an existing birthday and a valid check character (GB 11643-1999). */
 export function idCardHolds(text: string): boolean {
   if (!new RegExp(presetPatterns.idCard).test(text)) return false
   const [year, month, day] = [Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14))]

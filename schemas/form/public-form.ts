@@ -42,9 +42,7 @@ const commonKeys = [
 ] as const satisfies readonly (keyof Item)[]
 const optionKeys = ['value', 'label', 'other', 'exclusive'] as const satisfies readonly (keyof Option)[]
 
-/**
- * Settings that types of the product send out: an item that was turned from one type into another may still carry them.
- */
+/** Public settings of all own types: an item converted from another type may still carry that type's settings. */
 const sharedKeys: ReadonlySet<string> = new Set(ownItemTypes.flatMap(({ settings }) => publicKeys(settings)))
 
 function publicItem(item: Item): Item {

@@ -1,7 +1,7 @@
 import type { ItemBase } from './item.ts'
 import { itemTypeOf } from './item-types.ts'
 
-/** The rich texts of an item by the setting that holds them. */
+/** The rich texts of an item, by setting. */
 export function richTextsOf(item: ItemBase): readonly (readonly [key: string, html: string])[] {
   return richSettings(item.type).flatMap((key) => {
     const html: unknown = Reflect.get(item, key)

@@ -2,8 +2,8 @@ import type { Form, Item } from './form.ts'
 import { optionsOf, withMoreOptions } from './item.ts'
 
 /**
- * Seats and uniqueness that bind answers to an earlier version: those of now, and for what the form no longer asks or
- * offers, those under which it last did. A removed option has no seats now, and still none beyond its own.
+ * Quota and uniqueness rules for answers to an earlier version. The current form's rules apply; items and options it no
+ * longer has keep their last rules. A removed option keeps its old quota as its limit.
  */
 export function rulesOfNow(now: Form, filled: Form): Form {
   if (now === filled) return now

@@ -1,6 +1,6 @@
 /**
- * What the fill page loads of the core: judging, relevance, calculation, pages, piping. Nothing in here may reach a
- * parser or the compiler.
+ * The part of the core in the fill page: checks, visibility, calculation, pages, piping. It must never import a parser
+ * or the compiler.
  */
 export { checkAnswers, type AnswerCheck, type SchemaError } from './check-answers.ts'
 export { hasAnswer, isAsked, itemTypeOf } from './item-types.ts'

@@ -1,8 +1,8 @@
 import { add } from './decimal.ts'
 
 /**
- * The score of a choice: that of the picked option, or the sum over several. A number (rate) scores itself.
- * Undefined while nothing picked has a score, so that means pass over "does not apply".
+ * The score of a choice: the picked option's, or the sum of several. A number (rate) is its own score. Undefined while
+ * no picked option has a score, so that means skip "does not apply".
  */
 export function scoreOf(value: unknown, scores: Readonly<Record<string, number>> | undefined): number | undefined {
   if (typeof value === 'number') return value

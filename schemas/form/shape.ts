@@ -1,6 +1,6 @@
 /**
- * Small checks of untrusted JSON. A check answers what is wrong as a path and words, or nothing. Unlike a JSON Schema
- * engine they are a few lines, run anywhere and speak both languages.
+ * Small checks of untrusted JSON. A check returns a path and a message, or nothing. They are shorter than a JSON Schema
+ * engine, run anywhere and speak both languages.
  */
 export type Shape = (value: unknown, at: string) => Fault | undefined
 export interface Fault {
@@ -13,7 +13,7 @@ const fault = (at: string, zh: string, en: string): Fault => ({ at, zh, en })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text up to `max` UTF-16 units, without what no database stores as text: NUL and halves of surrogate pairs. */
+/** A text of at most `max` UTF-16 units, without characters that databases reject: NUL and lone surrogates. */
 export const text =
   (max: number, pattern?: RegExp): Shape =>
   (value, at) => {
@@ -23,7 +23,7 @@ export const text =
     return pattern && !pattern.test(value) ? fault(at, '格式不正确', 'has the wrong form') : undefined
   }
 
-/** NUL, and halves of surrogate pairs. */
+/** NUL and lone surrogates. */
 export const unstorable = /[\0\p{Cs}]/u
 
 export const number =
@@ -59,7 +59,7 @@ export const list =
     return first(value.keys(), (i) => each(value[i], `${at}/${i}`))
   }
 
-/** An object of known keys. `needed` ones must be there; keys we do not know go to `rest`, or are refused. */
+/** An object of known keys. `needed` keys must exist; unknown keys are passed to `rest`, or refused without it. */
 export const object =
   (keys: Readonly<Record<string, Shape>>, needed: readonly string[] = [], rest?: Shape): Shape =>
   (value, at) => {
@@ -74,7 +74,7 @@ export const object =
     })
   }
 
-/** Any JSON up to `max` characters: kept for a reader that knows it, never interpreted here. */
+/** Any JSON of at most `max` characters, kept but never interpreted. */
 export const anything =
   (max: number): Shape =>
   (value, at) => {

@@ -3,15 +3,15 @@ import { itemTypeOf } from './item-types.ts'
 
 type MayBeUnique = ItemBase & { readonly unique?: boolean }
 
-/** An answer that no other submission may have, as it is compared. */
+/** A unique answer in its normalized form. */
 export interface UniqueAnswer {
   readonly item: ItemId
   readonly value: string
 }
 
 /**
- * One spelling for submits and edits; the database spells the texts of earlier answers the same. What is no text was
- * published before `compile` refused it, and is compared as JSON.
+ * Normalizes unique answers for submits and edits, as the database does for stored answers. A value that is no text,
+ * from a form published before `compile` refused it, compares as JSON.
  */
 export const uniqueAnswers = (items: readonly MayBeUnique[], answers: Answers): readonly UniqueAnswer[] =>
   items.flatMap(({ id, unique }) => {
@@ -21,8 +21,11 @@ export const uniqueAnswers = (items: readonly MayBeUnique[], answers: Answers): 
       : []
   })
 
-/** Equal answers are equal texts here; a list has an order, and a number several spellings. */
+/**
+ * Whether an item may be unique: only where equal answers are equal texts. Lists have an order, and numbers several
+ * spellings.
+ */
 export const mayBeUnique = ({ type }: ItemBase): boolean => itemTypeOf(type)?.settings.unique !== undefined
 
-/** Whether an item wants it, though its type may not offer it. */
+/** Whether an item is marked unique, even if its type does not offer it. */
 export const isUnique = ({ unique }: MayBeUnique): boolean => unique === true

@@ -4,7 +4,7 @@ import { finding, named } from './finding.ts'
 import type { Finding, Form, ItemId } from './form.ts'
 import { breaksPage } from './item-types.ts'
 
-/** Items and pages that nobody can ever get to see, whatever they answer: shown only by rules that cannot hold. */
+/** Reports items and pages that no answers can make visible: only impossible rules show them. */
 export function unreachableItems(form: Form): readonly Finding[] {
   const unseen = unreachableIds(form)
   return [
@@ -27,7 +27,7 @@ export function unreachableItems(form: Form): readonly Finding[] {
   ]
 }
 
-/** Page breaks with nothing between them. */
+/** Reports page breaks with nothing between them. */
 export function emptyPages(form: Form): readonly Finding[] {
   return pages(form)
     .filter(({ items }, i, all) => items.length === 0 && all.length > 1)
@@ -52,7 +52,7 @@ function unreachableIds(form: Form): ReadonlySet<ItemId> {
     shows
       .get(id)
       ?.every(({ when }) => fieldsOf(when).every((field) => rootOf(field) === id) || impossible(when, unseen)) ?? false
-  // One that cannot be seen may take others along: those whose rules read it are looked at again.
+  // an invisible item may make others invisible, so items with rules about it are checked again
   const doubtful = form.items.map((item) => item.id)
   for (const id of doubtful) {
     if (unseen.has(id) || !never(id)) continue
@@ -62,7 +62,7 @@ function unreachableIds(form: Form): ReadonlySet<ItemId> {
   return unseen
 }
 
-/** Surely never holds; `not` is not looked into. */
+/** Whether a condition surely never holds. `not` is not analysed. */
 function impossible(cond: Cond, unseen: ReadonlySet<ItemId>): boolean {
   if (isAnd(cond)) return cond.and.some((part) => impossible(part, unseen))
   if (isOr(cond)) return cond.or.every((part) => impossible(part, unseen))

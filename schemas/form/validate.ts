@@ -4,9 +4,9 @@ import type { JsonSchema, SchemaError } from './item-type.ts'
 export type { SchemaError } from './item-type.ts'
 
 /**
- * Answers against an artifact's `answerSchema`: the keywords our types use, nothing else. It runs where Ajv is too
- * heavy or may not generate code (the fill page); tests hold it equal to Ajv. An unknown keyword throws, so that no
- * check is ever silently skipped.
+ * Validates answers against an artifact's `answerSchema`. Supports exactly the keywords of our types. Runs where Ajv is
+ * too large or may not generate code (the fill page); tests prove it equal to Ajv. An unknown keyword throws, so that
+ * no check is silently skipped.
  */
 export function validateAnswers(schema: JsonSchema, answers: Answers): readonly SchemaError[] {
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>

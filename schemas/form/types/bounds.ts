@@ -5,7 +5,7 @@ import type { Finding, ItemBase } from '../item.ts'
 
 type Bound = number | string | undefined
 
-/** Bounds the wrong way round, found at the setting `key` of the lower one. */
+/** Reports reversed bounds at the setting `key` of the lower bound. */
 export function checkBounds(item: ItemBase, at: string, key: string, from: Bound, to: Bound): readonly Finding[] {
   if (from === undefined || to === undefined || from <= to) return []
   return [
@@ -25,8 +25,8 @@ export interface Bounds {
 }
 
 /**
- * What other bounds do to answers that were taken within the old ones. `steps` are finer conditions, before and after:
- * any other one may refuse.
+ * Effects of changed bounds on answers collected within the old ones. `steps` are finer conditions before and after;
+ * a changed step may refuse old answers.
  */
 export function boundChanges(
   item: ItemBase,

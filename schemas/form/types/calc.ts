@@ -5,10 +5,10 @@ import type { ItemBase } from '../item.ts'
 import { limits } from '../limits.ts'
 import { numberSettings } from './number.ts'
 
-/** Computed by a formula on both sides; what a client sends for it is ignored. */
+/** Computed by a formula in browser and server; a value from a client is ignored. */
 export interface CalcItem extends ItemBase {
   readonly type: 'calc'
-  /** FEEL text, bounded (design/forms.md §1 Logic). */
+  /** FEEL text of limited length (design/forms.md §1 Logic). */
   readonly formula?: string
   /** Decimal places. */
   readonly precision?: number

@@ -15,13 +15,13 @@ import type { ItemSettings } from '../item-setting.ts'
 
 export interface ChoiceItem extends ItemBase, WithOptions {}
 
-/** The three options a fresh choice starts with. */
+/** The three options of a new choice. */
 export const freshOptions = (locale: Locale): readonly Option[] =>
   ['1', '2', '3'].map((value) => ({ value, label: locale === 'en' ? `Option ${value}` : `选项 ${value}` }))
 
 export { optionsOf } from '../item.ts'
 
-/** The picked values, whatever shape a choice stores them in. */
+/** The picked values, independent of how a choice stores them. */
 export const picked = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
 
@@ -29,13 +29,13 @@ export const otherKey = (id: string): string => `${id}:other`
 
 export const hasOther = (item: ChoiceItem): boolean => optionsOf(item).some((option) => option.other)
 
-/** The keys that answers of a choice lie under. */
+/** The keys of a choice's answers. */
 export const choicePosts = (item: ChoiceItem): readonly string[] =>
   hasOther(item) ? [item.id, otherKey(item.id)] : [item.id]
 
 /**
- * The picked options' labels, the text of an `other` behind its label, in the order picked. A value without option
- * shows as it is.
+ * Labels of the picked options in picking order, with the text of an `other` behind its label. A value without an
+ * option appears unchanged.
  */
 export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers): string {
   const labels = picked(value).map((one) => {
@@ -47,7 +47,7 @@ export function choiceText(item: ChoiceItem, value: unknown, answers?: Answers):
   return labels.join(labels.some((label) => /\p{Script=Han}/u.test(label)) ? '、' : ', ')
 }
 
-/** Options missing, repeated, without text; more than one `other`. */
+/** Reports missing, repeated or empty options, and more than one `other`. */
 export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
   const options = optionsOf(item)
   const say = (code: string, where: string, zh: string, en: string) => finding(code, where, zh, en, item.id)
@@ -112,7 +112,7 @@ export function checkOptions(item: ChoiceItem, at: string): readonly Finding[] {
   ]
 }
 
-/** More entries than there are options: found before each of them is compared with all others. */
+/** Reports more entries than options, before each entry is compared with all others. */
 export function choiceOversize(item: ChoiceItem & { readonly max?: number }, value: unknown): AnswerFault | undefined {
   if (!Array.isArray(value) || value.length <= Math.max(1, optionsOf(item).length)) return undefined
   return item.options ? { code: 'pickMax', limit: item.max ?? optionsOf(item).length } : { code: 'type' }
@@ -144,7 +144,7 @@ export function explainChoice(
   }
 }
 
-/** The score of what was picked; every choice has one, editors list it once an option says how much. */
+/** The score of the picked options. Every choice has one; editors list it once an option sets a score. */
 export const scoreOperand = (isOffered: boolean): Operand => ({
   suffix: '.score',
   family: 'number',
@@ -154,7 +154,7 @@ export const scoreOperand = (isOffered: boolean): Operand => ({
   isOffered,
 })
 
-/** The answer, its score, the text of an “other”. A choice among numbers may be compared like one. */
+/** Operands of a choice: the answer, its score, the text of an "other". A choice among numbers compares as a number. */
 export function choiceOperands(item: ChoiceItem, family: 'choice' | 'choices'): readonly Operand[] {
   const usual = answerOperand(family)
   return [
@@ -182,8 +182,8 @@ const isAmongNumbers = (item: ChoiceItem): boolean =>
   optionsOf(item).every((option) => option.value.trim() !== '' && Number.isFinite(Number(option.value)))
 
 /**
- * Where stored values are exported, the text of an “other” has a column of its own; with labels it stands behind its
- * option's.
+ * Columns of a choice. Exports of stored values have a column for the "other" text; exports of labels append it to the
+ * label.
  */
 export function choiceColumns<I extends ChoiceItem>(
   type: Pick<ItemType<I>, 'text' | 'family'>,
@@ -211,8 +211,8 @@ export function choiceColumns<I extends ChoiceItem>(
 }
 
 /**
- * Values or labels, several of them as JSON or between commas; `其他：…` brings the text of an “other”. What is no option
- * stays, for the judge to name.
+ * Reads values or labels, several as JSON or separated by commas; `其他：…` holds the "other" text. Unknown options stay,
+ * and `checkAnswers` reports them.
  */
 function readChoice(item: ChoiceItem, isSeveral: boolean, cell: unknown): Answers {
   const written = cell === undefined || cell === null ? '' : String(cell).trim()
@@ -232,7 +232,7 @@ function readChoice(item: ChoiceItem, isSeveral: boolean, cell: unknown): Answer
 const optionIn = (item: ChoiceItem, text: string): Option | undefined =>
   optionsOf(item).find((option) => option.value === text) ?? optionsOf(item).find((option) => option.label === text)
 
-/** A label may hold a comma itself: the longest run of parts that is an option is one. */
+/** Splits at commas. A label may contain commas, so the longest run of parts that is an option wins. */
 function listIn(item: ChoiceItem, written: string): readonly string[] {
   if (written.startsWith('[')) {
     try {

@@ -6,7 +6,7 @@ import { answerColumn, answered, defineItemType, plainText, type AnswerColumn } 
 import type { ItemBase } from '../item.ts'
 import { boundChanges, checkBounds } from './bounds.ts'
 
-/** ISO text of the item's accuracy: `2026`, `2026-11`, `2026-11-21` (default), `2026-11-21T09:30`. */
+/** ISO text in the item's precision: `2026`, `2026-11`, `2026-11-21` (default), `2026-11-21T09:30`. */
 export interface DateItem extends ItemBase {
   readonly type: 'date'
   readonly accuracy?: Accuracy
@@ -41,7 +41,7 @@ export const date = defineItemType<DateItem>({
   accuracy: accuracyOf,
   create: () => ({ accuracy: 'day' }),
   /**
-   * A pattern, not `format`: validators disagree about formats. That 30 February does not exist is `fault`'s to say.
+   * A pattern instead of `format`, because validators disagree about formats. `fault` reports days that do not exist.
    */
   answerSchema: (item) => ({ type: 'string', maxLength: 16, pattern: datePatterns[accuracyOf(item)] }),
   check: (item, at) => [

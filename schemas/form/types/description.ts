@@ -2,7 +2,7 @@ import { finding } from '../finding.ts'
 import { defineItemType } from '../item-type.ts'
 import type { ItemBase } from '../item.ts'
 
-/** Text between the questions. */
+/** Text between questions. */
 export interface DescriptionItem extends ItemBase {
   readonly type: 'description'
   /** Sanitised HTML. */

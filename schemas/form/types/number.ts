@@ -16,7 +16,7 @@ export interface NumberItem extends ItemBase {
   readonly unit?: string
 }
 
-/** ItemSettings of whatever shows a number. */
+/** Settings of every item with a number. */
 export const numberSettings = {
   precision: {
     type: 'int',
@@ -69,7 +69,7 @@ export const number = defineItemType<NumberItem>({
     },
     ...numberSettings,
   },
-  /** Steps and decimal places are `fault`'s: `multipleOf 0.01` means different things to different validators. */
+  /** `fault` checks steps and decimals: validators disagree about `multipleOf 0.01`. */
   answerSchema: (item) => ({
     type: item.precision === 0 ? 'integer' : 'number',
     minimum: item.min ?? Number.MIN_SAFE_INTEGER,

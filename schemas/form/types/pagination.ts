@@ -1,7 +1,7 @@
 import { defineItemType } from '../item-type.ts'
 import type { ItemBase } from '../item.ts'
 
-/** Ends a page: what follows is on the next one. Its label, if any, is the next page's title. */
+/** Ends a page. Its label, if any, is the next page's title. */
 export interface PaginationItem extends ItemBase {
   readonly type: 'pagination'
 }

@@ -5,15 +5,15 @@ import type { ItemSettings } from '../item-setting.ts'
 import { checkBounds } from './bounds.ts'
 import type { ChoiceItem } from './choices.ts'
 
-/** A question of which several options may be picked. */
+/** A question with several possible picks. */
 export interface PicksItem extends ChoiceItem {
-  /** How many, at least and at most. */
+  /** Minimum and maximum number of picks. */
   readonly min?: number
   readonly max?: number
   readonly columns?: number
 }
 
-/** A list of different option values. An empty list is "not answered" and never stored. */
+/** A list of distinct option values. An empty list means not answered and is never stored. */
 export const pickSchema = (item: PicksItem): JsonSchema => ({
   type: 'array',
   items: { type: 'string', enum: optionsOf(item).map((option) => option.value) },
@@ -27,7 +27,7 @@ export function parsePicks(raw: readonly string[]): unknown {
   return values.length === 0 ? undefined : values
 }
 
-/** More picks asked for than there are options, or more at least than at most. */
+/** Reports a minimum above the number of options or above the maximum. */
 export function checkPicks(item: PicksItem, at: string): readonly Finding[] {
   const count = optionsOf(item).length
   return [

@@ -5,13 +5,13 @@ import { limits } from '../limits.ts'
 import { boundChanges } from './bounds.ts'
 import { scoreOperand } from './choices.ts'
 
-/** Whole rungs from 1 to `max`. */
+/** Whole steps from 1 to `max`. */
 export interface RateItem extends ItemBase {
   readonly type: 'rate'
   readonly max?: number
 }
 
-/** The highest rung. */
+/** The highest step. */
 export const topOf = (item: Pick<RateItem, 'max'>): number => item.max ?? 5
 
 export const rate = defineItemType<RateItem>({

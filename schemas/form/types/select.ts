@@ -19,7 +19,7 @@ import {
 } from './choices.ts'
 import { checkPicks, parsePicks, pickSchema, pickSettings, type PicksItem } from './picks.ts'
 
-/** One value, or a list of them when `multiple`. */
+/** One value, or a list of values when `multiple`. */
 export interface SelectItem extends PicksItem {
   readonly type: 'select'
   readonly multiple?: boolean

@@ -8,17 +8,17 @@ import { idCardHolds, presetPatterns, type Preset } from '../preset.ts'
 import type { ItemSettings } from '../item-setting.ts'
 import { boundChanges, checkBounds } from './bounds.ts'
 
-/** What a question answered by typing may ask for. */
+/** Settings of a typed text. */
 export interface TextItem extends ItemBase {
   readonly preset?: Preset
-  /** Lengths in UTF-16 code units, as HTML counts them. */
+  /** Lengths in UTF-16 code units, like HTML. */
   readonly minLength?: number
   readonly maxLength?: number
-  /** No two stored answers may be equal. */
+  /** Whether stored answers must be unique. */
   readonly unique?: boolean
 }
 
-/** Everything that types of typed text share; `longest` is how long an answer may be where the item does not say. */
+/** The common definition of text types. `longest` is the default limit on an answer. */
 export const textual = <I extends TextItem>(
   longest: number,
 ): Pick<
@@ -73,8 +73,8 @@ export const textual = <I extends TextItem>(
 }
 
 /**
- * JSON Schema counts code points, HTML and we count UTF-16 units. The schema's bounds are therefore the loosest that
- * never refuse what HTML accepts; `fault` counts exactly.
+ * The schema's length bounds. JSON Schema counts code points, while HTML and our code count UTF-16 units, so the schema
+ * uses the loosest bounds that never refuse valid HTML input; `fault` counts exactly.
  */
 function textSchema(item: TextItem, longest: number): JsonSchema {
   const patterns = [
@@ -121,7 +121,7 @@ function patternChanges(was: TextItem, item: TextItem): readonly Change[] {
       ]
 }
 
-/** Web addresses lead to pages, not to people. */
+/** Masks by preset. A web address identifies no person. */
 const masks: Readonly<Record<Preset, Mask | undefined>> = {
   phone: 'phone',
   email: 'email',
@@ -129,7 +129,7 @@ const masks: Readonly<Record<Preset, Mask | undefined>> = {
   url: undefined,
 }
 
-/** Dropping patterns widens; anything else may refuse what was accepted. */
+/** Whether changed patterns may refuse old answers: a removed pattern never does, any other change may. */
 const isStricter = (was: TextItem, item: TextItem): boolean =>
   (item.preset !== undefined && item.preset !== was.preset) ||
   (item.rules ?? []).some((rule) => !(was.rules ?? []).some((one) => one.pattern === rule.pattern))

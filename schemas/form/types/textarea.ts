@@ -5,7 +5,7 @@ import { textSettings, textual, type TextItem } from './text.ts'
 
 export interface TextareaItem extends TextItem {
   readonly type: 'textarea'
-  /** Lines shown at first. */
+  /** Number of lines shown at first. */
   readonly rows?: number
 }
 
@@ -32,6 +32,6 @@ export const textarea = defineItemType<TextareaItem>({
     },
   },
   create: () => ({ rows: 4 }),
-  // A native POST sends every line break as CR LF; scripts send LF. One text, one value.
+  // a native POST sends line breaks as CR LF, scripts send LF; both must give the same value
   parse: (item, posted) => posted(item.id)[0]?.replaceAll('\r\n', '\n') || undefined,
 })
