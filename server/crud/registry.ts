@@ -69,7 +69,7 @@ export interface SwappableRegistry extends Registry {
    * fail.
    */
   prepare(next: Registry): () => void
-  /** Each makes ready what it has of its own for modules to come, and answers how to put that in place. */
+  /** Registers a listener that prepares its own part of an exchange and returns the function that applies the part. */
   onSwap(makeReady: (next: Registry) => () => void): void
 }
 

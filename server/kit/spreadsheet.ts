@@ -53,7 +53,7 @@ export async function readSheet(
   limits: SheetLimits,
   { gives = false } = {},
 ): Promise<Sheet | SheetFault> {
-  // a small buffer lies in shared memory that cannot move
+  // a small Buffer lies in Node's shared pool, which must not move
   const transfer = gives && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : []
   return pool.run(read, { bytes, ...limits }, transfer).catch(tooComplex)
 }

@@ -106,7 +106,7 @@ export const backgroundTasks = fp<BackgroundTasksOptions>(
         return find(key, userId)
       },
       async of(userId) {
-        // copied first: a task that ends meanwhile is then read from the table with its earlier state
+        // copied before the query: a task that ends meanwhile has an outdated row, so its record in memory counts
         const here = new Map(running)
         return (await store.of(userId)).map((record) => here.get(record.key)?.record ?? record)
       },

@@ -12,7 +12,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
 
 /**
  * Whether a distance suggests a typo: one in a short word, two in a longer one, and at most a third of the word.
- * Greater similarity limits would match unrelated words.
+ * A longer distance would match unrelated words.
  */
 const isNear = (distance: number, length: number): boolean =>
   distance <= (length <= 4 ? 1 : 2) && distance * 3 <= length
