@@ -4,12 +4,12 @@ import type { Action } from '#schemas/module/module.ts'
 import { shownName, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import { currentLocale } from '../kit/messages.ts'
 
-/** Actions the engine brings; others are the module's own. */
+/** Built-in actions; all others are the module's own. */
 export const builtIn = ['create', 'edit', 'remove', 'export', 'import'] as const
 
 export type OwnAction = ClientAction & { readonly name: string }
 
-/** The module's own actions a list may offer, of those named: allowed, and with something to do. */
+/** The module's own actions among `names` that the caller may use and that have an effect. */
 export function ownActions(
   copy: Pick<ClientModule, 'actions'>,
   names: readonly string[],
@@ -27,31 +27,29 @@ export function ownActions(
 export const appliesTo = (action: Pick<Action, 'when'>, row: ModuleRow): boolean =>
   !action.when || holds(action.when, (field) => row[field])
 
-/** Whether editing or removing is offered for a row (`list.rowWhen`). */
+/** Whether a row offers editing or removal (`list.rowWhen`). */
 export function isOffered({ list }: Pick<ClientModule, 'list'>, name: 'edit' | 'remove', row: ModuleRow): boolean {
   const when = list.rowWhen?.[name]
   return !when || holds(when, (field) => row[field])
 }
 
-/** Whether rows may stand below this one: the parent's field says which rows it takes. */
+/** Whether a row may have children: the parent field's filter decides. */
 export function maySprout({ tree, fields }: Pick<ClientModule, 'tree' | 'fields'>, row: ModuleRow): boolean {
   const takes = tree && fields[tree.parent]?.ref?.filter
   return tree !== undefined && (!takes || holds(takes, (field) => row[field]))
 }
 
-/**
- * `/dict/type/data/{dictId}` for a row: each placeholder is the field's value, URL-encoded. Nothing else is evaluated.
- */
+/** Fills a row's values into a link such as `/dict/type/data/{dictId}`, URL-encoded. Nothing else is evaluated. */
 export const linkOf = (template: string, row: ModuleRow): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? '')))
 
-/** What one row of the module is called, ready to stand before its name; empty where the file does not say. */
+/** The module's noun, ready to precede a row's name (with a blank in English); empty without a noun. */
 export function nounOf({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): string {
   if (noun === undefined) return ''
   return locale === 'en' ? `${textIn(noun, locale)} ` : textIn(noun, locale)
 }
 
-/** An action's own sentence, with `{name}` and `{count}` filled in. */
+/** An action's own message with `{name}` and `{count}` filled in. */
 export const saidOf = (
   said: LocalizedText,
   { name, count }: { readonly name: string; readonly count: number },
@@ -61,7 +59,7 @@ export const saidOf = (
     .replaceAll('{name}', () => name)
     .replaceAll('{count}', String(count))
 
-/** What a row is called in sentences. */
+/** The name of a row in messages. */
 export function nameOf(
   copy: Pick<ClientModule, 'labelField' | 'key' | 'fields'>,
   row: ModuleRow,

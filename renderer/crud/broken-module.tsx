@@ -15,7 +15,9 @@ export interface BrokenModuleProps {
   readonly onRetry: () => unknown
 }
 
-/** Why a module has no screen: nobody has it, its file has errors (development only), or the call failed. */
+/**
+ * Explains why a module has no screen: it does not exist, its file has errors (development only), or the call failed.
+ */
 export function BrokenModule({ module, error, onRetry }: BrokenModuleProps) {
   const t = useMessages(crudMessages)
   if (error.id === 'module.unknown')

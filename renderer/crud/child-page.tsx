@@ -16,7 +16,7 @@ import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
 import { crudMessages } from './messages.ts'
 
-/** The rows that belong to one row of another module, named by the route: `/dict/type/data/7`. */
+/** The rows that belong to one row of another module, given by the route: `/dict/type/data/7`. */
 export function ChildPage({ copy, parent }: { readonly copy: ClientModule; readonly parent: Parent }) {
   const id = useParams()[parent.route.param] ?? ''
   const isWrong = id === '' || (parent.route.digits !== false && !/^\d+$/.test(id))
@@ -81,7 +81,7 @@ interface ParentSwitchProps {
   readonly name: string
 }
 
-/** Goes to the same screen of another parent. */
+/** Switches the screen to another parent. */
 function ParentSwitch({ parent, module, id, name }: ParentSwitchProps) {
   const t = useMessages(crudMessages)
   const text = useText()

@@ -36,16 +36,16 @@ import { crudMessages } from './messages.ts'
 
 export interface CrudPageProps {
   readonly copy: ClientModule
-  /** Forced onto every query and every new row: what ties the rows to their parent. */
+  /** Forced onto every query and every new row, to tie rows to their parent. */
   readonly match?: Readonly<Record<string, unknown>>
   readonly title?: ReactNode
-  /** Before the search, such as the switch between parents. */
+  /** Shown before the search, such as the switch between parents. */
   readonly aside?: ReactNode
-  /** Before the buttons of the page's head. */
+  /** Shown before the buttons in the page header. */
   readonly lead?: ReactNode
 }
 
-/** The screen of a module: search, list, pages, and the dialogs that change rows. */
+/** The screen of a module: search, list, pagination, and the dialogs that change rows. */
 export function CrudPage({ copy: given, match = none, title, aside: leading, lead }: CrudPageProps) {
   const t = useMessages(crudMessages)
   const text = useText()
@@ -89,7 +89,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
     : undefined
   const add = (first: Readonly<Record<string, unknown>>): void =>
     form ? form.open('new', first) : setOpened({ what: 'create', given: first })
-  // Whoever looks at one department adds to it, unless they say otherwise.
+  // a new row starts in the selected branch of the tree filter
   const start = aside?.value === undefined ? match : { ...match, [aside.field]: Number(aside.value) }
   const create = copy.list.toolbar.includes('create') && may('create') ? () => add(start) : undefined
   useCreateParam(create)
@@ -118,7 +118,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
   const tools = isBin ? binTools : rowTools
   const isSelectable = copy.list.select && bulk.length > 0
 
-  // What is ticked belongs to the page on screen: another page, filter or parent starts anew.
+  // ticks belong to the visible page; another page, filter or parent clears them
   const shown = JSON.stringify([list.state, match])
   const ticked = useRef(shown)
   useEffect(() => {
@@ -320,7 +320,7 @@ export function CrudPage({ copy: given, match = none, title, aside: leading, lea
 }
 
 const TreeFilter = lazy(() => import('./tree-filter/tree-filter.tsx'))
-/** In development only: Ctrl+Shift+D says what the screen is made of. */
+/** Development only: Ctrl+Shift+D explains the screen. */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
 const FilterPills = lazy(() => import('./search/filter-pills.tsx'))
 const FormPage = lazy(() => import('./dialogs/form-page.tsx'))
@@ -328,5 +328,5 @@ const KeysDialog = lazy(() => import('./list-settings/keys-dialog.tsx'))
 const ViewTabs = lazy(() => import('./list-settings/view-tabs.tsx'))
 
 const none = {}
-/** The call has told the person already (renderer/kit/api-failures.ts). */
+/** The call has already shown its failure (renderer/kit/api-failures.ts). */
 const shownAlready = (): undefined => undefined

@@ -5,7 +5,7 @@ import classes from './crud-page.module.css'
 import { CrudPage } from './crud-page.tsx'
 import { useModule } from './use-module.ts'
 
-/** The screen of a module file, as the server's menu asks for it: `schema:system/post`. */
+/** The screen of a module, as the server's menu names it: `schema:system/post`. */
 export default function CrudScreen({ module }: { readonly module: string }) {
   const { data: copy, error, reload } = useModule(module)
   const waiting = (
@@ -41,6 +41,6 @@ export default function CrudScreen({ module }: { readonly module: string }) {
 }
 
 const BrokenModule = lazy(async () => ({ default: (await import('./broken-module.tsx')).BrokenModule }))
-/** In development only, as on every other screen (crud-page.tsx). */
+/** Development only, as on every other screen (crud-page.tsx). */
 const Debug = import.meta.env.DEV ? lazy(() => import('./debug/debug.tsx')) : undefined
 const ChildPage = lazy(async () => ({ default: (await import('./child-page.tsx')).ChildPage }))

@@ -14,7 +14,7 @@ import { bulkMessages } from './messages.ts'
 
 /** Calls over many rows. Fetched when the first is made; each resolves to whether it was agreed to and begun. */
 
-/** Removes all rows of a search after asking. */
+/** Asks, then removes all rows of a search. */
 export async function removeAll(copy: ClientModule, chosen: BulkTarget, isUndoable: boolean): Promise<boolean> {
   const t = await loadMessages(bulkMessages)
   const count = countOfTarget(chosen)
@@ -26,20 +26,20 @@ export async function removeAll(copy: ClientModule, chosen: BulkTarget, isUndoab
   })
 }
 
-/** Takes rows out of the recycle bin. */
+/** Restores rows from the recycle bin. */
 export async function restore(copy: ClientModule, chosen: BulkTarget): Promise<boolean> {
   try {
     await send(copy, 'restore', chosen)
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // nothing of it stands in a form, beside whose fields its faults would be
+    // no form is open that could show the field errors
     notify.fail((error.id === 'request.invalid' ? error.errors[0]?.message : undefined) ?? error.message)
     return false
   }
 }
 
-/** Removes rows from the recycle bin for ever, after naming what is lost. */
+/** Asks, naming the loss, then permanently removes rows from the recycle bin. */
 export async function purge(copy: ClientModule, chosen: BulkTarget): Promise<boolean> {
   const t = await loadMessages(bulkMessages)
   const count = countOfTarget(chosen)
@@ -69,8 +69,8 @@ async function send(copy: ClientModule, verb: keyof typeof running, chosen: Bulk
 }
 
 /**
- * Runs a call that changes rows and reads the lists again, whether it succeeds or not. A number that has changed is
- * told as both.
+ * Runs a call that changes rows and reloads the lists afterwards, even after a failure. The error of a changed row
+ * count tells the expected and the current number.
  */
 export async function changing<T>(copy: Pick<ClientModule, 'base'>, run: () => Promise<T>): Promise<T> {
   const t = await loadMessages(bulkMessages)
@@ -91,7 +91,7 @@ export async function changing<T>(copy: Pick<ClientModule, 'base'>, run: () => P
   }
 }
 
-/** Opens the dialog of a call that goes on behind the scenes; whether it does. */
+/** Opens the dialog of a background task; false when the answer is none. */
 export function followed(copy: Pick<ClientModule, 'base'>, answer: unknown, title: string): boolean {
   const { key } = (answer ?? {}) as Partial<StartedTask>
   if (typeof key !== 'string') return false
@@ -100,7 +100,7 @@ export function followed(copy: Pick<ClientModule, 'base'>, answer: unknown, titl
   return true
 }
 
-/** Saves rows as a file, or follows the process that writes it. */
+/** Saves rows as a file, or follows the background task that writes it. */
 export async function exportRows(copy: ClientModule, params: Readonly<Record<string, unknown>>): Promise<void> {
   const t = await loadMessages(bulkMessages)
   const begun = await api.download(`${copy.base}/export`, params).catch(() => undefined)

@@ -1,13 +1,13 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { queryParams, type ListState } from '../list/list-state.ts'
 
-/** What a call over several rows is meant for: those ticked, or all that match, on every page. */
+/** The rows of a bulk call: the ticked ones, or every match on all pages. */
 export interface BulkTarget {
   readonly rows: readonly ModuleRow[]
   readonly all?: AllMatching
 }
 
-/** All rows of a search, and how many the person saw: the server counts again and refuses any other number. */
+/** Every row of a search, with the count the person saw: the server counts again and refuses another number. */
 export interface AllMatching {
   readonly filter: Readonly<Record<string, unknown>>
   readonly expect: number
@@ -15,23 +15,23 @@ export interface AllMatching {
 
 export const countOfTarget = ({ rows, all }: BulkTarget): number => all?.expect ?? rows.length
 
-/** The body that names or describes them. */
+/** The body that names or describes the rows. */
 export const bodyOfTarget = ({ rows, all }: BulkTarget, key: string): Readonly<Record<string, unknown>> =>
   all ? { filter: all.filter, expect: all.expect } : { ids: rows.map((row) => row[key]) }
 
-/** Everything that a list shows in its present state, over all its pages. */
+/** Every row of a list in its current state, on all pages. */
 export function allOf(
   state: ListState,
   copy: ClientModule,
   match: Readonly<Record<string, unknown>>,
   total: number,
 ): AllMatching {
-  // neither the order nor the bin says which rows: calls of the bin look there by themselves
+  // neither sort nor `params` select rows: calls of the recycle bin imply it
   const { sort: _sort, params: _params, ...filter } = queryParams(state, copy)
   return { filter: { ...match, ...filter }, expect: total }
 }
 
-/** The same as parameters of an export: a search, or the rows that are ticked. */
+/** The rows as export parameters: a search, or the ticked rows. */
 export function paramsOfTarget(
   { rows, all }: BulkTarget,
   state: ListState,

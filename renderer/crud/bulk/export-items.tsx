@@ -7,15 +7,15 @@ import { bulkMessages } from './messages.ts'
 
 export interface ExportItemsProps {
   readonly copy: ClientModule
-  /** What the list was asked for. */
+  /** The list's query. */
   readonly params: Readonly<Record<string, unknown>>
-  /** Fields of the columns on screen, in their order. */
+  /** Fields of the visible columns, in order. */
   readonly shown: readonly string[]
   readonly total: number
   readonly isFiltered: boolean
 }
 
-/** The list as a file: each format with the columns on screen, or with all of them. */
+/** Menu items to export the list: each format with the visible columns or with all. */
 export default function ExportItems({ copy, params, shown, total, isFiltered }: ExportItemsProps) {
   const t = useMessages(bulkMessages)
   const { formats = [], fields = [] } = copy.export ?? {}

@@ -11,7 +11,7 @@ import { bodyOfTarget, countOfTarget, type BulkTarget } from './bulk-target.ts'
 import { changing, followed } from './bulk-requests.ts'
 import { bulkMessages } from './messages.ts'
 
-/** Asks, naming up to three, and removes. Resolves to whether the rows are gone. */
+/** Asks, naming up to three rows, and removes them. Resolves to whether the rows are gone. */
 export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], mayRestore: boolean): Promise<boolean> {
   const t = await loadMessages(bulkMessages)
   const idsOf = (rows: readonly ModuleRow[]): string => rows.map((row) => String(row[copy.key])).join(',')
@@ -44,7 +44,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
   return true
 }
 
-/** What goes and, by name, what stays: up to three of each. A single row that goes is named by the question itself. */
+/** Names the rows that go and the rows that stay, up to three of each. The question itself names a single row. */
 export function removalSaid(
   t: Translate,
   copy: ClientModule,
@@ -61,7 +61,7 @@ export function removalSaid(
   return `${goes.length > 1 ? said(stays.length > 0 ? 'gone' : 'names', goes) : ''}${stays.length > 0 ? said('stays', stays) : ''}`
 }
 
-/** Calls one of the module's own actions, after asking where it says so. */
+/** Runs one of the module's own actions, after its confirmation if any. */
 export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTarget): Promise<void> {
   const label = textIn(action.label, currentLocale())
   let answer: unknown
@@ -84,7 +84,7 @@ export async function call(copy: ClientModule, action: OwnAction, chosen: BulkTa
   await told(copy, answer, action, chosen)
 }
 
-/** The same with what its form asked for, without another question. Failures are the form's to show. */
+/** Runs an action with the values of its form, without confirmation. The form shows failures. */
 export async function run(copy: ClientModule, action: OwnAction, chosen: BulkTarget, body: Values): Promise<void> {
   await told(copy, await changing(copy, () => send(action, chosen, copy, { body, quiet: true })), action, chosen)
 }
@@ -99,13 +99,13 @@ async function told(copy: ClientModule, answer: unknown, action: OwnAction, chos
   )
 }
 
-/** What an action's sentences may name. */
+/** Placeholders of an action's messages. */
 const namesOf = (copy: ClientModule, chosen: BulkTarget): { readonly name: string; readonly count: number } => ({
   name: chosen.rows[0] ? nameOf(copy, chosen.rows[0]) : '',
   count: countOfTarget(chosen),
 })
 
-/** An action on a row sends its id, one on several their ids, one on the page nothing. */
+/** Sends an action: with an id for one row, ids for several, no body for the page. */
 function send(
   { method = 'POST', path = '', on, given: fixed }: OwnAction,
   chosen: BulkTarget,
@@ -115,7 +115,7 @@ function send(
   const target = on === 'row' ? { [key]: chosen.rows[0]?.[key] } : on === 'bulk' ? bodyOfTarget(chosen, key) : {}
   const given = { ...asked, ...fixed, ...target }
   const body = Object.keys(given).length > 0 ? given : undefined
-  // the checker allows it on the page alone, where there is nothing to say
+  // the checker allows DELETE only on the page, where the body is empty
   if (method === 'DELETE') return api.del(`${base}${path}`, undefined, { quiet })
   return method === 'PUT' ? api.put(`${base}${path}`, body, { quiet }) : api.post(`${base}${path}`, body, { quiet })
 }

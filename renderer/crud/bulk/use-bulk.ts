@@ -17,16 +17,13 @@ interface BulkOptions {
   readonly match: Readonly<Record<string, unknown>>
   /** Runs one of the module's own actions. */
   readonly act: (action: OwnAction, chosen: BulkTarget) => void
-  /** Removes the rows ticked. */
+  /** Removes the ticked rows. */
   readonly remove: (rows: readonly ModuleRow[]) => Promise<void>
-  /** The rows that were ticked are not there any more. */
+  /** Called when the ticked rows no longer exist. */
   readonly onDone: () => void
 }
 
-/**
- * What can be done with several rows, in the list and in its recycle bin. What does it is fetched when it is first
- * asked for.
- */
+/** Bulk actions of the list and its recycle bin. Their code is loaded on first use. */
 export function useBulk({ copy, list, match, act, remove, onDone }: BulkOptions): {
   readonly bulk: readonly BulkAction[]
   readonly binTools: RowTools

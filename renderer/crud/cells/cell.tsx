@@ -13,7 +13,7 @@ export interface ModuleCellProps {
   readonly field: ClientField | undefined
 }
 
-/** One value of a row, drawn by the cell its column names: one of ours, or a plugin's. An empty value is an em dash. */
+/** Draws a row's value with the cell that its column names, built-in or from a plugin. An empty value is an em dash. */
 export function Cell({
   column,
   field,
@@ -24,7 +24,7 @@ export function Cell({
   readonly row: ModuleRow
 }) {
   const locale = useLocale()
-  // stamps hold user names; where the server says whose, people are named
+  // stamps hold user names; shows the person's name where the server sends it
   const value =
     (field?.stamp && row.$labels?.[column.field]) || row[shownName(column.field, field?.english, row, locale)]
   if (column.cell.startsWith('plugin:')) {

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { icons } from '../../schema-form/icons.ts'
 import classes from './cells.module.css'
 
-/** An icon by its name; the name itself where nobody has drawn it. */
+/** An icon by name, or the name itself for an unknown icon. */
 export default function IconByName({ name }: { readonly name: string }) {
   const shown = icons[name]
   if (!shown) return <span className={classes.mono}>{name}</span>

@@ -5,7 +5,7 @@ import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 
-/** One of several, from a menu; nothing too, where nothing must be given. */
+/** Edits a choice from a menu, with an empty entry where the field is optional. */
 export function ChoiceCell({ choices, ...props }: InlineCellProps & { readonly choices: readonly Choice[] }) {
   const t = useMessages(crudMessages)
   const text = useText()

@@ -7,13 +7,13 @@ import { staleRow } from '../conflict/stale-row.ts'
 
 export interface InlineCellProps {
   readonly row: ModuleRow
-  /** What the row is called. */
+  /** The name of the row. */
   readonly rowName: string
   readonly name: string
   readonly field: ClientField
-  /** The value as it is read. */
+  /** The value in its read-only form. */
   readonly children: ReactNode
-  /** Resolves once the row is saved and read again; rejects with the server's refusal, which the cell tells. */
+  /** Resolves once the row is saved and reloaded; rejects with the server's refusal, which the cell shows. */
   readonly onSave: (row: ModuleRow, field: string, value: unknown) => Promise<void>
 }
 
@@ -22,13 +22,13 @@ export interface Choice {
   readonly item: DictItem
 }
 
-/** Why a value was not saved; undefined where two people changed the row, which has its own dialog. */
+/** The reason why a value was not saved; undefined for an edit conflict, which has its own dialog. */
 export function refusalOf(failure: unknown, field: string): string | undefined {
   if (!(failure instanceof ApiError)) throw failure
   return staleRow(failure) ? undefined : (errorOf(failure, field) ?? failure.message)
 }
 
-/** What is picked rather than typed: shown at once, and taken back where the server refuses it. */
+/** Shows a picked value at once, and reverts it when the server refuses. */
 export function usePick({ row, name, onSave }: InlineCellProps) {
   const [wanted, setWanted] = useState<{ readonly value: unknown }>()
   const pick = async (value: unknown): Promise<void> => {

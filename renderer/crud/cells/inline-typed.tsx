@@ -6,8 +6,8 @@ import classes from './cells.module.css'
 import { refusalOf, type InlineCellProps } from './inline-save.ts'
 
 /**
- * A text or a number: a press or Enter opens it, Enter or leaving saves it, Esc gives up. What the server refuses
- * stays, with the reason.
+ * Edits a text or number: a click or Enter opens it, Enter or blur saves, Esc cancels. A refused value stays, with the
+ * reason.
  */
 export function TypedCell({ row, rowName, name, field, children, onSave }: InlineCellProps) {
   const t = useMessages(crudMessages)
@@ -15,7 +15,7 @@ export function TypedCell({ row, rowName, name, field, children, onSave }: Inlin
   const [draft, setDraft] = useState<string | number>()
   const [refused, setRefused] = useState<{ readonly draft: string | number; readonly reason: string }>()
   const [isSaving, setSaving] = useState(false)
-  /** Whoever left by a key goes on where they were. */
+  /** Whether the focus returns to the cell, after leaving by key. */
   const returns = useRef(false)
   const isNumber = field.type !== 'string'
   const label = t('inline.of', { label: text(field.label), name: rowName })

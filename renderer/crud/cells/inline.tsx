@@ -8,7 +8,7 @@ import { ChoiceCell } from './inline-choice.tsx'
 import { usePick, type Choice, type InlineCellProps } from './inline-save.ts'
 import { TypedCell } from './inline-typed.tsx'
 
-/** A value that is changed in the list itself: by typing, by a switch between two, or from a menu. */
+/** Edits a value within the list: as text, by a switch between two choices, or from a menu. */
 export default function InlineCell(props: InlineCellProps) {
   const { field, row, name } = props
   const t = useMessages(crudMessages)
@@ -21,7 +21,7 @@ export default function InlineCell(props: InlineCellProps) {
           { value: false, item: wordOf('false', t('no')) },
         ]
       : items.map((item) => ({ value: valueOf(field, item), item }))
-  // a switch has no place for nothing, nor for what is no choice any more
+  // a switch cannot show an empty value or a removed choice
   if (choices.length === 2 && choices.some(({ value }) => value === row[name]))
     return <SwitchCell {...props} on={choices[0]!} off={choices[1]!} />
   return choices.length > 0 ? <ChoiceCell {...props} choices={choices} /> : props.children
@@ -29,7 +29,7 @@ export default function InlineCell(props: InlineCellProps) {
 
 const wordOf = (dictValue: string, dictLabel: string): DictItem => ({ dictValue, dictLabel })
 
-/** Enumerations may be of numbers. */
+/** Converts a choice's text to the field's type: enumerations may be numbers. */
 const valueOf = (field: ClientField, { dictValue }: DictItem): unknown =>
   field.options?.find(({ value }) => String(value) === dictValue)?.value ?? dictValue
 

@@ -17,7 +17,7 @@ export function ColorCell({ value }: ModuleCellProps) {
 
 const IconByName = lazy(() => import('./icon.tsx'))
 
-/** Drawn from a table that only screens with icons fetch. */
+/** Loads the icon table only on screens with icons. */
 export function IconCell({ value }: ModuleCellProps) {
   return (
     <Suspense>

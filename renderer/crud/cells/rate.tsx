@@ -4,7 +4,7 @@ import { starsOf } from '../../ui/stars.ts'
 import { crudMessages } from '../messages.ts'
 import classes from './cells.module.css'
 
-/** A rating as stars; its number for those who listen or hover. */
+/** A rating as stars, with the number for screen readers and on hover. */
 export default function Stars({ value, max }: { readonly value: number; readonly max: number | undefined }) {
   const t = useMessages(crudMessages)
   const count = starsOf(max)

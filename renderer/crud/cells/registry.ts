@@ -6,7 +6,7 @@ import { BoolCell, RefCell, RefsCell, TagCell } from './tags.tsx'
 import { CodeCell, EllipsisCell, EmailCell, LinkCell, MonoCell, PhoneCell, SecretCell } from './texts.tsx'
 import { DateCell, DateTimeCell, FromNowCell, MoneyCell, NumberCell, PercentCell, RateCell } from './values.tsx'
 
-/** Cells by the names a module file may use (design/module-schema.md §2.2). */
+/** Cells by the names that module files use (design/module-schema.md §2.2). */
 export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
   text: EllipsisCell,
   ellipsis: EllipsisCell,
@@ -38,9 +38,9 @@ export const cells: Readonly<Record<string, ComponentType<ModuleCellProps>>> = {
   password: SecretCell,
 }
 
-/** Cells that line up on the right. */
+/** Cells aligned to the right. */
 export const numeric: ReadonlySet<string> = new Set(['number', 'money', 'percent'])
 
-/** On which side a column's head, cells and total stand: as its file says, else numbers on the right. */
+/** The alignment of a column's header, cells and total: the file's own, otherwise right for numbers. */
 export const alignOf = ({ align, cell }: Pick<ClientColumn, 'align' | 'cell'>): ClientColumn['align'] =>
   align ?? (numeric.has(cell) ? 'right' : undefined)

@@ -6,7 +6,7 @@ import { crudMessages } from '../messages.ts'
 import type { ModuleCellProps } from './cell.tsx'
 import classes from './cells.module.css'
 
-/** Values of a dictionary or of an enumeration, by their labels. */
+/** Dictionary or enumeration values by their labels. */
 export function TagCell({ value, row, name, field }: ModuleCellProps) {
   const items = useChoices(field)
   if (field?.type === 'refs') return <RefsCell value={value} row={row} name={name} field={field} />
@@ -18,10 +18,10 @@ export function BoolCell({ value }: ModuleCellProps) {
   return <StatusDot tone={value === true ? 'ok' : 'neutral'}>{t(value === true ? 'yes' : 'no')}</StatusDot>
 }
 
-/** More of them would make a row of a list as high as several; the whole is in the title. */
+/** Limit on tags, because more would heighten the row; the title holds all. */
 const mostTags = 2
 
-/** What a `ref` points to, by the label the server sent along. */
+/** Referenced rows, by the labels the server sent. */
 export function RefCell({ value, row, name }: ModuleCellProps) {
   const label = row.$labels?.[name]
   const text = typeof label === 'string' ? label : String(value)

@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import type { ModuleCellProps } from './cell.tsx'
 import classes from './cells.module.css'
 
-/** A text on one line; the whole of it on hover. Markup of rich texts is left out. */
+/** A text on one line, in full on hover, without the markup of rich text. */
 export function EllipsisCell({ value, field }: ModuleCellProps) {
   const text = field?.type === 'richtext' ? plain(String(value)) : written(value)
   return (
@@ -29,7 +29,7 @@ export function CodeCell({ value }: ModuleCellProps) {
   )
 }
 
-/** Only addresses of the web become links. */
+/** Links web URLs only. */
 export function LinkCell({ value }: ModuleCellProps) {
   const address = String(value)
   if (!/^https?:\/\//i.test(address))
@@ -57,7 +57,7 @@ export function EmailCell({ value }: ModuleCellProps) {
 
 export function PhoneCell({ value }: ModuleCellProps) {
   const number = String(value)
-  // A masked number cannot be called.
+  // a masked number cannot be called
   if (number.includes('*')) return <span>{number}</span>
   return (
     <a className={classes.link} href={`tel:${encodeURIComponent(number)}`}>
@@ -72,5 +72,5 @@ export function SecretCell() {
 
 const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** The text of a document that is never attached, so nothing in it runs or loads. */
+/** The text of HTML, parsed in a detached document so that nothing runs or loads. */
 const plain = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''

@@ -3,7 +3,7 @@ import { NumberText } from '../../ui/number-text.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import type { ModuleCellProps } from './cell.tsx'
 
-/** Of rows below a row, their number. */
+/** A number; for child rows, their count. */
 export function NumberCell({ value, field }: ModuleCellProps) {
   return (
     <NumberText
@@ -17,7 +17,7 @@ export function MoneyCell({ value, field }: ModuleCellProps) {
   return <NumberText value={value} digits={field?.scale ?? 2} />
 }
 
-/** A share of one as a percentage: 0.25 is 25 %. */
+/** A fraction as a percentage: 0.25 is 25 %. */
 export function PercentCell({ value, field }: ModuleCellProps) {
   const share = Number(value)
   return <NumberText value={share * 100} digits={Math.max(0, (field?.scale ?? 2) - 2)} unit="%" />
@@ -37,7 +37,7 @@ export function FromNowCell({ value }: ModuleCellProps) {
 
 const Stars = lazy(() => import('./rate.tsx'))
 
-/** Drawn from a part that only screens with ratings fetch. */
+/** Loads the stars only on screens with ratings. */
 export function RateCell({ value, field }: ModuleCellProps) {
   return (
     <Suspense>

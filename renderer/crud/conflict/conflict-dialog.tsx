@@ -17,13 +17,13 @@ import { conflictMessages } from './messages.ts'
 export interface ConflictDialogProps {
   readonly copy: ClientModule
   readonly original: ModuleRow
-  /** What was typed into the list: `{ status: '1' }`. */
+  /** The value typed into the list: `{ status: '1' }`. */
   readonly mine: Values
   readonly theirs: ModuleRow
   readonly onClose: () => void
 }
 
-/** The same choice for a value that was changed in the list itself. */
+/** The conflict choice for a value edited in the list. */
 export default function ConflictDialog({ copy, original, mine, theirs, onClose }: ConflictDialogProps) {
   const t = useMessages(conflictMessages)
   const isNarrow =

@@ -13,24 +13,24 @@ import { conflictMessages } from './messages.ts'
 
 export interface ConflictProps {
   readonly copy: ClientModule
-  /** The row as it was when I began. */
+  /** The row when editing began. */
   readonly original: ModuleRow
-  /** The body I wanted to save. */
+  /** The body to save. */
   readonly mine: Values
-  /** The row as it is now. */
+  /** The current row. */
   readonly theirs: ModuleRow
   readonly isSaving: boolean
-  /** What went wrong when the choice was saved. */
+  /** The error of saving the choice. */
   readonly failure?: string | undefined
   readonly onSave: (body: Values) => void
-  /** Back to the form with the choice made so far. */
+  /** Returns to the form with the current choice. */
   readonly onBack?: (body: Values) => void
   readonly onCancel: () => void
 }
 
 /**
- * Two people changed the same row: mine, theirs and what it was, field by field, to choose from. What one side alone
- * changed is chosen already; nothing is lost without being seen.
+ * Resolves an edit conflict: shows mine, theirs and the original for each field. A field changed on one side only is
+ * preselected; no change is lost unseen.
  */
 export function Conflict({ copy, original, mine, theirs, isSaving, failure, onSave, onBack, onCancel }: ConflictProps) {
   const t = useMessages(conflictMessages)

@@ -4,16 +4,16 @@ import type { Values } from '../../schema-form/form-values.ts'
 export type Side = 'mine' | 'theirs'
 export type Choice = Readonly<Record<string, Side>>
 
-/** One field two people left with different values. */
+/** A field with different values on the two sides. */
 export interface Difference {
   readonly field: string
-  /** Who changed it from what it was. */
+  /** The side that changed the original value. */
   readonly changedBy: Side | 'both'
-  /** The side that changed it; mine where both did. */
+  /** The side that changed the value; mine where both did. */
   readonly proposed: Side
 }
 
-/** Where what I want to save differs from the row as it is now, given the row I started from. */
+/** The fields in which my body differs from the current row, given the row I started from. */
 export function differences(
   original: ModuleRow,
   mine: Values,
@@ -49,7 +49,7 @@ export function merged(mine: Values, theirs: ModuleRow, choice: Choice, fields: 
   return { ...mine, ...Object.fromEntries([...rows, ...chosen]), version: theirs.version }
 }
 
-/** My rows over theirs: of each its version as it is now, and those they have removed as new ones. */
+/** Rebases my child rows on theirs: each takes their current version, and rows they removed become new ones. */
 function upon(mine: readonly Values[], theirs: readonly Values[], key: string): readonly Values[] {
   return mine.map((row) => {
     if (row[key] === undefined) return row
@@ -60,7 +60,7 @@ function upon(mine: readonly Values[], theirs: readonly Values[], key: string): 
   })
 }
 
-/** Without regard to the order of what is picked, nor of keys. */
+/** Compares values without regard to key order or the order of picks. */
 const isSame = (a: unknown, b: unknown): boolean => written(a) === written(b)
 
 function written(value: unknown): string {

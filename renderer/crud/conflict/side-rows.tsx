@@ -4,7 +4,7 @@ import { Cell } from '../cells/cell.tsx'
 import { useModule } from '../use-module.ts'
 import classes from './conflict.module.css'
 
-/** One side of the rows below a row: a line each, as their own list shows them. */
+/** One side of child rows, one line each, drawn like their own list. */
 export default function SideRows({ module, rows }: { readonly module: string; readonly rows: readonly Values[] }) {
   const { data: copy } = useModule(module)
   if (rows.length === 0 || !copy) return <span>{rows.length === 0 ? '—' : rows.length}</span>
@@ -17,7 +17,7 @@ export default function SideRows({ module, rows }: { readonly module: string; re
   )
 }
 
-/** The rows' own names, and beside them whatever is filled in. */
+/** The row's name, then its other filled values. */
 function cellsOf(copy: ClientModule, row: Values) {
   const columns = copy.list.columns
     .filter(

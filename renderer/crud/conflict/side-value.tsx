@@ -12,9 +12,7 @@ export interface SideValueProps {
   readonly row: Values
 }
 
-/**
- * One side of a field as the list shows it; what was typed and never saved has no labels yet, so they are looked up.
- */
+/** One side of a field, drawn like the list. Unsaved values have no labels yet, so their labels are looked up. */
 export function SideValue({ copy, field: name, row }: SideValueProps) {
   const field = copy.fields[name]
   const known = (row as ModuleRow).$labels?.[name]

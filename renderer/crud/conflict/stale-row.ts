@@ -1,7 +1,7 @@
 import type { ModuleRow } from '#schemas/api/module-wire.ts'
 import { ApiError } from '../../kit/api-error.ts'
 
-/** The row as it is now, where a write was refused because it was made on an older one. */
+/** The current row, when a write was refused as stale. */
 export function staleRow(failure: unknown): ModuleRow | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 409) return undefined
   const row = (failure.data as { readonly row?: unknown } | undefined)?.row

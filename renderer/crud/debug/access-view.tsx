@@ -7,7 +7,7 @@ import type { DebugProps } from './debug.tsx'
 import { fieldLimits, isShown, offersOf, type Reason } from './action-visibility.ts'
 import { debugMessages } from './messages.ts'
 
-/** What the person may do here, and why a button is not there. */
+/** Shows the user's permissions here, and the reason for each missing button. */
 export function AccessView({ copy, rows, debug }: DebugProps & { readonly debug: ModuleDebug }) {
   const t = useMessages(debugMessages)
   const allowed = useAllowed()

@@ -11,14 +11,14 @@ export type Reason =
   | { readonly id: 'unlisted'; readonly spot: Spot }
   | { readonly id: 'when'; readonly cond: string; readonly count: number; readonly total: number }
 
-/** Something a screen may offer, and what keeps it from showing; a `when` keeps it from some rows only. */
+/** A possible action of a screen with the reasons that hide it. A `when` hides it only for some rows. */
 export interface Offer {
   readonly name: string
   readonly spot: Spot
   readonly reasons: readonly Reason[]
 }
 
-/** What the engine brings, where it stands and the verb it takes. */
+/** Built-in actions with their position and verb. */
 const builtIns: readonly (readonly [name: string, spot: Spot, verb: Verb])[] = [
   ['create', 'toolbar', 'create'],
   ['import', 'toolbar', 'import'],
@@ -32,7 +32,7 @@ const builtIns: readonly (readonly [name: string, spot: Spot, verb: Verb])[] = [
 ]
 const spotOf: Readonly<Record<ClientAction['on'], Spot>> = { page: 'toolbar', row: 'row', bulk: 'bulk' }
 
-/** Why a button is there or is not: the most frequent question of a screen with permissions. */
+/** Explains for each action why it is visible or hidden. */
 export function offersOf(
   copy: ClientModule,
   rows: readonly ModuleRow[],
@@ -76,7 +76,7 @@ function unmet(cond: Cond | undefined, rows: readonly ModuleRow[]): readonly Rea
   return cond && count > 0 ? [{ id: 'when', cond: JSON.stringify(cond), count, total: rows.length }] : []
 }
 
-/** Whether it shows at all: a condition alone hides it from some rows. */
+/** Whether an action is visible: a condition alone hides it only for some rows. */
 export const isShown = ({ reasons }: Offer): boolean =>
   reasons.every((reason) => reason.id === 'when' && reason.count < reason.total)
 
@@ -86,7 +86,7 @@ export interface FieldLimit {
   readonly permission: string
 }
 
-/** Fields that the file gives to some people only, and not to this one. */
+/** Fields whose access rules exclude this user. */
 export function fieldLimits(copy: ClientModule, { parts }: Pick<ModuleDebug, 'parts'>): readonly FieldLimit[] {
   const said = new Map(parts.map((part) => [part.path, part.value]))
   const prefix = String(said.get('/permissions/prefix') ?? '')

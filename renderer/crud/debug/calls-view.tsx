@@ -3,7 +3,7 @@ import { useCalls } from './calls.ts'
 import classes from './debug-panel.module.css'
 import { debugMessages } from './messages.ts'
 
-/** The latest calls of the module: how long they took, and how much of it the database did. */
+/** The module's latest calls with their total and database times. */
 export function CallsView({ base }: { readonly base: string }) {
   const t = useMessages(debugMessages)
   const calls = useCalls(base)

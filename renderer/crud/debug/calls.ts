@@ -4,7 +4,7 @@ export interface TimedCall {
   readonly path: string
   readonly status: number
   readonly ms: number
-  /** What the server says of its database, in development. */
+  /** The database time reported by the server in development. */
   readonly sqlMs: number | undefined
   readonly statements: string | undefined
   readonly at: number
@@ -12,7 +12,7 @@ export interface TimedCall {
 
 const shown = 12
 
-/** The calls of a module as the browser timed them, latest first. */
+/** The module's calls as timed by the browser, latest first. */
 export function useCalls(base: string): readonly TimedCall[] {
   const [calls, setCalls] = useState(() => callsOf(base))
   useEffect(() => {

@@ -5,7 +5,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import classes from './debug-panel.module.css'
 import { debugMessages } from './messages.ts'
 
-/** What the checker says of the file, each leading to its place. */
+/** The checker's findings, each linked to its position in the file. */
 export function ChecksView({
   faults,
   onChoose,

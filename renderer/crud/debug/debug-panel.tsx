@@ -20,16 +20,13 @@ import { debugMessages } from './messages.ts'
 
 const tabs = ['source', 'parts', 'access', 'calls', 'checks'] as const
 
-/**
- * Beside the screen, not over it: the screen goes on working, and a press on a cell or a field leads to its place in
- * the file.
- */
+/** A panel beside the screen, which stays usable. A click on a cell or field shows its position in the file. */
 export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { readonly onClose: () => void }) {
   const t = useMessages(debugMessages)
   const [{ module, path }, setPicked] = useState<Picked>({ module: own.module, path: '' })
   const [tab, setTab] = useState<string | null>('source')
   const [isPicking, setPicking] = useState(true)
-  // drawers stand on the right
+  // moves to the left while a drawer is open on the right
   const [isLeft, setLeft] = useState(() => document.querySelector('[role="dialog"]') !== null)
   const Side = isLeft ? IconLayoutSidebarRight : IconLayoutSidebar
   const { data: debug, error, reload } = useApi<ModuleDebug>('/debug/schema', { module }, { keepPrevious: false })
@@ -161,10 +158,10 @@ export default function DebugPanel({ copy: own, rows, onClose }: DebugProps & { 
   )
 }
 
-/** A drawer that is open would keep the page from scrolling, this panel with it. */
+/** Stops events from reaching an open drawer, which would prevent scrolling in this panel. */
 const keep = (event: SyntheticEvent): void => event.stopPropagation()
 
-/** The part at a path, or the nearest that holds it; a fault may lie where the file says nothing. */
+/** The part at a path, or the nearest enclosing part: a fault may lie at an absent key. */
 function nearest(
   { parts, faults }: ModuleDebug,
   path: string,
@@ -176,7 +173,7 @@ function nearest(
   return undefined
 }
 
-/** Where else the file names a field: columns, search, groups of the form. */
+/** Further mentions of a field: columns, search, form groups. */
 function namedAt({ parts }: ModuleDebug, path: string): readonly string[] {
   const field = /^\/fields\/([^/]+)$/.exec(path)?.[1]
   return parts
@@ -184,7 +181,7 @@ function namedAt({ parts }: ModuleDebug, path: string): readonly string[] {
     .map((part) => part.path.slice(0, -'/field'.length))
 }
 
-/** Vite's own server opens the editor that runs. */
+/** Opens the running editor through Vite's dev server. */
 async function openEditor(path: string, line: number, column: number): Promise<boolean> {
   const { ok } = await fetch(`/__open-in-editor?file=${encodeURIComponent(`${path}:${line}:${column}`)}`).catch(() => ({
     ok: false,

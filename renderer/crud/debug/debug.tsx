@@ -3,14 +3,11 @@ import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 
 export interface DebugProps {
   readonly copy: ClientModule
-  /** Those on screen: conditions of actions are tried on them. */
+  /** The visible rows, on which conditions of actions are evaluated. */
   readonly rows: readonly ModuleRow[]
 }
 
-/**
- * Ctrl+Shift+D opens and closes what says how a screen came about. Development only: the build has neither this file
- * nor its panel.
- */
+/** Toggles the debug panel with Ctrl+Shift+D. Development only: the build contains neither this file nor the panel. */
 export default function Debug(props: DebugProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

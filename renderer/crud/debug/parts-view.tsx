@@ -11,11 +11,11 @@ interface PartsViewProps {
   readonly onChoose: (path: string) => void
 }
 
-/** One level of the module with its defaults filled in, and who says each part of it. */
+/** One level of the module with its defaults, and the origin of each part. */
 export function PartsView({ parts, path, onChoose }: PartsViewProps) {
   const t = useMessages(debugMessages)
   if (parts.length === 0) return <p className={classes.note}>{t('broken')}</p>
-  // a leaf is shown among its neighbours
+  // shows a leaf among its siblings
   const holder = parts.some((part) => part.path === path && part.size === undefined)
     ? path.slice(0, path.lastIndexOf('/'))
     : path

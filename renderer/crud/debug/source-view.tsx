@@ -2,12 +2,12 @@ import classes from './debug-panel.module.css'
 
 interface SourceViewProps {
   readonly text: string
-  /** The line that is shown, from 1. */
+  /** The selected line, from 1. */
   readonly line: number
   readonly label: string
 }
 
-/** The module file with its lines numbered; the one chosen is in sight. */
+/** The module file with line numbers, scrolled to the selected line. */
 export function SourceView({ text, line, label }: SourceViewProps) {
   return (
     // what scrolls must be reachable by the keyboard
@@ -24,5 +24,5 @@ export function SourceView({ text, line, label }: SourceViewProps) {
   )
 }
 
-/** Called when a line becomes the chosen one. */
+/** Scrolls the selected line into view. */
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView?.({ block: 'center' })

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** A part of a module file: which file, and a JSON pointer into it. */
+/** A part of a module file, as file name and JSON pointer. */
 export interface Picked {
   readonly module: string
   readonly path: string
 }
 
-/**
- * While `isOn`, a press on a part that is marked (renderer/kit/schema-marks.ts) tells what it shows, and does nothing
- * else.
- */
+/** While `isOn`, a click on a marked part (renderer/kit/debug-attributes.ts) picks the part and has no other effect. */
 export function usePick(isOn: boolean, fallback: string, onPick: (picked: Picked) => void): void {
   const now = useRef({ fallback, onPick })
   useEffect(() => void (now.current = { fallback, onPick }))
@@ -25,7 +22,7 @@ export function usePick(isOn: boolean, fallback: string, onPick: (picked: Picked
       const module = part.closest<HTMLElement>('[data-schema-module]')?.dataset.schemaModule ?? now.current.fallback
       now.current.onPick({ module, path: part.dataset.schemaPath! })
     }
-    // a press that opens a select or drags a row comes before the click
+    // presses that open a select or start a drag precede the click
     const events = ['click', 'mousedown', 'pointerdown'] as const
     for (const name of events) document.addEventListener(name, press, true)
     document.body.dataset.schemaPicking = ''
@@ -36,7 +33,7 @@ export function usePick(isOn: boolean, fallback: string, onPick: (picked: Picked
   }, [isOn])
 }
 
-/** Marks what is on screen of a part. */
+/** Highlights the elements of a part on screen. */
 export function useChosenMark({ module, path }: Picked): void {
   useEffect(() => {
     const parts = [...document.querySelectorAll<HTMLElement>(`[data-schema-path="${CSS.escape(path)}"]`)].filter(

@@ -22,8 +22,8 @@ const pageSize = 10
 const reachable = { tabIndex: 0 }
 
 /**
- * Rows of another module that belong to the row shown, as that module lists them; `given`: those that came with the
- * row.
+ * Rows of another module that belong to the shown row, in that module's columns. `given` are rows already loaded with
+ * the row.
  */
 export default function ChildRows({
   child,

@@ -18,26 +18,24 @@ import { detailMessages } from './messages.ts'
 
 export interface DetailDrawerProps {
   readonly copy: ClientModule
-  /** The row's key, as in the address. */
+  /** The row's key, as in the URL. */
   readonly id: string
   readonly isOpen: boolean
-  /** Another dialog lies above this one. */
+  /** Whether another dialog covers this one. */
   readonly isCovered: boolean
-  /** The rows of the list, to go to the one before and the one after. */
+  /** The rows of the list, for previous and next. */
   readonly rows: readonly ModuleRow[]
   readonly onMove: (id: string) => void
   readonly onEdit: ((row: ModuleRow) => void) | undefined
   readonly onClose: () => void
-  /** The drawer has left the screen. */
+  /** Called when the drawer has left the screen. */
   readonly onGone: () => void
 }
 
-/** Who made and changed the row is said by name. */
+/** Asks for the names of the users in the stamps. */
 const named = { params: { named: true } }
 
-/**
- * Everything a person may read of one row: its fields, what belongs to it, what plugins add, and what was done to it.
- */
+/** Everything a user may read of one row: fields, related rows, plugin parts and history. */
 export default function DetailDrawer({
   copy,
   id,
@@ -119,7 +117,7 @@ export default function DetailDrawer({
   )
 }
 
-/** The tab that was last looked at stays chosen from row to row. */
+/** The last selected tab, kept from row to row. */
 const chosen = new Map<string, string>()
 
 function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
@@ -167,11 +165,11 @@ function DetailTabs({ copy, row }: { readonly copy: ClientModule; readonly row: 
 }
 
 interface Tab extends DetailTab {
-  /** The field of the row whose rows these are. */
+  /** The child field whose rows the tab shows. */
   readonly rows?: string
 }
 
-/** The file's tabs, then one for each field of rows below the row that has none yet. */
+/** The file's tabs, then a tab for each child field without one. */
 function tabsOf({ detail, fields }: ClientModule): readonly Tab[] {
   const written = detail?.tabs ?? []
   const below = Object.entries(fields).flatMap(([name, { children, label }]): readonly Tab[] =>

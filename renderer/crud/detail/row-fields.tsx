@@ -6,7 +6,7 @@ import { RichHtml } from '../../ui/rich-html.tsx'
 import { Cell } from '../cells/cell.tsx'
 import classes from './detail.module.css'
 
-/** Fields without a tab of their own, in the order of the file. */
+/** Fields without a tab, in file order. */
 export function fieldsApart({ fields, key, detail }: ClientModule): readonly string[] {
   const elsewhere = new Set([...(detail?.hide ?? []), ...(detail?.tabs?.flatMap((tab) => tab.fields ?? []) ?? [])])
   return Object.entries(fields)
@@ -23,11 +23,11 @@ export interface RowFieldsProps {
   readonly names: readonly string[]
 }
 
-/** Labels and values, a line each, drawn as the list draws them. */
+/** Labels and values, one line each, drawn like the list. */
 export function RowFields({ copy, row, names }: RowFieldsProps) {
   const text = useText()
   const locale = useLocale()
-  // what stands in a field's place already is not said twice
+  // an English twin shown in place of its field is not repeated
   const said = new Set(
     names
       .map((name) => shownName(name, copy.fields[name]?.english, row, locale))
@@ -55,6 +55,6 @@ export function RowFields({ copy, row, names }: RowFieldsProps) {
   )
 }
 
-/** A field looks as its column does. */
+/** The cell of a field, the same as in its column. */
 export const cellOf = (copy: ClientModule, name: string): string =>
   copy.list.columns.find((column) => column.field === name)?.cell ?? copy.fields[name]?.cell ?? 'text'

@@ -34,7 +34,7 @@ const icons: Readonly<Record<HistoryKind, Icon>> = {
 }
 const pageSize = 20
 
-/** What was done to a row, newest first: who, when, and each field before and after. */
+/** The history of a row, newest first: author, time, and changed fields before and after. */
 export default function RowHistory({ copy, row }: { readonly copy: ClientModule; readonly row: ModuleRow }) {
   const t = useMessages(detailMessages)
   const [limit, setLimit] = useState(pageSize)
@@ -103,7 +103,7 @@ function Entry({ copy, entry }: { readonly copy: ClientModule; readonly entry: H
   )
 }
 
-/** Fields before and after, each drawn as its list draws it. */
+/** Fields before and after, drawn like the list. */
 export function Changes({
   copy,
   entry,

@@ -1,14 +1,14 @@
 import { useAddress } from '../../kit/address.ts'
 
 export interface OpenRowUrl {
-  /** Key of the row that is open, from the address: `?open=17`. */
+  /** Key of the open row, from the URL: `?open=17`. */
   readonly id: string | undefined
-  /** The first one makes a step for Back; from row to row replaces it. */
+  /** Opens a row. The first one adds a history entry; later ones replace it. */
   readonly open: (id: string) => void
   readonly close: () => void
 }
 
-/** The open row lives in the address, so that a link to it can be sent and Back closes it. */
+/** Keeps the open row in the URL, so that a link can be shared and Back closes it. */
 export function useOpenRowUrl(): OpenRowUrl {
   const {
     location: { search, state },
@@ -31,7 +31,7 @@ export function useOpenRowUrl(): OpenRowUrl {
   }
 }
 
-/** The list's own part of the address stays as it is written. */
+/** The query with `open` set, its other parameters unchanged. */
 export function withOpen(search: string, id: string | undefined): string {
   const others = search
     .replace(/^\?/, '')

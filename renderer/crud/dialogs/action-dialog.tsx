@@ -24,7 +24,7 @@ export interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-/** What an action asks before it runs. Its rules are the server's; what it refuses stands beside the fields. */
+/** The form of an action. The server validates it; errors are shown beside the fields. */
 export default function ActionDialog({ copy, action, chosen, mutations, onClose }: ActionDialogProps) {
   const t = useMessages(crudMessages)
   const text = useText()

@@ -3,7 +3,7 @@ import { fieldKinds } from '#schemas/module/field-types.ts'
 import type { Action, Field } from '#schemas/module/module.ts'
 import type { FormModule } from '../../schema-form/form-values.ts'
 
-/** The small form of an action's `body`, in the order of its file, one field below the other. */
+/** The form of an action's `body`, in file order, one field per line. */
 export function actionForm({ key }: Pick<ClientModule, 'key'>, { body = {} }: Pick<Action, 'body'>): FormModule {
   const fields = Object.entries(body)
   const schema: BodySchema = {
@@ -23,8 +23,7 @@ export function actionForm({ key }: Pick<ClientModule, 'key'>, { body = {} }: Pi
 }
 
 /**
- * What a field of the module's own would have been told by the server: a `ref` is looked up where modules live unless
- * told otherwise.
+ * Completes a field as the server does for module fields: a `ref` uses the default module path unless told otherwise.
  */
 function copyOf({ ref, children: _children, ...field }: Field): ClientField {
   const kind = fieldKinds[field.type]

@@ -19,22 +19,24 @@ export interface EditDialogProps {
   readonly row?: ModuleRow
   /** Forced onto every new row. */
   readonly match: Readonly<Record<string, unknown>>
-  /** The dialog has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onClose: () => void
 }
 
-/** The form of one row, in a dialog or a drawer as the module says. Esc and the cross ask before changes are lost. */
+/**
+ * The form of one row, in a dialog or drawer as the module says. Esc and the close button ask before changes are lost.
+ */
 export default function EditDialog({ copy, mode, row, match, onClose }: EditDialogProps) {
   const t = useMessages(crudMessages)
   const isNarrow =
     useMediaQuery(`(max-width: ${narrowPx - 0.02}px)`, false, { getInitialValueInEffect: false }) ?? false
   const [isOpen, setOpen] = useState(true)
-  // Each row added after another gets a form of its own.
+  // each further new row gets a fresh form
   const [{ round, given }, setNext] = useState({ round: 0, given: match })
   const state = useRef({ isDirty: false, isAsking: false })
 
   const mayGo = async (): Promise<boolean> => {
-    // Esc reaches this dialog too while the question lies above it.
+    // Esc also reaches this dialog while the question covers it
     if (state.current.isAsking) return false
     state.current.isAsking = state.current.isDirty
     const agreed =
@@ -69,7 +71,7 @@ export default function EditDialog({ copy, mode, row, match, onClose }: EditDial
     classNames: { title: classes.title! },
     closeButtonProps: { 'aria-label': t('form.close') },
     closeOnClickOutside: false,
-    // The head of a dialog is no banner of the page.
+    // the dialog's header is no page banner
     attributes: { header: { role: 'none' } },
   }
   const form = (

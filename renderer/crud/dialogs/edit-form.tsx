@@ -30,7 +30,7 @@ export interface EditFormProps {
   readonly row?: ModuleRow
   readonly match: Readonly<Record<string, unknown>>
   readonly onLeave: () => void
-  /** `next`: another one is to be added, and starts with this. */
+  /** `next` holds the start values of another new row. */
   readonly onSaved: (next?: Values) => void
   readonly onDirty: (isDirty: boolean) => void
 }
@@ -38,15 +38,13 @@ export interface EditFormProps {
 interface Refusal {
   readonly message?: string
   readonly errors: readonly FieldError[]
-  /** Someone else's version of the row. */
+  /** Another user's version of the row. */
   readonly theirs?: ModuleRow
 }
 
 const accepted: Refusal = { errors: [] }
 
-/**
- * A row as it is now, changed and saved. Refusals stay beside their fields; two people's changes are laid side by side.
- */
+/** Loads, edits and saves a row. Errors stay beside their fields; an edit conflict is shown side by side. */
 export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: EditFormProps) {
   const t = useMessages(crudMessages)
   const f = useMessages(schemaFormMessages)
@@ -60,16 +58,16 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   })
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState(accepted)
-  /** What was tried to be saved last: what a form that appears again starts with. */
+  /** The values last sent, which restore the form when it reappears. */
   const [tried, setTried] = useState<Values>()
-  // What is being edited stays what it was when the form appeared, whatever reloads meanwhile.
+  // keeps the row as it was when the form appeared, whatever reloads meanwhile
   const [original, setOriginal] = useState<ModuleRow>()
   const start = original ?? (fresh.isStale ? undefined : fresh.data) ?? (may('get') ? undefined : row)
   if (!original && start) setOriginal(start)
   const isAgain = useRef(false)
   const defaults = useDictDefaults(mode === 'create' ? copy : undefined)
 
-  /** `base`: the row the body was made from. */
+  /** Saves a body made from the row `base`. */
   const save = async (body: Values, base = start): Promise<void> => {
     setSaving(true)
     setTried(body)
@@ -124,7 +122,7 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
     setRefusal(accepted)
     void save(body)
   }
-  // No submit button: Enter in a field presses the first one of those, and that is the form's main button.
+  // not a submit button: Enter in a field triggers the first submit button, which must be the main one
   const saveAndAdd = (): void => {
     isAgain.current = true
     document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
@@ -177,17 +175,14 @@ export function EditForm({ copy, mode, row, match, onLeave, onSaved, onDirty }: 
   )
 }
 
-/**
- * Where a row was put, for the one that is added after it: what its form was started with, its parent, the row of the
- * tree beside the list.
- */
+/** Start values for another row: the form's start values, the parent, and the selected tree filter. */
 function placeOf({ tree, list, form }: ClientModule, given: Values, body: Values): Values {
   const fields = new Set([
     ...Object.keys(given),
     ...[tree?.parent, list.aside?.field].filter((field) => field !== undefined),
   ])
   const offered = new Set(form.groups.flatMap((group) => group.fields.map(({ field }) => field)))
-  // a field of the form that the body lacks was emptied, and stays so
+  // a field missing from the body was cleared and stays empty
   return Object.fromEntries(
     [...fields].flatMap((field) =>
       field in body ? [[field, body[field]]] : offered.has(field) ? [] : [[field, given[field]]],

@@ -23,15 +23,13 @@ export interface FormPageProps {
   readonly match: Readonly<Record<string, unknown>>
 }
 
-/**
- * The form of one row as a page with an address of its own (`form.open: page`). Back leads to the list as it was left.
- */
+/** The form of one row as a page with its own URL (`form.open: page`). Back returns to the list as it was. */
 export default function FormPage({ copy, address, match }: FormPageProps) {
   const t = useMessages(crudMessages)
   const text = useText()
   const isNew = address.id === 'new'
   const isDirty = useRef(false)
-  // the address has it while one arrives, and not when one comes back to the tab
+  // start values are in the URL on arrival only, not after a return to the tab
   const [{ round, given }, setNext] = useState({ round: 0, given: address.given })
   const {
     data: row,

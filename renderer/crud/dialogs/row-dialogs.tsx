@@ -12,17 +12,17 @@ import type { List } from '../list/use-list.ts'
 import type { Views } from '../list-settings/use-views.ts'
 import type { OpenRowUrl } from '../detail/use-open-row-url.ts'
 
-/** What lies over the list. */
+/** The dialog over the list. */
 export type Opened =
   | { readonly what: 'edit'; readonly row: ModuleRow }
-  /** `given`: what the new row starts with and keeps, such as its parent. */
+  /** `given` are values the new row starts with and keeps, such as its parent. */
   | { readonly what: 'create'; readonly given: Readonly<Record<string, unknown>> }
   | { readonly what: 'action'; readonly action: OwnAction; readonly chosen: BulkTarget }
-  /** An action that a plugin's component does. */
+  /** An action drawn by a plugin's component. */
   | { readonly what: 'plugin'; readonly part: string; readonly rows: readonly ModuleRow[] }
-  /** A value changed in the list itself, over somebody else's change. */
+  /** An edit conflict of a value changed in the list. */
   | { readonly what: 'conflict'; readonly row: ModuleRow; readonly mine: Values; readonly theirs: ModuleRow }
-  /** `view`: gets another name; none: the list as it is now is kept under one. */
+  /** Renames `view`, or without one saves the list's current state as a view. */
   | { readonly what: 'view'; readonly view?: SavedView }
   | { readonly what: 'filters' | 'aside' | 'import' | 'keys' }
 
@@ -32,20 +32,20 @@ export interface RowDialogsProps {
   readonly list: List
   readonly views: Views
   readonly columns: ViewColumns
-  /** Fields that a parent's row or the tree beside the list set. */
+  /** Fields already set by the parent row or the tree filter. */
   readonly unasked: readonly string[]
   readonly aside: TreeFilterProps | undefined
   readonly mutations: RowMutations
-  /** The row whose detail is open, and those it can be left for. */
+  /** The row with an open detail, and its neighbours. */
   readonly detail: OpenRowUrl
   readonly rows: readonly ModuleRow[]
   readonly match: Readonly<Record<string, unknown>>
   readonly onEdit: ((row: ModuleRow) => void) | undefined
-  /** The dialog has left the screen. */
+  /** Called when the dialog has left the screen. */
   readonly onGone: (what: Opened['what']) => void
 }
 
-/** Each is fetched when first opened: the form library is no part of a list. */
+/** The dialogs of a list, each loaded on first use so that the list does not include the form library. */
 export function RowDialogs({
   opened,
   copy,
@@ -121,7 +121,7 @@ export function RowDialogs({
   )
 }
 
-/** Keeps the row that was open while its drawer leaves the screen. */
+/** Keeps the row of a closing drawer until it has left the screen. */
 function Detail({
   copy,
   detail,

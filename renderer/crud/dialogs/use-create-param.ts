@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../../kit/address.ts'
 
-/** `?create=1` opens an empty form once; Back and a reload show the list. */
+/** Opens an empty form once for `?create=1`; Back and a reload show the list. */
 export function useCreateParam(create: (() => void) | undefined): void {
   const {
     location: { search },

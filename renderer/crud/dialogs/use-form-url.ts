@@ -4,10 +4,10 @@ import { useAddress } from '../../kit/address.ts'
 export interface FormUrl {
   /** Key of the row in the form, or `new`. */
   readonly id: string | undefined
-  /** What a new row starts with. */
+  /** Start values of a new row. */
   readonly given: Readonly<Record<string, unknown>>
   readonly open: (id: string, given?: Readonly<Record<string, unknown>>) => void
-  /** Back to the list as it was left. */
+  /** Returns to the list as it was. */
   readonly close: () => void
 }
 
@@ -16,7 +16,7 @@ interface Kept {
   readonly opened?: boolean
 }
 
-/** Of a module whose form is a page: `?form=17` or `?form=new` beside what the list shows. Undefined for all others. */
+/** The form in the URL of a module with `form.open: page`: `?form=17` or `?form=new`. Undefined for other modules. */
 export function useFormUrl(copy: Pick<ClientModule, 'form'>): FormUrl | undefined {
   const {
     location: { search, state },
