@@ -7,7 +7,7 @@ type AllowProps = { readonly children: ReactNode } & (
 )
 
 /**
- * Draws its children only for those who hold one of the permissions or roles. An empty list throws (specification §5).
+ * Renders its children only for users with one of the permissions or roles. An empty list throws (specification §5).
  */
 export function Allow({ permission, role, children }: AllowProps) {
   const allowed = useAllowed()

@@ -10,9 +10,8 @@ export interface ApiErrorParts {
 }
 
 /**
- * A call that failed. `id` is a key of `schemas/api/errors.ts`, or `network`, `timeout`, `aborted`, `status`
- * when no envelope came back (`code` is then 0 or the HTTP status), `unnamed` when one came without an id. `message` is
- * for people.
+ * A failed call. `id` is a key of `schemas/api/errors.ts`; or `network`, `timeout`, `aborted`, `status` without an
+ * envelope (`code` is then 0 or the HTTP status); or `unnamed` for an envelope without an id. `message` is for people.
  */
 export class ApiError extends Error {
   readonly id: string
@@ -32,6 +31,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The message beside one field of a form, if the server named it. */
+/** The message for one field of a form, if the server named the field. */
 export const errorOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined

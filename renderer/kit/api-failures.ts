@@ -3,9 +3,9 @@ import { kitMessages } from './messages/kit.ts'
 import { loadMessages } from './messages.ts'
 import { notify } from './notify.ts'
 
-/** What the application does when a call says so; `src/main.tsx` sets it once, before the first call. */
+/** Reactions of the application to failed calls; `src/main.tsx` sets them once, before the first call. */
 export interface Reactions {
-  /** Forget the session and go to the sign-on, coming back afterwards. */
+  /** Drops the session and opens the sign-in page, which returns afterwards. */
   readonly signOn: () => void
   readonly license: () => void
 }
@@ -14,16 +14,15 @@ let reactions: Reactions = { signOn() {}, license() {} }
 export const setReactions = (next: Reactions): void => void (reactions = next)
 
 interface Row {
-  /** What a failure without words of its own is called, among the kit's texts. */
+  /** Text key of a failure without a message of its own. */
   readonly text: string
-  /** Instead of a notification. */
+  /** Runs instead of a notification. */
   readonly act?: () => void
 }
 
 /**
- * The one table of what a code makes the browser do (specification §8). All others notify, unless the caller is quiet.
- * 416 is dealt with before it is a failure (`captcha.ts`): here it is a popup that was closed. 510 is one for those who
- * did not ask for its body (`takesBody`).
+ * The browser's reaction to each code (specification §8). Other codes notify, unless the call is quiet. 416 is handled
+ * earlier (`captcha.ts`): here it means a closed popup. 510 is a failure for calls without `takesBody`.
  */
 const catalogue: Readonly<Record<number, Row>> = {
   401: { text: 'api.noSession', act: () => reactions.signOn() },
@@ -38,11 +37,11 @@ const others: Row = { text: 'api.fault' }
 interface Circumstances {
   readonly quiet?: boolean
   readonly isDownload?: boolean
-  /** Another session has begun since it was asked: it says nothing about this one. */
+  /** Whether another session has begun since the call, so that its refusal says nothing about the current one. */
   readonly isPast?: boolean
 }
 
-/** Gives the error its words, acts on its code, and returns it to be thrown. */
+/** Adds the error's message, reacts to its code, and returns the error to be thrown. */
 export async function afterFailure(
   error: ApiError,
   { quiet = false, isDownload = false, isPast = false }: Circumstances,
@@ -56,7 +55,7 @@ export async function afterFailure(
 }
 
 function notifyFailure(error: ApiError): void {
-  // A bare status has nothing more to tell, so it leaves after a second (specification §8).
+  // a bare status has no further information, so it closes after a second (specification §8)
   notify.fail(error.message, error.id === 'status' ? { closeAfterMs: 1000 } : {})
 }
 

@@ -9,33 +9,28 @@ import { queryOf } from './query.ts'
 import { learnSigning, signed } from './signing.ts'
 import { readToken } from './token.ts'
 
-/** Files that the server makes show times as this clock does. */
+/** The browser's time zone, for times in files that the server writes. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export type Params = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
-  /** The caller shows the failure itself: no notification. Signing on and /license still happen. */
+  /** Suppresses the notification, because the caller shows the failure. Sign-in and /license still open. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal
   /** Query parameters of a call with a body. */
   readonly params?: Params
-  /** Milliseconds; the specification's 100 s unless told. */
+  /** Milliseconds; default: the specification's 100 s. */
   readonly timeoutMs?: number
-  /**
-   * Asks in the name of this token in the place of the session's: a refusal says nothing about the session there is.
-   */
+  /** Uses this token instead of the session's. A refusal then says nothing about the session. */
   readonly token?: string
-  /**
-   * An answer of 510 is for this caller: `T` includes its `Envelope`, whole (specification §8). Anybody else's call
-   * fails with it.
-   */
+  /** Accepts an answer of 510: `T` then includes the whole `Envelope` (specification §8). Other calls fail with it. */
   readonly takesBody?: boolean
-  /** Goes on when the page goes. Browsers carry 64 KB of such calls in all; a larger body goes as any other. */
+  /** Continues after the page closes. Browsers carry 64 KB of such calls in all; a larger body is sent normally. */
   readonly keepalive?: boolean
 }
 
-/** Characters of a body that outlives its page: three bytes each, at most. */
+/** Limit on a body that outlives its page, in characters of at most three bytes. */
 const keptAliveLength = 16_000
 
 /**
@@ -53,7 +48,7 @@ export const api = {
   download,
 }
 
-/** The address of a call, with nested parameters in bracket form. Empty parameters are left out. */
+/** The URL of a call, with nested parameters in bracket form. Empty parameters are left out. */
 export function addressOf(path: string, params?: Params): string {
   const query = queryOf(params ?? {})
   return `${path.startsWith('/api/') ? path : `/api${path}`}${query && `?${query}`}`
@@ -90,7 +85,7 @@ async function call<T>(method: string, path: string, options: CallOptions = {}, 
   return answered<T>(await send(method, path, options, body), options)
 }
 
-/** What an answer says: its `data`, or the failure thrown. */
+/** The `data` of an envelope; throws the failure of any other answer. */
 export async function answered<T>(response: Response, options: CallOptions): Promise<T> {
   const envelope = await envelopeOf(response)
   // 510 is the server's way to say "take the body as it is" (specification §8); whoever expects the data of a success
@@ -100,7 +95,7 @@ export async function answered<T>(response: Response, options: CallOptions): Pro
   return envelope.data as T
 }
 
-/** What every call carries. */
+/** The headers of every call. */
 export function callHeaders(token = readToken()): Record<string, string> {
   return {
     'x-request-id': crypto.randomUUID?.() ?? `${Date.now()}`,
@@ -133,7 +128,7 @@ export async function withCaptcha(
   return response
 }
 
-/** A call for a file says so when it fails, however it does. */
+/** Marks a download, whose failure gets its own message. */
 type SendOptions = CallOptions & { readonly isDownload?: boolean }
 
 const send = (method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> =>
@@ -141,15 +136,12 @@ const send = (method: string, path: string, options: SendOptions, body?: unknown
     sendOnce(method, path, { ...options, params: { ...options.params, ...slideCode } }, body),
   )
 
-/**
- * The session, or none, that each answer was asked for with: who has signed in since is not sent away by what was
- * refused before.
- */
+/** The session token of each response's call: a refusal of an earlier session must not sign out the current one. */
 const askedAs = new WeakMap<Response, string | undefined>()
-/** The time that each answer has, which counts to its last byte. */
+/** The time limit of each response, which covers its last byte. */
 const limits = new WeakMap<Response, AbortSignal>()
 
-/** Sent once more where the server wants calls signed: it refused before it did anything. */
+/** Sends a call, and repeats it signed where the server requires signatures: the refused call had no effect. */
 async function sendOnce(method: string, path: string, options: SendOptions, body?: unknown): Promise<Response> {
   const response = await fetchOnce(method, path, options, body)
   return (await learnSigning(response.headers)) ? fetchOnce(method, path, options, body) : response
@@ -176,7 +168,7 @@ async function fetchOnce(method: string, path: string, options: CallOptions, bod
   }
 }
 
-/** No answer came, or it broke off. */
+/** The error of a missing or broken response. */
 function lost(cause: unknown, timeout: AbortSignal | undefined, options: SendOptions): Promise<ApiError> {
   const id = timeout?.aborted ? 'timeout' : options.signal?.aborted ? 'aborted' : 'network'
   return afterFailure(new ApiError({ id, code: 0, message: id }, { cause }), options)
@@ -206,7 +198,7 @@ async function envelopeOf(response: Response): Promise<Envelope | undefined> {
   return isEnvelope ? (body as Envelope) : undefined
 }
 
-/** The name in `Content-Disposition`, the encoded form first: it is the only one that carries Chinese. */
+/** The name in `Content-Disposition`, the encoded form first because only it carries Chinese. */
 export function fileNameOf(header: string | null): string | undefined {
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(header ?? '')?.[1]
   if (encoded) return decodeURIComponent(encoded)

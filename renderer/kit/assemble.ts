@@ -2,16 +2,16 @@ import { createContext, lazy, useContext, type ComponentType } from 'react'
 import type { MessageLoaders } from './messages.ts'
 import type { ClientPlugin, Command, DashboardCard, FormTab, Lazy, PluginRoute, SlotProps } from './plugin.ts'
 
-/** Everything the plugins bring, merged. `screens` is keyed as the server's menu asks: `plugin:<name>#<key>`. */
+/** The merged parts of all plugins. `screens` is keyed like the server's menu: `plugin:<name>#<key>`. */
 export interface Assembled {
   readonly routes: readonly PluginRoute[]
   readonly screens: Readonly<Record<string, Lazy>>
-  /** Parts of module screens, keyed as module files name them: `plugin:<name>#<Component>`. */
+  /** Parts of module screens by the names in module files: `plugin:<name>#<Component>`. */
   readonly components: Readonly<Record<string, ComponentType<SlotProps>>>
   readonly commands: readonly Command[]
-  /** In their order. */
+  /** Sorted by `order`. */
   readonly formTabs: readonly FormTab[]
-  /** In their order. */
+  /** Sorted by `order`. */
   readonly dashboard: readonly AssembledCard[]
   readonly topBar: readonly ComponentType[]
   readonly overlays: readonly Lazy[]
@@ -19,7 +19,7 @@ export interface Assembled {
   readonly messages: Readonly<Record<string, MessageLoaders>>
 }
 
-/** Merges plugins once, at start. A name, path or command claimed twice throws with both names. */
+/** Merges plugins once, at start. A duplicate name, path or command throws with both names. */
 export function assemble(plugins: readonly ClientPlugin[]): Assembled {
   const claim = claims()
   for (const plugin of plugins) {
@@ -59,7 +59,7 @@ const byOrder = (a: { readonly order: number }, b: { readonly order: number }): 
 
 export const AssembledContext = createContext<Assembled>(assemble([]))
 
-/** What the plugins of this application bring. */
+/** The assembled plugins of this application. */
 export const useAssembled = (): Assembled => useContext(AssembledContext)
 
 function screensOf(plugin: ClientPlugin): readonly (readonly [string, Lazy])[] {

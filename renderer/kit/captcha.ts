@@ -1,11 +1,11 @@
-/** A call that waits until a person has solved a captcha. */
+/** A call that waits for a solved captcha. */
 interface Waiting {
   readonly id: number
   readonly resolve: (slideCode: string) => void
   readonly reject: (reason: unknown) => void
 }
 
-/** Why a call that waited goes no further: the popup was closed. */
+/** The reason of a call that was cancelled by closing the popup. */
 export class CaptchaClosed extends Error {
   constructor() {
     super('the captcha was closed')
@@ -17,7 +17,7 @@ let waiting: readonly Waiting[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-/** Resolves to what makes the call pass once. Rejects when the popup is closed, or with the signal's reason. */
+/** Resolves to the code for one call. Rejects when the popup is closed, or with the signal's reason. */
 export function solveCaptcha(signal?: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -34,21 +34,21 @@ export function solveCaptcha(signal?: AbortSignal): Promise<string> {
   })
 }
 
-/** For the popup: one captcha is worth one call, so that calls come one after the other to the same popup. */
+/** The queue of the popup: one captcha is valid for one call, so calls are handled one after the other. */
 export const captchaQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Id of the call whose turn it is; undefined when none waits. */
+  /** Id of the first waiting call; undefined when none waits. */
   first: (): number | undefined => waiting[0]?.id,
-  /** Lets the first call go on. */
+  /** Continues the first call. */
   solved(slideCode: string): void {
     const [first, ...rest] = waiting
     set(rest)
     first?.resolve(slideCode)
   },
-  /** Nobody is to be asked again at once: all calls that wait are given up. */
+  /** Cancels all waiting calls, so that the popup does not return at once. */
   close(): void {
     const all = waiting
     set([])

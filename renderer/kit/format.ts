@@ -1,13 +1,13 @@
 import dayjs from 'dayjs'
 import { textIn, type Locale } from '#schemas/module/localized-text.ts'
 
-/** `2026-11-21`, or an em dash where there is none. The one way this product writes a day. */
+/** `2026-11-21`, or an em dash without a value. The product's only format for days. */
 export const formatDate = (value: unknown): string => written(value, 'YYYY-MM-DD')
 
 /** `2026-11-21 14:05`. */
 export const formatDateTime = (value: unknown): string => written(value, 'YYYY-MM-DD HH:mm')
 
-/** `2026-11-21 14:05:09`, for hovering over a shorter one. */
+/** `2026-11-21 14:05:09`, shown when hovering over a shorter one. */
 export const formatExact = (value: unknown): string => written(value, 'YYYY-MM-DD HH:mm:ss')
 
 /** `14:05`. */
@@ -25,11 +25,11 @@ export function formatRelative(value: unknown, locale: Locale, now: Date = new D
     Math.trunc(seconds / size),
     unit,
   )
-  // Between digits and Chinese goes a space, which Intl leaves out.
+  // adds the space between digits and Chinese that Intl leaves out
   return locale === 'zh-cn' ? text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ') : text
 }
 
-/** `12,345.6`; `digits` fixes the decimals. A text keeps digits that no number holds. */
+/** `12,345.6`; `digits` fixes the decimals. A text keeps digits beyond the precision of a number. */
 export function formatNumber(value: unknown, digits?: number): string {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || Number.isNaN(number)) return dash
@@ -48,7 +48,7 @@ export function formatBytes(bytes: number): string {
   return `${Number((bytes / 1024 ** step).toFixed(1))} ${sizes[step]}`
 }
 
-/** What stands in an empty cell. */
+/** The content of an empty cell. */
 export const dash = '—'
 
 const justNow = { 'zh-cn': '刚刚', en: 'just now' }

@@ -1,10 +1,7 @@
-/**
- * Whether an element is on screen and within reach: pages that are kept alive are in the document, too, and what they
- * hold is not.
- */
+/** Whether an element is on screen and reachable. Pages kept alive stay in the document with their elements hidden. */
 export const isVisible = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden="true"]') === null && element.checkVisibility({ visibilityProperty: true })
 
-/** The elements of a selector that are on screen, in the order of the document. */
+/** The visible elements of a selector, in document order. */
 export const visibleElements = (selector: string): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)

@@ -3,10 +3,10 @@ import { createContext, createElement, useContext, useSyncExternalStore, type Re
 import { locales, textIn, type Locale, type LocalizedText } from '#schemas/module/localized-text.ts'
 import type { Messages } from './plugin.ts'
 
-/** One module of texts per locale, fetched when the namespace is first used. */
+/** One module of texts per locale, loaded when the namespace is first used. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-/** Texts under a namespace. A part of the house exports one and its screens call `useMessages(set)`. */
+/** The texts of a namespace. A part exports one, and its screens call `useMessages(set)`. */
 export interface MessageSet {
   readonly name: string
   readonly load: MessageLoaders
@@ -18,14 +18,14 @@ export const messageSet = (name: string, load: MessageLoaders): MessageSet => ({
 
 const i18next = createInstance()
 const storageKey = 'formwork-locale'
-/** Of whoever has not chosen: zh-cn (specification §9) unless the institution says otherwise. */
+/** The locale of users without a choice: zh-cn (specification §9) unless the institution sets another. */
 let defaultLocale: Locale = 'zh-cn'
 const loaders = new Map<string, MessageLoaders>()
 const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' }
 
 /**
- * Starts i18next with the person's locale: the stored one, else the default.
- * `messages` are the plugins' loaders by namespace; other sets join when `useMessages` first meets them.
+ * Starts i18next with the stored or the default locale. `messages` are the plugins' loaders by namespace; other sets
+ * join on their first `useMessages`.
  */
 export async function startMessages(
   messages: Readonly<Record<string, MessageLoaders>> = {},
@@ -52,8 +52,8 @@ export async function startMessages(
 }
 
 /**
- * Texts of one set: `t('key')`, `t('key', { count: 3 })`. Suspends until they have arrived; throws what kept them from
- * it, once: the next asking tries again. Takes a set, or the namespace of one that is known already (a plugin's name).
+ * The translation function of a set: `t('key')`, `t('key', { count: 3 })`. Suspends while loading. Throws a loading
+ * error once; the next call tries again. Accepts a set, or the namespace of a known one (a plugin's name).
  */
 export function useMessages(set: MessageSet | string): Translate {
   const name = typeof set === 'string' ? set : register(set)
@@ -63,7 +63,7 @@ export function useMessages(set: MessageSet | string): Translate {
   return translateIn(locale, name)
 }
 
-/** Texts of one set outside React; resolves when they have arrived, rejects when they cannot be fetched. */
+/** The texts of a set outside React; resolves when loaded, rejects when loading fails. */
 export async function loadMessages(set: MessageSet | string): Promise<Translate> {
   const name = typeof set === 'string' ? set : register(set)
   await fetchNames(name)
@@ -79,13 +79,13 @@ export function useText(): (text: LocalizedText) => string {
 /** A route's or command's title: an i18n key with its namespace (`shell:home`), or a text as it is. */
 export function useTitle(): (title: LocalizedText | undefined) => string {
   const locale = useLocale()
-  // titles appear when their namespace has arrived
+  // titles update when their namespace has loaded
   useSyncExternalStore(arrived.hear, arrived.count)
   return (title) => {
     if (title === undefined) return ''
     if (typeof title !== 'string' || !keyWithNamespace.test(title)) return textIn(title, locale)
     const name = title.slice(0, title.indexOf(':'))
-    // a title that does not come is left out
+    // a title that fails to load is left out
     if (loaders.has(name) && !i18next.hasLoadedNamespace(name)) void fetchNames(name).catch(() => undefined)
     return i18next.exists(title) ? i18next.t(title) : ''
   }
@@ -104,9 +104,9 @@ export const currentLocale = (): Locale => toLocale(i18next.language)
 /** Between the parts of a list in a line: `A、B`, `A, B`. */
 export const comma = (): string => (currentLocale() === 'en' ? ', ' : '、')
 
-/** Switches the language of everything on screen, and remembers it. */
+/** Switches the language of the whole screen and stores the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  // who reads the default follows it when it changes
+  // without a stored choice, the user follows later changes of the default
   if (locale === defaultLocale) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, locale)
   showLanguage(locale)

@@ -4,15 +4,15 @@ import type { IconName } from '#schemas/module/icon-names.ts'
 import type { Locale, LocalizedText } from '#schemas/module/localized-text.ts'
 import type { ItemTypeParts } from './item-type-parts.ts'
 
-/** A screen or part that is fetched when it is first needed. */
+/** A screen or part that loads on first use. */
 export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A fixed route. It needs a session unless it says `requireLogin: false` (specification §2). */
+/** A fixed route. Requires a session unless `requireLogin` is false (specification §2). */
 export interface PluginRoute {
   readonly path: string
   readonly screen: Lazy
   readonly requireLogin?: boolean
-  /** Drawn without the shell around it, such as the login page. */
+  /** Rendered without the shell, such as the login page. */
   readonly bare?: boolean
   /**
    * An i18n key for tags view, breadcrumb and document title; without one the address only leads on to another, and has
@@ -28,7 +28,7 @@ export interface FormTab {
   readonly tab: string
   readonly title: LocalizedText
   readonly permission: string
-  /** Where it stands among the others; 10, 20, 30 … are the product's own. */
+  /** Position among the tabs; 10, 20, 30 … are the product's own. */
   readonly order: number
 }
 
@@ -39,7 +39,7 @@ export interface DashboardCard {
   /** `main` is the wide column, `side` the narrow one. */
   readonly column: 'main' | 'side'
   readonly order: number
-  /** Who sees it; everyone unless given. */
+  /** The permission to see the card; default: everyone. */
   readonly permission?: string
 }
 
@@ -47,7 +47,7 @@ export interface DashboardCard {
 export interface Command {
   readonly id: string
   readonly title: string
-  /** As menus name theirs. */
+  /** Icon, named like icons in menus. */
   readonly icon?: IconName
   readonly permission?: string
   readonly run: (go: (path: string) => void) => void
@@ -64,13 +64,13 @@ export interface SlotProps {
   readonly value?: unknown
   /** Of cells, detail tabs and actions on a row. */
   readonly row?: ModuleRow
-  /** Of actions on several rows: those ticked. */
+  /** The ticked rows, for actions on several rows. */
   readonly rows?: readonly ModuleRow[]
   /** Of widgets and filters: tells of another value; `undefined` clears. */
   readonly onChange?: (value: unknown) => void
   /** Of widgets: what the input must carry, so that its label, help and error belong to it. */
   readonly input?: SlotInput
-  /** Of actions: the component has done its work or was dismissed. */
+  /** For actions: called when the component has finished or was dismissed. */
   readonly onClose?: () => void
 }
 

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts'
 import { api } from './api.ts'
 import { userAtom } from './session.ts'
 
-/** A preference of the person, as `PUT /user/pref` takes it; null forgets it. */
+/** A user preference, as `PUT /user/pref` accepts it; null removes it. */
 interface Preference {
   readonly key: string
   readonly value: unknown
 }
 
-/** Preferences whose write nobody has confirmed, and the account they belong to. */
+/** Preferences with an unconfirmed write, and their account. */
 interface Unsaved {
   readonly userId: number
   readonly at: number
@@ -18,9 +18,9 @@ interface Unsaved {
 }
 
 export interface SaveOptions {
-  /** Changes are written together, once nothing has changed for this long; at once unless told. */
+  /** Changes are written together after this quiet time; default: at once. */
   readonly afterMs?: number
-  /** A failure is told to the person. */
+  /** Whether a failure notifies the user. */
   readonly isLoud?: boolean
 }
 
@@ -56,7 +56,7 @@ export function savePreference(key: string, value: unknown, { afterMs = 0, isLou
  */
 export const isPreferenceUnsaved = (key: string): boolean => waiting.has(key) || key in (read()?.values ?? {})
 
-/** Sends what waits: one preference, or all. */
+/** Sends waiting writes: one preference, or all. */
 export function flushPreferences(key?: string): void {
   for (const one of key === undefined ? [...waiting.keys()] : [key]) flush(one)
 }
@@ -111,7 +111,7 @@ function remember(userId: number, key: string, value: unknown): void {
   write({ userId, at: Date.now(), values: { ...(before?.userId === userId ? before.values : {}), [key]: value } })
 }
 
-/** A later value of the same preference stays. */
+/** Removes a confirmed value; a later value of the same preference stays. */
 function forget({ key, value }: Preference): void {
   const unsaved = read()
   if (!unsaved || JSON.stringify(unsaved.values[key]) !== JSON.stringify(value)) return

@@ -5,9 +5,9 @@ import { api } from './api.ts'
 import { emitSocketEvent } from './socket-events.ts'
 import { clearToken, storeToken } from './token.ts'
 
-/** Who is signed in; undefined until `loadSession()`, and again after sign-out. */
+/** The signed-in user; undefined before `loadSession()` and after sign-out. */
 export const userAtom = atom<UserInfo | undefined>(undefined)
-/** The server's menu for that person. */
+/** The server's menu for the user. */
 export const routersAtom = atom<readonly MenuRoute[] | undefined>(undefined)
 
 const store = getDefaultStore()
@@ -31,7 +31,7 @@ export async function loadSession(beside?: Promise<void>): Promise<UserInfo> {
   const user = withDefaultRole(await api.get<UserInfo>('/getInfo', undefined, { quiet: true }))
   const routers = user.mustChangePassword ? [] : await menu
   await beside
-  // what is the same stays the same: pages made anew of an equal menu would forget what is typed on them
+  // keeps an equal menu, because pages rebuilt from a new one would lose typed input
   if (!isSame(store.get(routersAtom), routers)) store.set(routersAtom, routers)
   if (!isSame(store.get(userAtom), user)) store.set(userAtom, user)
   return user
@@ -45,7 +45,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * Gives where to sign out besides, for who had signed in elsewhere.
  */
 export async function signOut(): Promise<string | undefined> {
-  // the socket goes first: it would tell this very tab that the session has ended
+  // the socket closes first, because it would report the end of the session to this tab
   emitSocketEvent({ msgType: 'leaving', body: {} })
   const answer = await api.post<LogoutAnswer | null>('/logout', undefined, { quiet: true }).catch(() => null)
   clearToken()
@@ -76,7 +76,7 @@ export function hasRole(held: readonly string[], wanted: readonly string[]): boo
   return held.includes(adminRole) || wanted.some((one) => held.includes(one))
 }
 
-/** Without any permission a person has the single role `ROLE_DEFAULT` (specification §6). */
+/** Gives users without any permission the single role `ROLE_DEFAULT` (specification §6). */
 export const withDefaultRole = (user: UserInfo): UserInfo =>
   user.permissions.length > 0 ? user : { ...user, roles: [defaultRole], permissions: [] }
 
