@@ -17,6 +17,7 @@ export default {
     newTab: ' (opens in a new tab)',
     label: 'Main menu',
     open: 'Open menu',
+    close: 'Close menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     more: 'More of the menu',

@@ -17,6 +17,7 @@ export default {
     newTab: '（在新标签页打开）',
     label: '主菜单',
     open: '打开菜单',
+    close: '关闭菜单',
     collapse: '收起菜单',
     expand: '展开菜单',
     more: '更多菜单',

@@ -20,7 +20,7 @@ export default function MobileDrawer({ entries, isOpen, onClose }: MobileMenuPro
       size={280}
       title={<Brand named />}
       padding="xs"
-      closeButtonProps={{ 'aria-label': t('tags.close'), size: 36 }}
+      closeButtonProps={{ 'aria-label': t('menu.close'), size: 36 }}
     >
       <nav aria-label={t('menu.label')}>
         <MenuTree entries={entries} onChoose={onClose} />
