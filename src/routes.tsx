@@ -1,12 +1,15 @@
 import { lazy, useMemo, type ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { titleKey, type KeyOf } from '#renderer/kit/messages.ts'
 import type { Lazy } from '#renderer/kit/plugin.ts'
+import { shellMessages } from './i18n/messages.ts'
 import type { PageRoute } from './pages.ts'
 import { Screen } from './screen.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const inside = { requireLogin: true, isBare: false, isAffix: false } as const
 const open = { requireLogin: false, isBare: true, isAffix: false } as const
+const title = (key: KeyOf<typeof shellMessages>): string => titleKey(shellMessages, key)
 
 /** The fixed pages of the application itself; plugins and the server's menu bring the others (specification §2). */
 export const fixedPages: readonly PageRoute[] = [
@@ -14,51 +17,51 @@ export const fixedPages: readonly PageRoute[] = [
   { path: '/index.html', redirect: '/home', requireLogin: true, isBare: true, isAffix: false },
   {
     path: '/home',
-    title: 'shell:home',
+    title: title('home'),
     screen: () => import('./screens/home.tsx'),
     requireLogin: true,
     isBare: false,
     isAffix: true,
     isKeepAlive: true,
   },
-  { path: '/login', title: 'shell:login', screen: () => import('./screens/login.tsx'), ...open },
-  { path: '/authLogin/*', title: 'shell:login', screen: () => import('./screens/auth-login.tsx'), ...open },
-  { path: '/register', title: 'shell:register', screen: () => import('./screens/register.tsx'), ...open },
+  { path: '/login', title: title('login'), screen: () => import('./screens/login.tsx'), ...open },
+  { path: '/authLogin/*', title: title('login'), screen: () => import('./screens/auth-login.tsx'), ...open },
+  { path: '/register', title: title('register'), screen: () => import('./screens/register.tsx'), ...open },
   {
     path: '/register/confirm',
-    title: 'shell:register',
+    title: title('register'),
     screen: () => import('./screens/register-confirm.tsx'),
     ...open,
   },
-  { path: '/forgot', title: 'shell:forgot', screen: () => import('./screens/forgot.tsx'), ...open },
-  { path: '/reset', title: 'shell:forgot', screen: () => import('./screens/reset.tsx'), ...open },
+  { path: '/forgot', title: title('forgot'), screen: () => import('./screens/forgot.tsx'), ...open },
+  { path: '/reset', title: title('forgot'), screen: () => import('./screens/reset.tsx'), ...open },
   {
     path: '/password',
-    title: 'shell:firstPassword',
+    title: title('firstPassword'),
     screen: () => import('./screens/first-password.tsx'),
     requireLogin: true,
     isBare: true,
     isAffix: false,
   },
-  { path: '/user/profile', title: 'shell:profile', screen: () => import('./screens/profile.tsx'), ...inside },
+  { path: '/user/profile', title: title('profile'), screen: () => import('./screens/profile.tsx'), ...inside },
   {
     path: '/auth/role/:userId',
-    title: 'shell:authRole',
+    title: title('authRole'),
     screen: () => import('./screens/grants/auth-role.tsx'),
     ...inside,
   },
   {
     path: '/auth/user/:roleId',
-    title: 'shell:authUser',
+    title: title('authUser'),
     screen: () => import('./screens/grants/auth-user.tsx'),
     ...inside,
   },
-  { path: '/dept/post', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
-  { path: '/dept/post/:deptId', title: 'shell:deptPost', screen: () => import('./screens/dept-post.tsx'), ...inside },
-  { path: '/license', title: 'shell:license', screen: () => import('./screens/license.tsx'), ...open },
-  { path: '/404', title: 'shell:notFound', screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
-  { path: '/401', title: 'shell:noAccess', screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
-  { path: '/test', title: 'shell:test', screen: () => import('./screens/style-guide/style-guide.tsx'), ...open },
+  { path: '/dept/post', title: title('deptPost'), screen: () => import('./screens/dept-post.tsx'), ...inside },
+  { path: '/dept/post/:deptId', title: title('deptPost'), screen: () => import('./screens/dept-post.tsx'), ...inside },
+  { path: '/license', title: title('license'), screen: () => import('./screens/license.tsx'), ...open },
+  { path: '/404', title: title('notFound'), screen: () => import('./screens/not-found.tsx'), ...open, isError: true },
+  { path: '/401', title: title('noAccess'), screen: () => import('./screens/no-access.tsx'), ...open, isError: true },
+  { path: '/test', title: title('test'), screen: () => import('./screens/style-guide/style-guide.tsx'), ...open },
   {
     path: '/redirect/*',
     screen: () => import('./screens/redirect.tsx'),

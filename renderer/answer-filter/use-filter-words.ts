@@ -8,9 +8,7 @@ export function useFilterText(codebook: readonly CodebookEntry[]): (row: FilterR
   const t = useMessages(answerFilterMessages)
   return ({ field, op, value }) => {
     const entry = codebook.find(({ id }) => id === field)
-    const label =
-      entry?.label ??
-      (['serial', 'createTime', 'updateTime', 'version', 'ext'].includes(field) ? t(`column.${field}`) : field)
+    const label = entry?.label ?? t.maybe('column', field) ?? field
     const said = (one: unknown): string => entry?.options?.find((option) => option.value === one)?.label ?? String(one)
     if (op === 'empty' || op === 'filled') return `${label} ${t(`op.${op}`)}`
     const values = Array.isArray(value)

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { kitMessages } from './messages/kit.ts'
-import { loadMessages } from './messages.ts'
+import { loadMessages, type KeyOf } from './messages.ts'
 import { notify } from './notify.ts'
 
 /** Reactions of the application to failed calls; `src/main.tsx` sets them once, before the first call. */
@@ -13,9 +13,11 @@ export interface Reactions {
 let reactions: Reactions = { signOn() {}, license() {} }
 export const setReactions = (next: Reactions): void => void (reactions = next)
 
+type KitKey = KeyOf<typeof kitMessages>
+
 interface Row {
   /** Text key of a failure without a message of its own. */
-  readonly text: string
+  readonly text: KitKey
   /** Runs instead of a notification. */
   readonly act?: () => void
 }
@@ -68,10 +70,13 @@ async function withWords(error: ApiError, isDownload: boolean): Promise<ApiError
 }
 
 /** Without an answer, without an envelope, or with one that says nothing. */
-function textOf({ id, code }: ApiError): string {
-  if (code === 0) return `api.${id}`
+function textOf({ id, code }: ApiError): KitKey {
+  if (code === 0) return `api.${unanswered.find((one) => one === id) ?? 'fault'}`
   return id === 'status' ? 'api.status' : (catalogue[code] ?? others).text
 }
+
+/** How a call ends without an answer: ids of `ApiError`, which say so in the kit's texts. */
+const unanswered = ['network', 'timeout', 'aborted', 'status'] as const
 
 const partsOf = ({ id, code, errors, data, requestId }: ApiError) => ({
   id,

@@ -6,20 +6,51 @@ import type { Messages } from './plugin.ts'
 /** One module of texts per locale, loaded when the namespace is first used. */
 export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ default: Messages }>>>
 
-/** The texts of a namespace. A part exports one, and its screens call `useMessages(set)`. */
-export interface MessageSet {
+/** The texts of a namespace, with their keys. A part exports one, and its screens call `useMessages(set)`. */
+export interface MessageSet<Key extends string = string> {
   readonly name: string
   readonly load: MessageLoaders
+  /** Carries the keys for the type checker; no value has it. */
+  readonly keys?: Key
 }
 
-export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string
+/** Texts by their keys; a key that the set does not have is a type error. */
+export interface Translate<Key extends string = string> {
+  (key: Key, values?: TextValues): string
+  /** The text `group.name`, where the name is known only at run time; undefined when the set has no such text. */
+  maybe(group: GroupOf<Key>, name: string, values?: TextValues): string | undefined
+}
 
-export const messageSet = (name: string, load: MessageLoaders): MessageSet => ({ name, load })
+type TextValues = Readonly<Record<string, unknown>>
+/** `fault` of `fault.required`. */
+type GroupOf<Key extends string> = Key extends `${infer Group}.${string}` ? Group : never
+
+/** The keys of a set. A function that takes the set's `t` says `Translate<KeyOf<typeof listMessages>>`. */
+export type KeyOf<Set> = Set extends MessageSet<infer Key> ? Key : never
+
+/** `{ a: { b: 'text' }, n_one: 'text' }` has the keys `a.b`, `n_one` and `n`, of which i18next chooses the plural. */
+type KeysIn<All> = {
+  [Name in keyof All & string]: All[Name] extends string ? Singular<Name> : `${Name}.${KeysIn<All[Name]>}`
+}[keyof All & string]
+type Singular<Name extends string> = Name extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+  ? Base | Name
+  : Name
+
+/** The keys are those of the zh-cn module, read as types: nothing is fetched before it is used. */
+export const messageSet = <Loaders extends MessageLoaders>(
+  name: string,
+  load: Loaders,
+): MessageSet<KeysIn<Awaited<ReturnType<Loaders['zh-cn']>>['default']>> => ({ name, load })
+
+/** A title of a route, command or menu entry that is a text of the set: `shell:home`, as `useTitle` reads it. */
+export const titleKey = <Key extends string>({ name }: MessageSet<Key>, key: NoInfer<Key>): string => `${name}:${key}`
 
 const i18next = createInstance()
 const storageKey = 'formwork-locale'
 /** The locale of users without a choice: zh-cn (specification §9) unless the institution sets another. */
 let defaultLocale: Locale = 'zh-cn'
+/** Has every text: the language the sets' keys are read from. */
+const fallback: Locale = 'zh-cn'
 const loaders = new Map<string, MessageLoaders>()
 const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' }
 
@@ -41,7 +72,7 @@ export async function startMessages(
     lng: locale,
     lowerCaseLng: true,
     supportedLngs: locales,
-    fallbackLng: 'zh-cn',
+    fallbackLng: fallback,
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -53,10 +84,10 @@ export async function startMessages(
 
 /**
  * The translation function of a set: `t('key')`, `t('key', { count: 3 })`. Suspends while loading. Throws a loading
- * error once; the next call tries again. Accepts a set, or the namespace of a known one (a plugin's name).
+ * error once; the next call tries again.
  */
-export function useMessages(set: MessageSet | string): Translate {
-  const name = typeof set === 'string' ? set : register(set)
+export function useMessages<Key extends string>(set: MessageSet<Key>): Translate<Key> {
+  const name = register(set)
   const locale = useLocale()
   // thrown and not `use`d: what a press shows first would wait for a turn that no test's `act` takes
   if (!isHere(locale, name)) throw arrival(locale, name)
@@ -64,8 +95,8 @@ export function useMessages(set: MessageSet | string): Translate {
 }
 
 /** The texts of a set outside React; resolves when loaded, rejects when loading fails. */
-export async function loadMessages(set: MessageSet | string): Promise<Translate> {
-  const name = typeof set === 'string' ? set : register(set)
+export async function loadMessages<Key extends string>(set: MessageSet<Key>): Promise<Translate<Key>> {
+  const name = register(set)
   await fetchNames(name)
   return translateIn(currentLocale(), name)
 }
@@ -168,8 +199,16 @@ function arrival(locale: Locale, name: string): Promise<void> {
 
 /** The same function at each asking, so that what depends on it is not made anew. */
 const translateIn = (locale: Locale, name: string): Translate =>
-  // i18next asks for its resource types, which we do not declare
-  kept(spokenWords, `${locale} ${name}`, () => i18next.getFixedT(locale, name) as unknown as Translate)
+  kept(spokenWords, `${locale} ${name}`, () => {
+    // i18next asks for its resource types, which we do not declare
+    const t = i18next.getFixedT(locale, name) as unknown as (key: string, values?: TextValues) => string
+    const has = (key: string): boolean =>
+      [locale, fallback].some((one) => typeof i18next.getResource(one, name, key) === 'string')
+    return Object.assign((key: string, values?: TextValues) => t(key, values), {
+      maybe: (group: string, part: string, values?: TextValues): string | undefined =>
+        has(`${group}.${part}`) ? t(`${group}.${part}`, values) : undefined,
+    })
+  })
 
 function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
   const known = all.get(key) ?? make()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { searchDebounceMs } from '#schemas/api/limits.ts'
 import type { ClientField } from '#schemas/api/module-wire.ts'
 import type { ApiError } from '../kit/api-error.ts'
-import { useMessages, type Translate } from '../kit/messages.ts'
+import { useMessages, type KeyOf, type Translate } from '../kit/messages.ts'
 import classes from './schema-form.module.css'
 import { useOptions, useRefLabels } from './use-options.ts'
 import { schemaFormMessages } from './messages.ts'
@@ -47,7 +47,7 @@ export function RefPicker(props: RefPickerProps) {
 }
 
 /** Why there is nothing to choose from. */
-export const whyNone = (t: Translate, error: ApiError | undefined): string =>
+export const whyNone = (t: Translate<KeyOf<typeof schemaFormMessages>>, error: ApiError | undefined): string =>
   error ? (error.code === 403 ? t('noRight') : error.message) : t('noneInReach')
 
 const DialogPicker = lazy(() => import('./dialog-picker.tsx'))

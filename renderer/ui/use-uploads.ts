@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { sizeText, typeNamed, typeNames, type FileLimits } from '#schemas/module/file-types.ts'
 import type { Params } from '../kit/api.ts'
 import { ApiError } from '../kit/api-error.ts'
-import type { Translate } from '../kit/messages.ts'
+import type { KeyOf, Translate } from '../kit/messages.ts'
 import { uploadFile } from '../kit/upload.ts'
+import type { uploadMessages } from './uploads/messages.ts'
 
 /** A file on its way, or one that did not arrive and why. */
 export interface Sending {
@@ -23,7 +24,7 @@ export interface UploadsOptions {
   readonly max: number
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  readonly t: Translate
+  readonly t: Translate<KeyOf<typeof uploadMessages>>
 }
 
 /** Sends chosen files one after another and adds their addresses. What is refused stays in sight with its reason. */

@@ -20,7 +20,7 @@ import { themeChoices } from '#schemas/api/theme-config.ts'
 import { locales } from '#schemas/module/localized-text.ts'
 import { useAssembled } from '#renderer/kit/assemble.ts'
 import { useNavigate } from '#renderer/kit/use-navigate.ts'
-import { useText, useTitle, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useTitle, useMessages, type KeyOf } from '#renderer/kit/messages.ts'
 import { identityOf } from '#renderer/kit/page-title.ts'
 import { useAllowed } from '#renderer/kit/session.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
@@ -31,6 +31,9 @@ import { useLeave } from '../shell/use-leave.ts'
 import type { Item } from './items.ts'
 import { namesOf, type ScreenPlace } from './use-screens.ts'
 import { actionNames, paletteMessages } from './messages.ts'
+
+type ActionName =
+  KeyOf<typeof paletteMessages> extends infer Key ? (Key extends `action.${infer Name}` ? Name : never) : never
 
 /** What one may do from anywhere: make something, change how the admin looks, leave. */
 export function useActions(isOpen: boolean, placeOf: (component: string) => ScreenPlace | undefined): readonly Item[] {
@@ -43,7 +46,7 @@ export function useActions(isOpen: boolean, placeOf: (component: string) => Scre
   const creations = useCreations(isOpen, placeOf)
   const commands = useCommands()
 
-  const action = (name: string, icon: Item['icon'], run: () => void, isOn = false): Item => ({
+  const action = (name: ActionName, icon: Item['icon'], run: () => void, isOn = false): Item => ({
     id: `action:${name}`,
     title: t(`action.${name}`),
     others: [name, ...actionNames.map((names) => nameAt(names, name))],

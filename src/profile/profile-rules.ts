@@ -1,4 +1,6 @@
 import { formats } from '#schemas/module/formats.ts'
+import type { KeyOf } from '#renderer/kit/messages.ts'
+import type { profileMessages } from './messages.ts'
 
 export const profileTexts = ['nickName', 'phonenumber', 'email'] as const
 export type ProfileTexts = Readonly<Record<(typeof profileTexts)[number] | 'sex', string>>
@@ -10,7 +12,7 @@ export function profileFaults({
   nickName,
   phonenumber,
   email,
-}: ProfileTexts): Readonly<Partial<Record<(typeof profileTexts)[number], string>>> {
+}: ProfileTexts): Readonly<Partial<Record<(typeof profileTexts)[number], KeyOf<typeof profileMessages>>>> {
   const name = nickName.trim() === '' ? 'needName' : [...nickName].length > 30 ? 'longName' : undefined
   const phone =
     phonenumber !== '' && !(formats.phone.test(phonenumber) && phonenumber.length <= 20) ? 'badPhone' : undefined

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { keepBackRoute } from '#renderer/kit/back-route.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { titleKey, useMessages } from '#renderer/kit/messages.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { shellMessages } from '../i18n/messages.ts'
 import type { PageRoute } from '../pages.ts'
@@ -87,7 +87,13 @@ export function Shell({ pages }: { readonly pages: readonly PageRoute[] }) {
 
 const contentId = 'content'
 const frameId = 'frame'
-const home: MenuEntry = { path: '/home', title: 'shell:home', icon: 'home', isGroup: false, children: [] }
+const home: MenuEntry = {
+  path: '/home',
+  title: titleKey(shellMessages, 'home'),
+  icon: 'home',
+  isGroup: false,
+  children: [],
+}
 
 function Footer() {
   const { name, copyright } = useSystemInfo()

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
+import { captchaMessages } from './messages.ts'
 
 export interface FaceProps {
   readonly state: CaptchaState
@@ -23,7 +24,7 @@ interface PictureProps {
 
 /** 310 × 155, narrower where the screen is; what went wrong stands in its place. */
 export function Picture({ state, label, onRetry, ref, children }: PictureProps) {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const source = 'challenge' in state ? state.challenge.originalImageBase64 : undefined
   return (
     <div ref={ref} className={classes.picture}>

@@ -10,12 +10,13 @@ import { Slide } from './slide.tsx'
 import { Status } from './status.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import { WordClicks } from './word-clicks.tsx'
+import { captchaMessages } from './messages.ts'
 
 const faces = { blockPuzzle: Slide, clickWord: WordClicks, proofOfWork: ProofOfWorkPanel } as const
 
 /** Over whatever is open; closing it gives the calls up that wait. */
 export default function CaptchaPopup() {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
   const { state, refresh, solve } = useCaptcha(type)
   const Face = faces[type]

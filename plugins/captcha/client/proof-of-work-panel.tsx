@@ -4,10 +4,11 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { FaceProps } from './picture.tsx'
 import { runWork } from './run-work.ts'
+import { captchaMessages } from './messages.ts'
 
 /** The way that asks for neither eyes nor hands: the browser shows that it is worth some work. */
 export function ProofOfWorkPanel({ state, solve, onRetry }: FaceProps) {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const [done, setDone] = useState(0)
   const areaRef = useRef<HTMLDivElement>(null)
   // the button that led here has gone

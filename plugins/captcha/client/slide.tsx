@@ -4,6 +4,7 @@ import { captchaPicture as picture, sliderY } from '#schemas/api/captcha-wire.ts
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { dataUrl, Picture, type FaceProps } from './picture.tsx'
+import { captchaMessages } from './messages.ts'
 
 /** In pixels of the picture, whatever its size on screen. */
 const furthest = picture.width - picture.piece
@@ -20,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** A piece to be slid to its hole: by mouse, finger or keys. */
 export function Slide({ state, solve, onRetry }: FaceProps) {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const areaRef = useRef<HTMLDivElement>(null)
   const drag = useRef<{ readonly from: number; readonly at: number }>(undefined)
   const [moved, setMoved] = useState({ token: '', at: 0 })

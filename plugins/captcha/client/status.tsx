@@ -3,10 +3,11 @@ import type { CaptchaType } from '#schemas/api/captcha-wire.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import type { CaptchaState } from './use-captcha.ts'
+import { captchaMessages } from './messages.ts'
 
 /** How it goes, in words; read aloud when it changes. Its line is always there, so that nothing jumps. */
 export function Status({ state, type }: { readonly state: CaptchaState; readonly type: CaptchaType }) {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const says = {
     loading: '',
     ready: type === 'blockPuzzle' ? t('keys') : '',

@@ -3,6 +3,7 @@ import { captchaPicture as picture } from '#schemas/api/captcha-wire.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './captcha.module.css'
 import { Picture, type FaceProps } from './picture.tsx'
+import { captchaMessages } from './messages.ts'
 
 interface Clicked {
   readonly x: number
@@ -11,7 +12,7 @@ interface Clicked {
 
 /** Three words in a picture, to be clicked in order. Who cannot see them has the calculation. */
 export function WordClicks({ state, solve, onRetry }: FaceProps) {
-  const t = useMessages('captcha')
+  const t = useMessages(captchaMessages)
   const [clicked, setClicked] = useState<{ readonly token: string; readonly points: readonly Clicked[] }>({
     token: '',
     points: [],

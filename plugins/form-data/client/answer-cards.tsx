@@ -3,13 +3,14 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { AnswerCell } from './answer-cell.tsx'
 import classes from './answer-list.module.css'
 import type { AnswerTableProps } from './answer-table.tsx'
+import { formDataMessages } from './messages.ts'
 
 /** How many questions a card shows before one opens it. */
 const onCard = 3
 
 /** The list on a phone: one card per answer, the first questions on it. */
 export function AnswerCards({ columns, rows, open, isStale }: AnswerTableProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const questions = columns.filter((column) => column.entry).slice(0, onCard)
   return (
     <ul className={classes.cards} data-stale={isStale || undefined} aria-label={t('list')}>

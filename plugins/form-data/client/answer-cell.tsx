@@ -11,6 +11,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-cell.module.css'
 import type { Column } from './columns.ts'
 import { RateCell } from './rate-cell.tsx'
+import { formDataMessages } from './messages.ts'
 
 /** Whether a column holds numbers, which stand on the right; a calculation's nearly always are. */
 export const isNumeric = ({ id, entry }: Column): boolean =>
@@ -40,7 +41,7 @@ export interface AnswerValueProps {
  * none.
  */
 export function AnswerValue({ entry, value, answers, isInline = false }: AnswerValueProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const { item } = entry
   if (isEmpty(value))
     return (

@@ -13,6 +13,7 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './answer-drawer.module.css'
 import { AnswerEdit } from './answer-edit.tsx'
 import { AnswerView } from './answer-view.tsx'
+import { formDataMessages } from './messages.ts'
 
 export interface AnswerDrawerProps {
   readonly formKey: string
@@ -33,7 +34,7 @@ export interface AnswerDrawerProps {
 /** One answer in full, its neighbours one press away. */
 export function AnswerDrawer(props: AnswerDrawerProps) {
   const { formKey, id, rows, onClose } = props
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const isDirty = useRef(false)
   const setDirty = useCallback((now: boolean) => void (isDirty.current = now), [])
   const answer = useApi<DataRow>(id !== undefined && `/project/form/${formKey}/data/${id}`, undefined, {
@@ -94,7 +95,7 @@ interface DrawerHeadProps extends AnswerDrawerProps {
 }
 
 function DrawerHead({ row, rows, id, hasBefore, hasAfter, onOpen, onBefore, onAfter, leave }: DrawerHeadProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const at = rows.findIndex((one) => one.id === id)
   const [before, after] = [rows[at - 1], rows[at + 1]]
   const goBefore = at < 0 ? undefined : before ? () => onOpen(before.id) : hasBefore ? onBefore : undefined
@@ -153,7 +154,7 @@ interface AnswerBodyProps {
 }
 
 function AnswerBody({ formKey, row, version, onDirty, onSaved, onRemove }: AnswerBodyProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const allowed = useAllowed()
   const [isEditing, setEditing] = useState(false)
   useEffect(() => () => onDirty(false), [onDirty])

@@ -12,6 +12,7 @@ import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import classes from './answer-drawer.module.css'
 import { envOf } from './env.ts'
+import { formDataMessages } from './messages.ts'
 
 export interface AnswerEditProps {
   readonly formKey: string
@@ -34,7 +35,7 @@ export function AnswerEdit({
   onCancel,
   onReload,
 }: AnswerEditProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const [answers, setAnswers] = useState<Answers>(row.answers)

@@ -24,10 +24,11 @@ import { useChosenColumns } from './use-chosen-columns.ts'
 import { useNewAnswers } from './use-new-answers.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useRemoveAnswer } from './use-remove-answer.ts'
+import { formDataMessages } from './messages.ts'
 
 /** The answers of a form in its four faces, with the open one beside them. */
 export function AnswerList({ form }: { readonly form: FormDetail }) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const allowed = useAllowed()
   const isNarrow = useIsNarrow()
   const [state, change] = useAnswersState()

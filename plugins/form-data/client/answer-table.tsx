@@ -6,6 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerCell, isNumeric } from './answer-cell.tsx'
 import classes from './answer-list.module.css'
 import type { Column } from './columns.ts'
+import { formDataMessages } from './messages.ts'
 
 export interface AnswerTableProps {
   readonly columns: readonly Column[]
@@ -20,7 +21,7 @@ export interface AnswerTableProps {
 
 /** Answers as rows; a press on a row opens it, by keyboard its serial number does. */
 export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale }: AnswerTableProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   return (
     <div className={classes.scroll} data-stale={isStale || undefined} tabIndex={-1}>
       <table className={classes.table} aria-label={t('list')}>
@@ -31,7 +32,7 @@ export function AnswerTable({ columns, rows, sort, onSort, open, remove, isStale
               <Head
                 key={column.id}
                 id={column.id}
-                label={column.entry?.label ?? t(`column.${column.id}`)}
+                label={column.entry ? column.entry.label : t(`column.${column.id}`)}
                 isNumber={isNumeric(column)}
                 sort={sort}
                 onSort={onSort}
@@ -57,7 +58,7 @@ interface RowProps extends Pick<AnswerTableProps, 'columns' | 'open' | 'remove'>
 }
 
 const Row = memo(function Row({ row, columns, open, remove }: RowProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   return (
     <tr className={classes.row} onClick={(event) => isOnRow(event) && open(row.id)}>
       <td className={classes.serial}>
@@ -128,7 +129,7 @@ interface HeadProps {
 
 /** A press sorts up, the next down, the third goes back to newest first. */
 function Head({ id, label, isNumber = false, isFirst = false, sort, onSort }: HeadProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const isUp = sort === id
   const isDown = sort === `-${id}`
   const Arrow = isUp ? IconArrowUp : IconArrowDown

@@ -6,6 +6,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { AnswerValue } from './answer-cell.tsx'
 import classes from './answer-drawer.module.css'
 import { envOf } from './env.ts'
+import { formDataMessages } from './messages.ts'
 
 /**
  * Question and answer, in the words of the version they were given under. Questions that were not asked are not here.
@@ -17,7 +18,7 @@ export function AnswerView({
   readonly row: DataRow
   readonly version: AnswerVersion
 }) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const asked = useMemo(
     () => evaluateLogic(artifact, row.answers, envOf(row, document)).visible,
     [artifact, document, row],

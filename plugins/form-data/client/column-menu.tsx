@@ -5,6 +5,7 @@ import type { CodebookEntry } from '#schemas/form/artifact.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './column-menu.module.css'
 import { allColumns, firstColumns } from './columns.ts'
+import { formDataMessages } from './messages.ts'
 
 export interface ColumnMenuProps {
   readonly codebook: readonly CodebookEntry[]
@@ -18,9 +19,12 @@ const searchFrom = 10
 
 /** Which columns the list shows. */
 export function ColumnMenu({ codebook, chosen, onChoose }: ColumnMenuProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const [search, setSearch] = useState('')
-  const columns = allColumns(codebook).map(({ id, entry }) => ({ id, label: entry?.label ?? t(`column.${id}`) }))
+  const columns = allColumns(codebook).map((column) => ({
+    id: column.id,
+    label: column.entry ? column.entry.label : t(`column.${column.id}`),
+  }))
   const ids = columns.map(({ id }) => id)
   const shown = new Set(chosen ?? firstColumns(codebook))
   const found = columns.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))

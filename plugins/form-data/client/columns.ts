@@ -8,11 +8,12 @@ export const metaColumns = ['createTime', 'updateTime', 'version', 'ext'] as con
 const shownAtFirst = 6
 const totalsAtFirst = 2
 
-export interface Column {
-  /** An item's id or a meta column's name. */
-  readonly id: string
-  readonly entry?: CodebookEntry
-}
+type MetaColumn = (typeof metaColumns)[number]
+
+/** A meta column by its name, or a question's by its id. */
+export type Column =
+  | { readonly id: MetaColumn; readonly entry?: undefined }
+  | { readonly id: string; readonly entry: CodebookEntry }
 
 /** Every column there is, answers between the time and the rest. */
 export const allColumns = (codebook: readonly CodebookEntry[]): readonly Column[] => [

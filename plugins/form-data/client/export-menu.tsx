@@ -5,6 +5,7 @@ import type { Cond } from '#schemas/module/cond.ts'
 import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { followBackgroundTask } from '#renderer/ui/background-task/task-dialog.tsx'
+import { formDataMessages } from './messages.ts'
 
 export interface ExportMenuProps {
   readonly formKey: string
@@ -24,7 +25,7 @@ const files = [
 
 /** What the list shows, filter included, as a file: labels for people, values for programs. */
 export function ExportMenu({ formKey, filter, total, onOpen }: ExportMenuProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   const [isBusy, setBusy] = useState(false)
 
   const save = async ({ format, labels }: (typeof files)[number]): Promise<void> => {

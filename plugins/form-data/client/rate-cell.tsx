@@ -3,10 +3,11 @@ import { topOf, type RateItem } from '#schemas/form/types/rate.ts'
 import type { AnswerCellProps } from '#renderer/kit/item-type-parts.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './answer-cell.module.css'
+import { formDataMessages } from './messages.ts'
 
 /** A rating as a star with its rung. What is no number stays as it is stored. */
 export function RateCell({ item, value, text }: AnswerCellProps) {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   if (typeof value !== 'number') return <span>{text}</span>
   const max = topOf(item as RateItem) // the cell of this type
   return (

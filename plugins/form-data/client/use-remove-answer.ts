@@ -3,10 +3,11 @@ import { api } from '#renderer/kit/api.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
+import { formDataMessages } from './messages.ts'
 
 /** Asks, then moves one answer into the bin. */
 export function useRemoveAnswer(formKey: string, onRemoved: () => unknown): (row: DataRow) => Promise<void> {
-  const t = useMessages('form-data')
+  const t = useMessages(formDataMessages)
   return async (row) => {
     const { serial, id } = row
     const agreed = await confirm({

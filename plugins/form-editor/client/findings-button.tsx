@@ -6,6 +6,7 @@ import type { Finding, ItemId } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { placeOf } from './finding-link.tsx'
 import classes from './findings-button.module.css'
+import { formEditorMessages } from './messages.ts'
 
 export interface FindingsButtonProps {
   readonly findings: readonly Finding[]
@@ -18,7 +19,7 @@ export interface FindingsButtonProps {
  * none.
  */
 export function FindingsButton({ findings, formKey, onJump }: FindingsButtonProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const shown = findings.filter((finding) => finding.code !== 'form.empty').slice(0, 100)

@@ -6,6 +6,7 @@ import { ItemTypeIcon } from './item-type-icon.tsx'
 import { itemTypeGroups } from './item-type-icons.ts'
 import classes from './palette.module.css'
 import { useItemTypeName } from './use-item-type-name.ts'
+import { formEditorMessages } from './messages.ts'
 
 export interface PaletteProps {
   readonly onAdd: (type: string) => void
@@ -15,7 +16,7 @@ export interface PaletteProps {
 
 /** Every type of item by group. A press adds one behind the selection; dragging chooses the place. */
 export const Palette = memo(function Palette({ onAdd, draggable = false }: PaletteProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <nav className={classes.palette} aria-label={t('palette.title')}>
       {itemTypeGroups().map(({ group, types }) => (

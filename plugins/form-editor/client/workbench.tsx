@@ -26,6 +26,7 @@ import { useItemTypeName } from './use-item-type-name.ts'
 import { usePendingFocus } from './use-pending-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import classes from './workbench.module.css'
+import { formEditorMessages } from './messages.ts'
 
 type Sizes = [`${number}px`, number, `${number}px`]
 /** How many users of a deleted question a toast names. */
@@ -34,7 +35,7 @@ const firstSizes: Sizes = ['208px', 100, '328px']
 
 /** Palette, canvas and inspector around one draft. */
 export function Workbench({ form }: { readonly form: FormDetail }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   const locale = useLocale()
   const draft = useDraft(form)

@@ -6,6 +6,7 @@ import { addPart, changePart, emptyTest, removePart } from './condition.ts'
 import type { Group, Part } from './condition.ts'
 import classes from './condition-group.module.css'
 import { ConditionRow } from './condition-row.tsx'
+import { logicMessages } from './messages.ts'
 
 /** Groups within groups beyond this are shown and kept, but not started here: nobody can read them. */
 const deepest = 1
@@ -20,7 +21,7 @@ export interface ConditionGroupProps {
 
 /** Tests joined by "all of" or "any of"; a test can be a group again. */
 export function ConditionGroup({ form, group, depth, onChange, onRemove }: ConditionGroupProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const set = (at: number, part: Part, mark?: string): void =>
     onChange(changePart(group, at, part), mark && `part:${depth}:${at}:${mark}`)
   const remove = (at: number): void => {

@@ -8,6 +8,7 @@ import { ItemSelect } from './item-select.tsx'
 import classes from './condition-row.module.css'
 import { ValueField } from './value-field.tsx'
 import { isScore, subjectOf, subjectsOf, valueInputOf, operatorLabel, operatorsOf } from './operators.ts'
+import { logicMessages } from './messages.ts'
 
 export interface ConditionRowProps {
   readonly form: Form
@@ -19,7 +20,7 @@ export interface ConditionRowProps {
 
 /** One test: [question] [is] [value]. A question that is gone stays, marked, until another is chosen. */
 export function ConditionRow({ form, part, canRemove, onChange, onRemove }: ConditionRowProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const remove = canRemove && (
     <ActionIcon aria-label={t('test.remove')} onClick={onRemove}>
       <IconX size={14} />

@@ -9,6 +9,7 @@ import classes from './effect-row.module.css'
 import { ItemSelect } from './item-select.tsx'
 import { OneValue, ValueField } from './value-field.tsx'
 import { effectOrder, optionEffects, targetsOf } from './operators.ts'
+import { logicMessages } from './messages.ts'
 
 export interface EffectRowProps {
   readonly form: Form
@@ -20,7 +21,7 @@ export interface EffectRowProps {
 
 /** What a rule does: [show] [question], for some with an option or a value. */
 export function EffectRow({ form, effect, canRemove, onChange, onRemove }: EffectRowProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const target = form.items.find((item) => item.id === effect.target)
   const targets = targetsOf(form, effect.do)
   const setVerb = (name: EffectName): void => {
@@ -105,7 +106,7 @@ function SetTo({
   readonly target: Form['items'][number]
   readonly onChange: EffectRowProps['onChange']
 }) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const subject = {
     field: target.id,
     item: target,

@@ -4,8 +4,9 @@ import type { Form, Item } from '#schemas/form/form.ts'
 import { itemTypeOf } from '#schemas/form/item-types.ts'
 import { questionNumbers } from '#schemas/form/question-numbers.ts'
 import type { LocalizedText } from '#schemas/module/localized-text.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import classes from './item-select.module.css'
+import { logicMessages } from './messages.ts'
 
 export interface ItemSelectProps {
   readonly form: Form
@@ -20,7 +21,7 @@ export interface ItemSelectProps {
 
 /** Chooses one of the form's items by its number, where it has one, and its label; typing filters. */
 export function ItemSelect({ form, label, placeholder, value, choices, isBroken, onChange }: ItemSelectProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const text = useText()
   const data = useMemo(() => {
     const numbers = questionNumbers(form)
@@ -51,7 +52,8 @@ export function ItemSelect({ form, label, placeholder, value, choices, isBroken,
   )
 }
 
-function nameOf(item: Item, t: (key: string) => string, text: (one: LocalizedText) => string): string {
-  const type = itemTypeOf(item.type)
-  return item.label || (type?.name ? text(type.name) : t(`nameless.${type ? item.type : 'unknown'}`))
+function nameOf(item: Item, t: Translate<KeyOf<typeof logicMessages>>, text: (one: LocalizedText) => string): string {
+  if (item.label) return item.label
+  const name = itemTypeOf(item.type)?.name
+  return name ? text(name) : (t.maybe('nameless', item.type) ?? t('nameless.unknown'))
 }

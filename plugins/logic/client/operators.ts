@@ -51,7 +51,7 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
       return 'number'
     case 'choice':
     case 'choices':
-      return orderVerbs.has(verb) ? 'number' : 'options'
+      return isOrderVerb(verb) ? 'number' : 'options'
     case 'moment':
       return 'date'
     default:
@@ -60,8 +60,8 @@ export function valueInputOf({ operand }: Subject, verb: Verb): ValueInput {
 }
 
 /** The words for an operator: dates are earlier and later, choices are picked. */
-export function operatorLabel({ operand }: Subject, verb: Verb): string {
-  if (operand.family === 'moment' && (orderVerbs.has(verb) || verb === 'eq')) return `date.${verb}`
+export function operatorLabel({ operand }: Subject, verb: Verb): Verb | `date.${OrderVerb | 'eq'}` {
+  if (operand.family === 'moment' && (isOrderVerb(verb) || verb === 'eq')) return `date.${verb}`
   return verb
 }
 
@@ -101,4 +101,6 @@ export const effectOrder = [
 
 export const optionEffects: ReadonlySet<EffectName> = new Set(['showOption', 'hideOption', 'checkOption'])
 
-const orderVerbs: ReadonlySet<Verb> = new Set(['gt', 'gte', 'lt', 'lte', 'between'])
+const orderVerbs = ['gt', 'gte', 'lt', 'lte', 'between'] as const satisfies readonly Verb[]
+type OrderVerb = (typeof orderVerbs)[number]
+const isOrderVerb = (verb: Verb): verb is OrderVerb => orderVerbs.some((one) => one === verb)

@@ -15,6 +15,7 @@ import { ConditionGroup } from './condition-group.tsx'
 import { EffectRow } from './effect-row.tsx'
 import classes from './rule-card.module.css'
 import { optionEffects } from './operators.ts'
+import { logicMessages } from './messages.ts'
 
 export interface RuleCardProps {
   readonly form: Form
@@ -30,7 +31,7 @@ export interface RuleCardProps {
 
 /** One rule, read as a sentence: when …, then …. What is wrong with it stands in it. */
 export function RuleCard({ form, rule, at, count, faults, onChange, onRemove, onMove, onDuplicate }: RuleCardProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const text = useText()
   const n = at + 1
   const when = groupOf(rule.when)

@@ -16,10 +16,11 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { RuleCard } from './rule-card.tsx'
 import classes from './rule-list.module.css'
+import { logicMessages } from './messages.ts'
 
 /** All rules of a form, in the order in which they run. */
 export function RuleList({ form }: { readonly form: FormDetail }) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const draft = useDraft(form)
   const [params] = useSearchParams()
   const list = useRef<HTMLOListElement>(null)

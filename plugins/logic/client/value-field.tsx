@@ -8,6 +8,7 @@ import type { Verb } from './condition.ts'
 import classes from './value-field.module.css'
 import { valueInputOf } from './operators.ts'
 import type { Subject } from './operators.ts'
+import { logicMessages } from './messages.ts'
 
 export interface ValueFieldProps {
   readonly subject: Subject
@@ -18,7 +19,7 @@ export interface ValueFieldProps {
 
 /** What a question is compared with, put in as the question itself would be. */
 export function ValueField({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   if (verb === 'between') {
     const [low, high] = Array.isArray(value) ? value : []
     return (
@@ -59,7 +60,7 @@ interface OneValueProps extends Omit<ValueFieldProps, 'onChange'> {
 }
 
 export function OneValue({ subject, verb, label, value, onChange }: OneValueProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const shared = {
     size: 'xs' as const,
@@ -109,7 +110,7 @@ export function OneValue({ subject, verb, label, value, onChange }: OneValueProp
 }
 
 function SeveralValues({ subject, verb, value, onChange }: ValueFieldProps) {
-  const t = useMessages('logic')
+  const t = useMessages(logicMessages)
   const values = Array.isArray(value) ? [...new Set(value.map(String))] : []
   const input = valueInputOf(subject, verb)
   if (input === 'options') {

@@ -1,22 +1,28 @@
+import { titleKey } from '#renderer/kit/messages.ts'
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { noticeMessages } from './messages.ts'
 
 /** Announcements: the bell, the list of all one may read, the card of the home page, and who has read one. */
 export const notice = {
   name: 'notice',
-  routes: [{ path: '/notice', title: 'notice:title', icon: 'bell', screen: () => import('./inbox/screen.tsx') }],
+  routes: [
+    {
+      path: '/notice',
+      title: titleKey(noticeMessages, 'title'),
+      icon: 'bell',
+      screen: () => import('./inbox/screen.tsx'),
+    },
+  ],
   components: { Readers: () => import('./readers.tsx') },
   topBar: [() => import('./inbox/bell.tsx')],
   dashboard: [{ id: 'notices', card: () => import('./inbox/dashboard-card.tsx'), column: 'side', order: 20 }],
   commands: [
     {
       id: 'readAll',
-      title: 'notice:readAll',
+      title: titleKey(noticeMessages, 'readAll'),
       icon: 'bell',
       run: () => void import('./inbox/use-mark.ts').then(({ markAllRead }) => markAllRead()),
     },
   ],
-  messages: {
-    'zh-cn': () => import('./messages/zh-cn.ts'),
-    en: () => import('./messages/en.ts'),
-  },
+  messages: noticeMessages.load,
 } satisfies ClientPlugin

@@ -12,12 +12,13 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './ops.module.css'
+import { opsMessages } from './messages.ts'
 
 const path = '/system/ops/dead'
 
 /** Events and jobs that failed for good; retried or discarded by whoever may. */
 export function DeadTable() {
-  const t = useMessages('ops')
+  const t = useMessages(opsMessages)
   const mayEdit = useAllowed()('system:ops:edit')
   const { data, error, reload } = useApi<readonly DeadWork[]>(path, undefined, { onFocus: true })
   if (error && !data) return <ErrorState error={error} onRetry={reload} compact />

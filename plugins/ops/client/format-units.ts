@@ -1,13 +1,14 @@
-import { useMessages } from '#renderer/kit/messages.ts'
+import type { KeyOf, Translate } from '#renderer/kit/messages.ts'
+import type { opsMessages } from './messages.ts'
 
-type Translate = ReturnType<typeof useMessages>
+export type OpsTranslate = Translate<KeyOf<typeof opsMessages>>
 
 /** `12 毫秒`, `3.4 毫秒`. */
-export const inMs = (t: Translate, ms: number): string =>
+export const inMs = (t: OpsTranslate, ms: number): string =>
   t('units.ms', { n: ms < 10 ? Number(ms.toFixed(1)) : Math.round(ms) })
 
 /** The two largest units: `3 天 4 小时`. */
-export function duration(t: Translate, ms: number): string {
+export function duration(t: OpsTranslate, ms: number): string {
   const parts = [
     ['day', 86_400_000],
     ['hour', 3_600_000],

@@ -1,11 +1,9 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { opsMessages } from './messages.ts'
 
 /** How the running server is, live. */
 export const ops = {
   name: 'ops',
   screens: { default: () => import('./ops-screen.tsx') },
-  messages: {
-    'zh-cn': () => import('./messages/zh-cn.ts'),
-    en: () => import('./messages/en.ts'),
-  },
+  messages: opsMessages.load,
 } satisfies ClientPlugin

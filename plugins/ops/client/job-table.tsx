@@ -5,12 +5,11 @@ import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './ops.module.css'
 import { whenOf } from './when.ts'
 import { inMs } from './format-units.ts'
-
-const named: ReadonlySet<string> = new Set(['housekeeping', 'processes', 'mail'])
+import { opsMessages } from './messages.ts'
 
 /** What this process does by the clock, and how it went last. */
 export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[]; readonly timeZone: string }) {
-  const t = useMessages('ops')
+  const t = useMessages(opsMessages)
   return (
     <table className={classes.table}>
       <thead>
@@ -29,8 +28,8 @@ export function JobTable({ jobs, timeZone }: { readonly jobs: readonly OpsJob[];
         {jobs.map(({ name, pattern, next, last, isRunning }) => (
           <tr key={name}>
             <td>
-              {named.has(name) ? t(`jobNames.${name}`) : name}
-              {named.has(name) && <span className={classes.dim}>{t(`jobHints.${name}`)}</span>}
+              {t.maybe('jobNames', name) ?? name}
+              <span className={classes.dim}>{t.maybe('jobHints', name)}</span>
             </td>
             <td data-wide title={pattern}>
               {whenOf(t, pattern) ?? <code>{pattern}</code>}

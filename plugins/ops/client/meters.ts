@@ -1,7 +1,6 @@
 import type { Ops } from '#schemas/api/ops.ts'
 import { formatBytes, formatNumber } from '#renderer/kit/format.ts'
-import type { useMessages } from '#renderer/kit/messages.ts'
-import { inMs } from './format-units.ts'
+import { inMs, type OpsTranslate } from './format-units.ts'
 
 export interface MeterOf {
   readonly key: string
@@ -20,7 +19,7 @@ export const verdictOf = (number: number, [high, tooHigh]: Limits): 'ok' | 'warn
   number >= tooHigh ? 'fail' : number >= high ? 'warn' : 'ok'
 
 /** The six figures one looks at first. Limits are those at which people begin to notice. */
-export function metersOf(t: ReturnType<typeof useMessages>, now: Ops): readonly MeterOf[] {
+export function metersOf(t: OpsTranslate, now: Ops): readonly MeterOf[] {
   const percent = (part: number): string => `${formatNumber(part * 100, 0)}%`
   const { memory, eventLoop, database, process } = now
   const meters: readonly Omit<MeterOf, 'value'>[] = [

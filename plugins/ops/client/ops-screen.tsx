@@ -17,12 +17,13 @@ import { metersOf, verdictOf } from './meters.ts'
 import classes from './ops.module.css'
 import { useHistory } from './use-history.ts'
 import { duration, inMs } from './format-units.ts'
+import { opsMessages } from './messages.ts'
 
 const everyMs = 5000
 
 /** `/system/ops`: how the server is, every five seconds while someone looks. */
 export default function OpsScreen() {
-  const t = useMessages('ops')
+  const t = useMessages(opsMessages)
   const { data, error, reload } = useApi<Ops>('/system/ops', undefined, { refreshMs: everyMs, onFocus: true })
   const history = useHistory(data)
   if (error && !data)

@@ -1,7 +1,7 @@
-import type { useMessages } from '#renderer/kit/messages.ts'
+import type { OpsTranslate } from './format-units.ts'
 
 /** A job's pattern (seconds first) in words where it is a plain one; undefined for any other. */
-export function whenOf(t: ReturnType<typeof useMessages>, pattern: string): string | undefined {
+export function whenOf(t: OpsTranslate, pattern: string): string | undefined {
   const [second = '', minute = '', hour = '', ...rest] = pattern.split(' ')
   if (rest.join(' ') !== '* * *') return undefined
   const every = /^\*\/(\d+)$/.exec(second)?.[1]

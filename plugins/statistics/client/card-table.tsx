@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './card.module.css'
 import { percent, type Row } from './rows.ts'
+import { statisticsMessages } from './messages.ts'
 
 /** The same figures as text: for those who cannot see bars, and to copy. */
 export function CardTable({
@@ -13,7 +14,7 @@ export function CardTable({
   readonly n: number
   readonly label: string
 }) {
-  const t = useMessages('statistics')
+  const t = useMessages(statisticsMessages)
   return (
     <div className={classes.scroll}>
       <Table stickyHeader={false} aria-label={label}>

@@ -12,13 +12,14 @@ import { CardTable } from './card-table.tsx'
 import classes from './card.module.css'
 import { percent, rowsOf, sorted } from './rows.ts'
 import { downloadCsv } from './download-csv.ts'
+import { statisticsMessages } from './messages.ts'
 
 const Bars = lazy(() => import('./bars-chart.tsx'))
 const Columns = lazy(() => import('./columns-chart.tsx'))
 
 /** One question: its name, how many answered, a picture; the table and a file one press away. */
 export function Card({ card, formName }: { readonly card: StatisticsCard; readonly formName: string }) {
-  const t = useMessages('statistics')
+  const t = useMessages(statisticsMessages)
   const [isTable, setTable] = useState(false)
   const rows = rowsOf(card)
   const hasTable = rows.length > 0 && card.n > 0
@@ -68,7 +69,7 @@ export function Card({ card, formName }: { readonly card: StatisticsCard; readon
 }
 
 function Picture({ card }: { readonly card: StatisticsCard }) {
-  const t = useMessages('statistics')
+  const t = useMessages(statisticsMessages)
   const rows = rowsOf(card)
   switch (card.card) {
     case 'choice':

@@ -14,10 +14,11 @@ import { Card } from './card.tsx'
 import classes from './cards-page.module.css'
 import { Overview } from './overview.tsx'
 import { useStatisticsFilter } from './use-statistics-filter.ts'
+import { statisticsMessages } from './messages.ts'
 
 /** The figures of a form in their four faces. */
 export function CardsPage({ form }: { readonly form: FormDetail }) {
-  const t = useMessages('statistics')
+  const t = useMessages(statisticsMessages)
   const allowed = useAllowed()
   const [{ filter, version }, change] = useStatisticsFilter()
   const { data, error, isStale, reload } = useApi<Statistics>(`/project/form/${form.formKey}/statistics`, {

@@ -1,4 +1,5 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
+import { statisticsMessages } from './messages.ts'
 
 /** What a form's answers add up to: one card per question. */
 export const statistics = {
@@ -12,8 +13,5 @@ export const statistics = {
       order: 60,
     },
   ],
-  messages: {
-    'zh-cn': () => import('./messages/zh-cn.ts'),
-    en: () => import('./messages/en.ts'),
-  },
+  messages: statisticsMessages.load,
 } satisfies ClientPlugin

@@ -5,6 +5,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './cards-page.module.css'
 import { daysBetween } from './rows.ts'
+import { statisticsMessages } from './messages.ts'
 
 const Columns = lazy(() => import('./columns-chart.tsx'))
 
@@ -17,7 +18,7 @@ export interface OverviewProps {
 
 /** How many, since when, until when, and how they came in. */
 export function Overview({ statistics: { n, first, last, days }, total, isPart }: OverviewProps) {
-  const t = useMessages('statistics')
+  const t = useMessages(statisticsMessages)
   const trend = daysBetween(days)
   return (
     <section className={classes.overview} aria-label={t('overview')}>

@@ -3,13 +3,14 @@ import type { MenuComponent } from '#schemas/api/menu-wire.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { seldomMs, useApi } from '#renderer/kit/use-api.ts'
+import { systemMessages } from './messages.ts'
 
 /**
  * The screen a menu opens, picked by its title or by how it is written; what the menu names already stays to be chosen,
  * as its module may come back.
  */
 export default function ComponentPicker({ value, onChange, input }: SlotProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const text = useText()
   const { data, error: failure } = useApi<readonly MenuComponent[]>('/system/menu/components', undefined, {
     newForMs: seldomMs,

@@ -2,10 +2,11 @@ import { Switch, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
+import { systemMessages } from './messages.ts'
 
 /** A parameter's value: a switch where it was one when the form appeared, else text. */
 export default function SettingInput({ value, onChange, input }: SlotProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const [isSwitch] = useState(value === 'true' || value === 'false')
   if (!input) return null
   const { id, label, description, error, readOnly, required, onBlur } = input

@@ -1,17 +1,18 @@
 import { envSections, type EnvSection } from '#schemas/api/env-config.ts'
 import type { Field } from '#schemas/module/module.ts'
 import { dash } from '#renderer/kit/format.ts'
-import { useText, useMessages } from '#renderer/kit/messages.ts'
+import { useText, useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import classes from './setting-value.module.css'
+import { systemMessages } from './messages.ts'
 
 /**
  * A parameter in words: a switch is on or off, the forms of System settings say what each field holds, a secret only
  * whether it is set.
  */
 export default function SettingValue({ value, row = {} }: SlotProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const text = useText()
   if (row.valueType === 'secret')
     return (
@@ -44,7 +45,7 @@ export default function SettingValue({ value, row = {} }: SlotProps) {
 }
 
 /** Undefined for what is not set. */
-function wordOf(field: Field, value: unknown, t: (key: string) => string): string | undefined {
+function wordOf(field: Field, value: unknown, t: Translate<KeyOf<typeof systemMessages>>): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (field.type === 'bool') return t(value === true ? 'value.on' : 'value.off')
   if (field.type === 'image') return t('value.picture')

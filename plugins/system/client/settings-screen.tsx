@@ -2,10 +2,11 @@ import { envSections, type EnvSectionName } from '#schemas/api/env-config.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { Page } from '#renderer/ui/page.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { systemMessages } from './messages.ts'
 
 /** `/system/env`: the settings of the whole system, a form for each section. */
 export default function SettingsScreen() {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const text = useText()
   const names = Object.keys(envSections) as EnvSectionName[]
   return (

@@ -17,6 +17,7 @@ import { confirm } from '#renderer/ui/confirm.tsx'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import classes from './settings.module.css'
+import { systemMessages } from './messages.ts'
 
 interface SettingsSectionProps {
   readonly name: EnvSectionName
@@ -26,7 +27,7 @@ interface SettingsSectionProps {
 
 /** One form of settings: its rules are the server's, what it refuses stands beside the fields, what was typed stays. */
 export function SettingsSection({ name, title, hint }: SettingsSectionProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const id = useId()
   const mayEdit = useAllowed()('system:config:edit')
   const { data, error, reload } = useApi<EnvConfig>(`/system/env/config/${name}`)

@@ -1,7 +1,7 @@
 import type { ClientModule, ModuleRow } from '#schemas/api/module-wire.ts'
 import { textIn } from '#schemas/module/localized-text.ts'
 import { api } from '../../kit/api.ts'
-import { currentLocale, loadMessages, type Translate } from '../../kit/messages.ts'
+import { currentLocale, loadMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
 import { notify } from '../../kit/notify.ts'
 import { refresh } from '../../kit/use-api.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -46,7 +46,7 @@ export async function remove(copy: ClientModule, wanted: readonly ModuleRow[], m
 
 /** Names the rows that go and the rows that stay, up to three of each. The question itself names a single row. */
 export function removalSaid(
-  t: Translate,
+  t: Translate<KeyOf<typeof bulkMessages>>,
   copy: ClientModule,
   goes: readonly ModuleRow[],
   stays: readonly ModuleRow[],

@@ -54,12 +54,12 @@ export default function TaskTray({ followed }: { readonly followed: readonly Fol
   )
 }
 
-function stateOf({ answer }: FollowedTask): [string, { rate: number }] {
+function stateOf({ answer }: FollowedTask) {
   const rate = answer?.rate ?? 0
   return [
     answer?.state === 'done' ? 'process.done' : answer?.state === 'failed' ? 'process.failed' : 'process.percent',
     { rate },
-  ]
+  ] as const
 }
 
 /** The slowest of what runs; when nothing does, whether all is well. */

@@ -6,7 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isBlankRich } from '#schemas/module/rich-text.ts'
-import { useMessages } from '../../kit/messages.ts'
+import { useMessages, type KeyOf, type Translate } from '../../kit/messages.ts'
 import { richMessages } from './messages.ts'
 import { uploadMessages } from '../uploads/messages.ts'
 import { cleanPaste } from './clean-paste.ts'
@@ -105,7 +105,7 @@ export default function RichText({ id, label, value, hasError = false, onChange,
   )
 }
 
-const labels = (t: (key: string) => string) => ({
+const labels = (t: Translate<KeyOf<typeof richMessages>>) => ({
   boldControlLabel: t('bold'),
   italicControlLabel: t('italic'),
   underlineControlLabel: t('underline'),

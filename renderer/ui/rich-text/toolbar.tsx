@@ -115,14 +115,14 @@ function Colour({ editor }: { readonly editor: Editor }) {
         </RichTextEditor.Control>
       </Popover.Target>
       <Popover.Dropdown className={classes.colours!} aria-label={t('colour')}>
-        {richColours.map((one, at) => (
+        {richColours.map((one) => (
           <button
             key={one}
             type="button"
             className={classes.colour}
             style={{ background: one }}
-            aria-label={t(`colours.${at}`)}
-            title={t(`colours.${at}`)}
+            aria-label={t(`colours.${colourNames[one]}`)}
+            title={t(`colours.${colourNames[one]}`)}
             aria-pressed={now === one}
             onClick={() => pick(one)}
           />
@@ -158,3 +158,12 @@ function Picture({ onPictures }: { readonly onPictures: (files: readonly File[])
     </>
   )
 }
+
+const colourNames = {
+  '#d14545': 'red',
+  '#c2600c': 'orange',
+  '#2e8b4f': 'green',
+  '#2f7fc4': 'blue',
+  '#8a5cd0': 'purple',
+  '#7a8285': 'gray',
+} as const satisfies Readonly<Record<(typeof richColours)[number], string>>

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { fileMaxBytes } from '#schemas/api/limits.ts'
 import { imageTypes, sizeText, typeNamed, typeNames } from '#schemas/module/file-types.ts'
 import { ApiError } from '../../kit/api-error.ts'
-import type { Translate } from '../../kit/messages.ts'
+import type { KeyOf, Translate } from '../../kit/messages.ts'
 import { uploadFile } from '../../kit/upload.ts'
+import type { uploadMessages } from '../uploads/messages.ts'
 
 /** Sends pictures that are chosen, dropped or pasted, and puts each where the cursor is. */
-export function usePictureUpload(t: Translate) {
+export function usePictureUpload(t: Translate<KeyOf<typeof uploadMessages>>) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const stop = useRef(new AbortController())

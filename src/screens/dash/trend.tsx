@@ -3,7 +3,7 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { trendDays, type FormTrend } from '#schemas/api/dashboard-wire.ts'
 import { formatNumber } from '#renderer/kit/format.ts'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, type KeyOf, type Translate } from '#renderer/kit/messages.ts'
 import { useApi } from '#renderer/kit/use-api.ts'
 import { ErrorState } from '#renderer/ui/error-state.tsx'
 import { EmptyState } from '#renderer/ui/empty-state.tsx'
@@ -99,7 +99,7 @@ function TrendTable({ trend }: { readonly trend: FormTrend }) {
 }
 
 /** How it compares with as many days before. */
-function changeOf({ days, total, before }: FormTrend, t: ReturnType<typeof useMessages>): string {
+function changeOf({ days, total, before }: FormTrend, t: Translate<KeyOf<typeof dashMessages>>): string {
   const count = days.length
   if (total === before) return total === 0 ? '' : t('trend.same', { count })
   if (before === 0) return t('trend.first', { count })

@@ -13,7 +13,14 @@ export interface RoleTableProps {
   readonly onTick: (roleId: number, to: boolean) => void
 }
 
-const scopes: Readonly<Record<string, string>> = { '1': 'all', '2': 'chosen', '3': 'dept', '4': 'below', '5': 'self' }
+type ScopeName = 'all' | 'chosen' | 'dept' | 'below' | 'self'
+const scopes: Readonly<Record<string, ScopeName>> = {
+  '1': 'all',
+  '2': 'chosen',
+  '3': 'dept',
+  '4': 'below',
+  '5': 'self',
+}
 
 /** Roles with ticks. One that cannot be changed says why, to the eye and to the ear. */
 export function RoleTable({ roles, isTicked, onTick }: RoleTableProps) {

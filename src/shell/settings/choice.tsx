@@ -5,18 +5,29 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './settings.module.css'
 import { settingsMessages } from './messages.ts'
 
-interface ChoiceProps {
-  readonly name: keyof typeof themeChoices
-  readonly value: string
+type Choices = { readonly [Name in keyof typeof themeChoices]: ThemeConfig[Name] }
+const choices: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = themeChoices
+
+interface ChoiceProps<Name extends keyof Choices> {
+  readonly name: Name
+  readonly value: Choices[Name]
+  /** Names one choice. */
+  readonly labelOf: (choice: Choices[Name]) => string
   readonly isDisabled?: boolean
   readonly onChange: (patch: Partial<ThemeConfig>) => void
 }
 
 /** One of a few, side by side. */
-export function Choice({ name, value, isDisabled = false, onChange }: ChoiceProps) {
+export function Choice<Name extends keyof Choices>({
+  name,
+  value,
+  labelOf,
+  isDisabled = false,
+  onChange,
+}: ChoiceProps<Name>) {
   const t = useMessages(settingsMessages)
   const id = useId()
-  const data = themeChoices[name].map((one) => ({ value: one, label: t(`${name}.${one}`) }))
+  const data = choices[name].map((one) => ({ value: one, label: labelOf(one) }))
   return (
     <div className={classes.choice}>
       <span id={id} className={classes.label}>

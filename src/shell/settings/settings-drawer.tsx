@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ownTheme, readThemeConfig, type ThemeConfig } from '#schemas/api/theme-config.ts'
+import { ownTheme, readThemeConfig, type ThemeConfig, type Tone } from '#schemas/api/theme-config.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { notify } from '#renderer/kit/notify.ts'
 import { defaultThemeAtom } from '../default-theme.ts'
@@ -28,6 +28,7 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
     return () => cancelAnimationFrame(frame)
   }, [])
   const { isNarrow, layout } = look
+  const toneName = (tone: Tone): string => t(`tone.${tone}`)
 
   return (
     <Drawer
@@ -46,11 +47,20 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
         {isNarrow && <p className={classes.hint}>{t('narrow')}</p>}
       </Part>
       <Part title={t('part.colours')}>
-        <Swatches name="primary" value={look.primary} onChange={onChange} />
-        <Choice name="colorScheme" value={look.colorScheme} onChange={onChange} />
-        <Swatches name="topBar" value={look.topBar} onChange={onChange} />
-        {layout !== 'transverse' && !isNarrow && <Swatches name="menuBar" value={look.menuBar} onChange={onChange} />}
-        {layout === 'columns' && <Swatches name="columnsMenuBar" value={look.columnsMenuBar} onChange={onChange} />}
+        <Swatches name="primary" value={look.primary} labelOf={(one) => t(`primary.${one}`)} onChange={onChange} />
+        <Choice
+          name="colorScheme"
+          value={look.colorScheme}
+          labelOf={(one) => t(`colorScheme.${one}`)}
+          onChange={onChange}
+        />
+        <Swatches name="topBar" value={look.topBar} labelOf={toneName} onChange={onChange} />
+        {layout !== 'transverse' && !isNarrow && (
+          <Swatches name="menuBar" value={look.menuBar} labelOf={toneName} onChange={onChange} />
+        )}
+        {layout === 'columns' && (
+          <Swatches name="columnsMenuBar" value={look.columnsMenuBar} labelOf={toneName} onChange={onChange} />
+        )}
       </Part>
       <Part title={t('part.menu')}>
         <Toggles
@@ -58,9 +68,21 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
           onChange={onChange}
           names={isNarrow || layout === 'transverse' ? ['isUniqueOpened'] : ['isCollapse', 'isUniqueOpened']}
         />
-        {layout === 'columns' && <Choice name="columnsAsideStyle" value={look.columnsAsideStyle} onChange={onChange} />}
         {layout === 'columns' && (
-          <Choice name="columnsAsideLayout" value={look.columnsAsideLayout} onChange={onChange} />
+          <Choice
+            name="columnsAsideStyle"
+            value={look.columnsAsideStyle}
+            labelOf={(one) => t(`columnsAsideStyle.${one}`)}
+            onChange={onChange}
+          />
+        )}
+        {layout === 'columns' && (
+          <Choice
+            name="columnsAsideLayout"
+            value={look.columnsAsideLayout}
+            labelOf={(one) => t(`columnsAsideLayout.${one}`)}
+            onChange={onChange}
+          />
         )}
       </Part>
       <Part title={t('part.page')}>
@@ -80,12 +102,28 @@ export default function SettingsDrawer({ look, onChange }: SettingsProps) {
             'isInvert',
           ]}
         />
-        <Choice name="tagsStyle" value={look.tagsStyle} isDisabled={!look.isTagsview} onChange={onChange} />
-        <Choice name="animation" value={look.animation} onChange={onChange} />
+        <Choice
+          name="tagsStyle"
+          value={look.tagsStyle}
+          labelOf={(one) => t(`tagsStyle.${one}`)}
+          isDisabled={!look.isTagsview}
+          onChange={onChange}
+        />
+        <Choice name="animation" value={look.animation} labelOf={(one) => t(`animation.${one}`)} onChange={onChange} />
       </Part>
       <Part title={t('part.general')}>
-        <Choice name="globalComponentSize" value={look.globalComponentSize} onChange={onChange} />
-        <Choice name="globalI18n" value={look.globalI18n} onChange={onChange} />
+        <Choice
+          name="globalComponentSize"
+          value={look.globalComponentSize}
+          labelOf={(one) => t(`globalComponentSize.${one}`)}
+          onChange={onChange}
+        />
+        <Choice
+          name="globalI18n"
+          value={look.globalI18n}
+          labelOf={(one) => t(`globalI18n.${one}`)}
+          onChange={onChange}
+        />
       </Part>
       <Foot onChange={onChange} />
     </Drawer>

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useSetAtom } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { useMessages } from '#renderer/kit/messages.ts'
+import { useMessages, type KeyOf } from '#renderer/kit/messages.ts'
 import { focusTag, moveTo } from './tag-events.ts'
 import classes from './tag-menu.module.css'
 import strip from './tags-view.module.css'
@@ -31,6 +31,8 @@ export interface MenuPlace {
   /** From the button at the end of the bar: then the open pages are in it too, as some may be out of sight. */
   readonly isBar?: boolean
 }
+
+type TagKey = KeyOf<typeof tagMessages>
 
 interface TagMenuProps {
   readonly at: MenuPlace
@@ -57,7 +59,7 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
       else focusTag(document.querySelector(`.${strip.tags}`) ?? document, place)
     })
   }
-  const close = (key: string, update: (tags: Tags) => Tags, icon: ReactNode, keys?: string) => (
+  const close = (key: TagKey, update: (tags: Tags) => Tags, icon: ReactNode, keys?: string) => (
     <Menu.Item
       leftSection={icon}
       disabled={update(tags).length === tags.length}
@@ -67,7 +69,7 @@ export default function TagMenu({ at, control, say, onClose }: TagMenuProps) {
       {t(key)}
     </Menu.Item>
   )
-  const move = (key: string, step: number, icon: ReactNode, keys: string) => (
+  const move = (key: TagKey, step: number, icon: ReactNode, keys: string) => (
     <Menu.Item
       leftSection={icon}
       disabled={moveTag(tags, tag.identity, placeOf(tags, tag.identity) + step) === tags}

@@ -8,13 +8,16 @@ import {
   useMessages,
   messageSet,
   loadMessages,
+  titleKey,
 } from '#renderer/kit/messages.ts'
 import { ErrorBoundary } from '#renderer/ui/error-boundary.tsx'
 import { renderWith } from '../render.tsx'
 
 const animals = messageSet('animals', {
-  'zh-cn': async () => ({ default: { cat: '猫', count: '{{count}} 只猫', only: '只有中文' } }),
-  en: async () => ({ default: { cat: 'cat', count: '{{count}} cats' } }),
+  'zh-cn': async () => ({
+    default: { cat: '猫', count: '{{count}} 只猫', only: '只有中文', says: { cat: '喵', loud: { cat: '喵！' } } },
+  }),
+  en: async () => ({ default: { cat: 'cat', count_one: '{{count}} cat', count_other: '{{count}} cats' } }),
 })
 
 function Speaker() {
@@ -50,6 +53,46 @@ describe('texts', () => {
     await changeLocale('en')
     await startMessages()
     expect((await loadMessages(animals))('cat')).toBe('cat')
+  })
+})
+
+describe('keys', () => {
+  it('that a set does not have do not compile, and show as themselves', async () => {
+    await startMessages({}, 'zh-cn')
+    const t = await loadMessages(animals)
+    // @ts-expect-error -- a mistyped key is a type error
+    expect(t('cta')).toBe('cta')
+    // @ts-expect-error -- so is a group without its name
+    t('says')
+    // @ts-expect-error -- and a key of a group that is not there
+    expect(t.maybe('said', 'cat')).toBeUndefined()
+    // @ts-expect-error -- and a title's
+    expect(titleKey(animals, 'cta')).toBe('animals:cta')
+    expect([t('says.cat'), titleKey(animals, 'cat')]).toEqual(['喵', 'animals:cat'])
+  })
+
+  it('known only at run time are asked for by group: undefined says that there is no such text', async () => {
+    await startMessages({}, 'zh-cn')
+    const t = await loadMessages(animals)
+    expect(['cat', 'dog', 'constructor', 'loud', 'loud.cat'].map((name) => t.maybe('says', name))).toEqual([
+      '喵',
+      undefined,
+      undefined,
+      undefined,
+      '喵！',
+    ])
+    await startMessages({}, 'en')
+    expect((await loadMessages(animals)).maybe('says', 'cat')).toBe('喵')
+  })
+
+  it('with forms of the plural are asked for without their ending', async () => {
+    const trees = messageSet('trees', {
+      'zh-cn': async () => ({ default: { tree_one: '{{count}} 棵', tree_other: '{{count}} 棵' } }),
+      en: async () => ({ default: { tree_one: '{{count}} tree', tree_other: '{{count}} trees' } }),
+    })
+    await startMessages({}, 'en')
+    const t = await loadMessages(trees)
+    expect([t('tree', { count: 1 }), t('tree', { count: 2 })]).toEqual(['1 tree', '2 trees'])
   })
 })
 

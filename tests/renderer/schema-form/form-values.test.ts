@@ -12,7 +12,8 @@ import {
   type FormModule,
   type Values,
 } from '#renderer/schema-form/form-values.ts'
-import zh from '#renderer/schema-form/messages/zh-cn.ts'
+import { loadMessages } from '#renderer/kit/messages.ts'
+import { schemaFormMessages } from '#renderer/schema-form/messages.ts'
 import { dictTypes } from '../crud/module.ts'
 
 const field = (type: ClientField['type'], more: Partial<ClientField> = {}): ClientField => ({
@@ -159,10 +160,6 @@ describe('a form', () => {
 })
 
 describe('a fault in words', () => {
-  const t = (key: string, values: Readonly<Record<string, unknown>> = {}) => {
-    const said = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], zh)
-    return typeof said === 'string' ? said.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])) : key
-  }
   const text = (one: unknown) => (typeof one === 'string' ? one : (one as { 'zh-cn': string })['zh-cn'])
 
   it.each([
@@ -172,7 +169,8 @@ describe('a fault in words', () => {
     [{ field: 'dictType', keyword: 'pattern', own: '以小写字母开头' }, '以小写字母开头'],
     [{ field: 'dictType', keyword: 'format.email' }, '「字典类型」应是邮箱地址，例如 name@example.com'],
     [{ field: 'dictType', keyword: 'unheardOf' }, '「字典类型」的格式不正确'],
-  ])('%o reads %s', (fault, said) => {
+  ])('%o reads %s', async (fault, said) => {
+    const t = await loadMessages(schemaFormMessages)
     const one = dictTypes.fields[fault.field]
     expect(errorText(fault, one, text(one?.label), t, text)).toBe(said)
   })

@@ -23,6 +23,7 @@ import type { Editing } from '../use-editing.ts'
 import classes from './canvas-row.module.css'
 import { ItemPreview } from './item-preview.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface CanvasRowProps {
   readonly item: Item
@@ -48,7 +49,7 @@ export interface CanvasRowProps {
  */
 export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
   const { item, index, number, isSelected, isTabStop, isRuled, fault, scheme, style, editing } = props
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { setNodeRef, setActivatorNodeRef, listeners, isDragging } = useDraggable({ id: itemDrag(item.id) })
   const typeName = useItemTypeName()(item.type)
   const isBreak = breaksPage(item)
@@ -138,7 +139,7 @@ export const CanvasRow = memo(function CanvasRow(props: CanvasRowProps) {
 })
 
 function PageBreak() {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <div className={classes.pageBreak}>
       <span>{t('kind.pagination')}</span>
@@ -147,13 +148,13 @@ function PageBreak() {
 }
 
 function RowTools({ id, editing }: { readonly id: string; readonly editing: Editing }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const tools = [
     { word: 'up', keys: 'Alt+↑', Icon: IconArrowUp, act: () => editing.shift(id, -1) },
     { word: 'down', keys: 'Alt+↓', Icon: IconArrowDown, act: () => editing.shift(id, 1) },
     { word: 'duplicate', keys: `${modKey}D`, Icon: IconCopy, act: () => editing.duplicate(id) },
     { word: 'remove', keys: 'Del', Icon: IconTrash, act: () => editing.remove(id) },
-  ]
+  ] as const
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('canvas.tools')}>
       {tools.map(({ word, keys, Icon, act }) => (

@@ -18,6 +18,7 @@ import { CanvasRow } from './canvas-row.tsx'
 import classes from './canvas.module.css'
 import { Rows } from './rows.tsx'
 import { TextOnCanvas } from './text-on-canvas.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface CanvasProps {
   readonly form: Form
@@ -33,7 +34,7 @@ export interface CanvasProps {
  * The form as visitors will see it. What is typed here is the document; a press on the ground selects the form itself.
  */
 export function Canvas({ form, selected, findings, editing, gap, scroller }: CanvasProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const scheme = useComputedColorScheme('light')
   const { setNodeRef } = useDroppable({ id: 'canvas' })
@@ -137,7 +138,7 @@ function InsertionLine({ gap, scroller }: { readonly gap: Gap; readonly scroller
 }
 
 function FirstItem({ editing }: { readonly editing: Editing }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   return (
     <div className={classes.empty} data-ground>

@@ -5,10 +5,11 @@ import { richTextsOf } from '#schemas/form/rich-texts.ts'
 import { FillItem } from '#renderer/fill/item.tsx'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import classes from './canvas-row.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 /** The real widget of an item below its label, which the canvas draws itself so that it can be typed into. */
 export const ItemPreview = memo(function ItemPreview({ item }: { readonly item: Item }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const locale = useLocale()
   const shown = useMemo(() => ({ ...item, hideLabel: true }), [item])
   if (breaksPage(item)) return null

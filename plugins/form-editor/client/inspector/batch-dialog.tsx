@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '#renderer/kit/messages.ts'
 import { optionsAsText, optionsFromText } from './options.ts'
 import type { Options } from './options.ts'
+import { formEditorMessages } from '../messages.ts'
 
 export interface BatchDialogProps {
   readonly options: Options
@@ -12,7 +13,7 @@ export interface BatchDialogProps {
 
 /** All options as lines of text. Lines whose text stays keep their values, so answers keep their meaning. */
 export function BatchDialog({ options, onApply, onClose }: BatchDialogProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const [text, setText] = useState(optionsAsText(options))
   const next = optionsFromText(text, options)
   const apply = (): void => {

@@ -9,6 +9,7 @@ import { ChoiceField, NumberField, Pair, Section, SwitchField, TextField } from 
 import { RichTextField } from './rich-text-field.tsx'
 import { fromLocalField, toLocalField, withSetting } from './settings.ts'
 import { PasswordField } from '#renderer/ui/password-field.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface FormPanelProps {
   readonly form: Form
@@ -17,7 +18,7 @@ export interface FormPanelProps {
 
 /** The form's own settings, shown while no item is selected. */
 export function FormPanel({ form, edit }: FormPanelProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { theme, settings } = form
   const setForm = (patch: Partial<Form>, mark: string): void => edit((now) => changeForm(now, patch), `form:${mark}`)
   const setTheme = (patch: { readonly [key in keyof Theme]: Theme[key] | undefined }, mark: string): void =>
@@ -82,7 +83,7 @@ interface SettingsProps {
 }
 
 function LimitSettings({ settings, set }: SettingsProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { total } = settings.limits ?? {}
   return (
     <Section title={t('section.quota')}>
@@ -125,7 +126,7 @@ function LimitField({
   readonly value: Limit | undefined
   readonly onChange: (limit: Limit | undefined) => void
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <Pair>
       <NumberField
@@ -149,7 +150,7 @@ function LimitField({
 }
 
 function AccessSettings({ settings, set }: SettingsProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { from, to, message } = settings.window ?? {}
   const isCrossed = from !== undefined && to !== undefined && from >= to
   return (
@@ -199,7 +200,7 @@ function AccessSettings({ settings, set }: SettingsProps) {
 }
 
 function EndSettings({ settings, set }: SettingsProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { end = 'default', html, url } = settings.submit ?? {}
   const isBadUrl = url !== undefined && !/^https?:\/\/\S+$/.test(url)
   return (
@@ -249,7 +250,7 @@ function ColourField({
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const [typed, setTyped] = useState<string>()
   return (
     <ColorInput

@@ -9,6 +9,7 @@ import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { Section } from './fields.tsx'
 import classes from './formula-field.module.css'
 import { inWords, readable, withIds } from './formula-words.ts'
+import { formEditorMessages } from '../messages.ts'
 
 export interface FormulaFieldProps {
   readonly form: Form
@@ -22,7 +23,7 @@ export interface FormulaFieldProps {
  * names.
  */
 export function FormulaField({ form, item, formula, onChange }: FormulaFieldProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const field = useRef<HTMLTextAreaElement>(null)
   const fault = useFormulaFault(formula, form)

@@ -21,6 +21,7 @@ import { offeredSettings, settingOf } from './offered-settings.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { turnedInto } from './turned-into.ts'
 import { ShowSection } from './show-section.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface ItemPanelProps {
   readonly form: Form
@@ -36,7 +37,7 @@ export type ChangeItem = (patch: Readonly<Record<string, unknown>>, mark?: strin
  * are not there.
  */
 export function ItemPanel({ form, item, editing }: ItemPanelProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const nameOf = useItemTypeName()
   // an undefined key takes it out (schemas/form/edit.ts)
   const change: ChangeItem = (patch, mark) => editing.change(item.id, patch as Partial<Item>, mark)
@@ -107,7 +108,7 @@ export function ItemPanel({ form, item, editing }: ItemPanelProps) {
 
 /** Its id, for formulas and links that fill it in; who mentions it; and the way to remove it. */
 function Footer({ form, item, onRemove }: { readonly form: Form; readonly item: Item; readonly onRemove: () => void }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const locale = useLocale()
   // Typing does not wait for a search through thousands of items.
   const calmForm = useDeferredValue(form)

@@ -20,6 +20,7 @@ import { NumberField, Section } from './fields.tsx'
 import classes from './options-editor.module.css'
 import { addOption, changeOption, moveOption, optionFaults, pasteOptions, removeOption, unscored } from './options.ts'
 import type { Options } from './options.ts'
+import { formEditorMessages } from '../messages.ts'
 
 export interface OptionsEditorProps {
   readonly options: Options
@@ -33,7 +34,7 @@ export interface OptionsEditorProps {
  * dots.
  */
 export function OptionsEditor({ options, canExclude, onChange }: OptionsEditorProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const list = useRef<HTMLUListElement>(null)
   const wish = useRef<number | undefined>(undefined)
   const [withScores, setWithScores] = useState(options.some((option) => option.score !== undefined))
@@ -180,7 +181,7 @@ function OptionRow({
   onMove,
   onPaste,
 }: OptionRowProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -273,7 +274,7 @@ function Marks({
   readonly canExclude: boolean
   readonly onChange: OptionRowProps['onChange']
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const isMarked = Boolean(option.other || option.exclusive || option.quota !== undefined)
   return (
     <Popover position="bottom-end" shadow="md" width={260} trapFocus>

@@ -13,6 +13,7 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { richNodes } from '#renderer/ui/rich-html.tsx'
 import { richHtmlOf } from './rich-html.ts'
 import classes from './rich-text-field.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 export interface RichTextFieldProps {
   readonly label: string
@@ -26,7 +27,7 @@ export interface RichTextFieldProps {
  * allow-list, so pasting brings words and nothing else.
  */
 export function RichTextField({ label, placeholder, value = '', onChange }: RichTextFieldProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const typed = useRef(value)
@@ -102,7 +103,7 @@ function LinkTool({
   readonly onLink: (address: string) => void
   readonly field: { readonly current: HTMLDivElement | null }
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const [isOpen, setOpen] = useState(false)
   const [address, setAddress] = useState('')
   const range = useRef<Range | undefined>(undefined)

@@ -9,6 +9,7 @@ import type { ChangeItem } from './item-panel.tsx'
 import { isCrossed, offeredSettings, settingOf, type SectionName } from './offered-settings.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { settingWidgets } from './setting-widgets.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface SettingFieldsProps {
   readonly item: ItemBase
@@ -47,7 +48,7 @@ interface SettingFieldProps {
 }
 
 function SettingField({ item, name, setting, change }: SettingFieldProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const own = settingOf(item, name)
   const value = own ?? setting.default

@@ -8,10 +8,11 @@ import { DateBound } from './date-bound.tsx'
 import { NumberField, TextField } from './fields.tsx'
 import { Segments } from './segments.tsx'
 import { isCrossed, settingOf } from './offered-settings.ts'
+import { formEditorMessages } from '../messages.ts'
 
 /** One pattern with its message. Further ones of an imported document stay as they are. */
 function PatternFields({ item, onChange }: SettingWidgetProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const [first, ...rest] = item.rules ?? []
   const set = (pattern: string, message: string): void => {
     const rules = pattern === '' && message === '' ? rest : [{ pattern, message }, ...rest]
@@ -43,7 +44,7 @@ function PatternFields({ item, onChange }: SettingWidgetProps) {
 
 /** How many of the options that there are now. */
 function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (
@@ -60,7 +61,7 @@ function PickCount({ item, setting, value, onChange }: SettingWidgetProps) {
 
 /** A bound in the item's own accuracy. */
 function MomentBound({ item, setting, value, onChange }: SettingWidgetProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const isWrong = isCrossed(value, setting.upTo === undefined ? undefined : settingOf(item, setting.upTo))
   return (

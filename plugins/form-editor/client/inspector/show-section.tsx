@@ -16,6 +16,7 @@ import { NumberField, Section, SwitchField, TextField } from './fields.tsx'
 import type { ChangeItem } from './item-panel.tsx'
 import { Segments } from './segments.tsx'
 import { SettingFields } from './setting-fields.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 interface PartProps {
   readonly item: Item
@@ -24,7 +25,7 @@ interface PartProps {
 
 /** How the item looks and what stands in it at first. */
 export function ShowSection({ item, change }: PartProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const isQuestion = hasAnswer(item)
   if (breaksPage(item)) return null
   return (
@@ -62,7 +63,7 @@ export function ShowSection({ item, change }: PartProps) {
 
 /** What stands in the item before anyone answers, as its family is put in; families without a short way have none. */
 function DefaultField({ item, change }: PartProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const label = t('field.default')
   const options = optionsOf(item)
     .filter((option) => option.value !== '')

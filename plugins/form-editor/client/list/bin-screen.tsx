@@ -16,10 +16,11 @@ import type { ListQuery } from './list-query.ts'
 import classes from './list-screen.module.css'
 import { Pager } from './pager.tsx'
 import { Search } from './search.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 /** Deleted forms, as the lists of modules show theirs: back to where they were, or gone for good. */
 export default function BinScreen() {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
   const { name, page, limit } = query

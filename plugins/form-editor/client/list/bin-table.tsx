@@ -9,6 +9,7 @@ import { confirm } from '#renderer/ui/confirm.tsx'
 import { NumberText } from '#renderer/ui/number-text.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './form-table.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 export interface BinTableProps {
   readonly rows: readonly BinnedForm[]
@@ -17,7 +18,7 @@ export interface BinTableProps {
 
 /** The forms of the bin, one a line. On a phone a line becomes two. */
 export function BinTable({ rows, onChanged }: BinTableProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <div className={classes.box}>
       <Table verticalSpacing={5} className={`${classes.table} ${classes.bin}`}>
@@ -67,7 +68,7 @@ function BinActions({
   readonly row: BinnedForm
   readonly onChanged: () => unknown
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const allowed = useAllowed()
 
   /** Failures have been notified by the api; the list then shows what is true. */

@@ -10,12 +10,13 @@ import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { readDocument } from './read-document.ts'
 import type { ReadDocument } from './read-document.ts'
+import { formEditorMessages } from '../messages.ts'
 
 const shownFaults = 8
 
 /** A new form: blank, or from a document that was exported or written elsewhere. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -9,6 +9,7 @@ import { TextLink } from '#renderer/ui/text-link.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import classes from './form-table.module.css'
 import { RowActions } from './row-actions.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 export interface FormTableProps {
   readonly rows: readonly FormRow[]
@@ -17,7 +18,7 @@ export interface FormTableProps {
 
 /** The forms, one a line. On a phone a line becomes two. */
 export function FormTable({ rows, onChanged }: FormTableProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <div className={classes.box}>
       <Table verticalSpacing={5} className={classes.table ?? ''}>

@@ -23,6 +23,7 @@ import type { ListQuery } from './list-query.ts'
 import classes from './list-screen.module.css'
 import { Pager } from './pager.tsx'
 import { Search } from './search.tsx'
+import { formEditorMessages } from '../messages.ts'
 
 /** My forms, or with `?bin=1` those that have been deleted. */
 export default function ListScreen() {
@@ -40,7 +41,7 @@ const BinScreen = lazy(() => import('./bin-screen.tsx'))
 
 /** A dense list, because an institution has hundreds of them. */
 function Forms() {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const allowed = useAllowed()
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)

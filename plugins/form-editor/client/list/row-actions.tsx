@@ -19,6 +19,7 @@ import { useAllowed } from '#renderer/kit/session.ts'
 import { confirm } from '#renderer/ui/confirm.tsx'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { publicAddress } from '../public-address.ts'
+import { formEditorMessages } from '../messages.ts'
 
 export interface RowActionsProps {
   readonly row: FormRow
@@ -27,7 +28,7 @@ export interface RowActionsProps {
 
 /** One obvious action, the others behind the dots. What the person may not do is not there. */
 export function RowActions({ row, onChanged }: RowActionsProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const allowed = useAllowed()
   const navigate = useNavigate()
   const path = `/project/form/${row.formKey}`

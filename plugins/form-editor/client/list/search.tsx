@@ -5,10 +5,11 @@ import { useRef } from 'react'
 import { useDebouncedText } from '#renderer/crud/search/use-debounced-text.ts'
 import { useMessages } from '#renderer/kit/messages.ts'
 import classes from './list-screen.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 /** Searches while typing, after a pause; `/` comes here. */
 export function Search({ name, onSearch }: { readonly name: string; readonly onSearch: (name: string) => void }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const field = useRef<HTMLInputElement>(null)
   const [typed, clear] = useDebouncedText(name, onSearch)
   useHotkeys([['/', () => field.current?.focus()]])

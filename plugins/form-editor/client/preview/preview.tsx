@@ -15,10 +15,11 @@ import { fillVariables } from '../canvas/fill-variables.ts'
 import { FindingLink } from '../finding-link.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 import classes from './preview.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 /** The draft as visitors will get it, with rules, checks and end page. What is filled in here goes nowhere. */
 export function Preview({ form }: { readonly form: FormDetail }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { document } = useDraft(form)
   const compiled = useCompiled(document, t('preview.unnamed'))
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
@@ -90,7 +91,7 @@ export function Preview({ form }: { readonly form: FormDetail }) {
 }
 
 function Sheet({ artifact }: { readonly artifact: Artifact }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const locale = useLocale()
   const scheme = useComputedColorScheme('light')
   const form = useMemo(() => stayingHere(artifact.publicForm, (url) => t('preview.redirect', { url })), [artifact, t])
@@ -109,7 +110,7 @@ function Sheet({ artifact }: { readonly artifact: Artifact }) {
 
 /** Why there is nothing to preview yet, with the way to each place. */
 function Unfinished({ formKey, compiled }: { readonly formKey: string; readonly compiled: Compiled }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   return (
     <EmptyState
       icon={IconAlertCircle}

@@ -4,6 +4,7 @@ import type { Finding } from '#schemas/form/form.ts'
 import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { FindingLink } from '../finding-link.tsx'
 import classes from './publish.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 export interface CheckListProps {
   readonly formKey: string
@@ -12,7 +13,7 @@ export interface CheckListProps {
 
 /** What keeps the form from being published, and what its author may want to look at. Each leads to its place. */
 export function CheckList({ formKey, check: { errors, warnings, errorCount, warningCount } }: CheckListProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const more = errorCount - errors.length + warningCount - warnings.length
   return (
     <section className={classes.section} aria-labelledby="check-title">
@@ -48,7 +49,7 @@ function Entry({
   readonly finding: Finding
   readonly tone: 'fail' | 'warn'
 }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const Icon = tone === 'fail' ? IconAlertCircle : IconAlertTriangle
   return (

@@ -5,6 +5,7 @@ import { useText, useMessages } from '#renderer/kit/messages.ts'
 import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import type { Tone } from '#renderer/ui/status-dot.tsx'
 import classes from './publish.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 const shownAtFirst = 12
 
@@ -15,7 +16,7 @@ export interface DiffListProps {
 
 /** What differs from the published version, by what it does to answers already collected: the heaviest first. */
 export function DiffList({ version, changes }: DiffListProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const [isAll, setAll] = useState(false)
   const sorted = levels.flatMap((level) => changes.filter((change) => change.level === level))

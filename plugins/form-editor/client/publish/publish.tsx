@@ -15,6 +15,7 @@ import classes from './publish.module.css'
 import { SettingsSummary } from './settings-summary.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { useCheck } from './use-check.ts'
+import { formEditorMessages } from '../messages.ts'
 
 const namedChanges = 5
 
@@ -28,7 +29,7 @@ export interface PublishProps {
  * share.
  */
 export function Publish({ form, onChanged }: PublishProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const text = useText()
   const { document } = useDraft(form)
   const { check, error, isUnsaved, again } = useCheck(form)

@@ -5,10 +5,11 @@ import { useMessages } from '#renderer/kit/messages.ts'
 import { formPath } from '#renderer/form-workspace/form-routes.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import classes from './publish.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 /** Who may fill in the form, when, and how often: what an author should read once more before it is public. */
 export function SettingsSummary({ formKey, form }: { readonly formKey: string; readonly form: Form }) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const { window, access, limits } = form.settings
   const facts = [
     {
@@ -46,7 +47,7 @@ export function SettingsSummary({ formKey, form }: { readonly formKey: string; r
           .filter(Boolean)
           .join(t('summary.and')) || t('summary.unlimited'),
     },
-  ]
+  ] as const
   return (
     <section className={classes.section} aria-labelledby="summary-title">
       <h3 className={classes.subtitle} id="summary-title">

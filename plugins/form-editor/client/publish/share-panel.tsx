@@ -11,6 +11,7 @@ import { StatusDot } from '#renderer/ui/status-dot.tsx'
 import { Timestamp } from '#renderer/ui/timestamp.tsx'
 import { publicAddress } from '../public-address.ts'
 import classes from './share-panel.module.css'
+import { formEditorMessages } from '../messages.ts'
 
 export interface SharePanelProps {
   readonly form: FormDetail
@@ -21,7 +22,7 @@ export interface SharePanelProps {
 
 /** A published form's address, as a link and as a picture to scan, and the switch that opens and stops it. */
 export function SharePanel({ form, hasChanges, onChanged }: SharePanelProps) {
-  const t = useMessages('form-editor')
+  const t = useMessages(formEditorMessages)
   const allowed = useAllowed()
   const picture = useRef<SVGSVGElement>(null)
   const [isBusy, setBusy] = useState(false)

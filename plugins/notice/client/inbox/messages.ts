@@ -1,6 +1,6 @@
 import { messageSet } from '#renderer/kit/messages.ts'
 
-export const noticeMessages = messageSet('announcements', {
+export const inboxMessages = messageSet('announcements', {
   'zh-cn': () => import('./messages/zh-cn.ts'),
   en: () => import('./messages/en.ts'),
 })

@@ -11,13 +11,14 @@ import { RowsSkeleton } from '#renderer/ui/rows-skeleton.tsx'
 import { NamedChanges } from './named-changes.tsx'
 import { leftOutOf, rowsOf, type LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
+import { systemMessages } from '../messages.ts'
 
 /** An import may tell of very many rows. */
 const atOnce = 50
 
 /** What an entry of the operation log changed, row by row, each field by its name. */
 export default function LoggedChanges({ row = {} }: SlotProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const [limit, setLimit] = useState(atOnce)
   const { data: copy, isLoading } = useModule(
     typeof row.module === 'string' && !namesItself(row) ? row.module : undefined,

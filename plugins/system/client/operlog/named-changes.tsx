@@ -5,12 +5,13 @@ import { dash } from '#renderer/kit/format.ts'
 import { useLocale, useMessages } from '#renderer/kit/messages.ts'
 import type { LoggedRow } from './logged.ts'
 import classes from './changes.module.css'
+import { systemMessages } from '../messages.ts'
 
 /**
  * Changes of what is no module's row: the entry brings the names of its fields, and says in words what fields cannot.
  */
 export function NamedChanges({ row: { fields = {}, names = {}, differences = [] } }: { readonly row: LoggedRow }) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const locale = useLocale()
   return (
     <>

@@ -5,13 +5,14 @@ import type { SlotProps } from '#renderer/kit/plugin.ts'
 import { routersAtom } from '#renderer/kit/session.ts'
 import { TextLink } from '#renderer/ui/text-link.tsx'
 import { isThere, rowsOf, screenOf } from './logged.ts'
+import { systemMessages } from '../messages.ts'
 
 /** More would fill the line; the number of the others follows. */
 const most = 2
 
 /** What an entry of the operation log is about, by name; a link leads to what is still there. */
 export default function LoggedRows({ row = {} }: SlotProps) {
-  const t = useMessages('system')
+  const t = useMessages(systemMessages)
   const screen = screenOf(useAtomValue(routersAtom) ?? [], row.module)
   const rows = rowsOf(row, useLocale())
   if (rows.length === 0) return <span style={{ color: 'var(--fw-text-faint)' }}>{dash}</span>

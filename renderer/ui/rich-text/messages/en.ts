@@ -8,7 +8,7 @@ export default {
   usual: 'Usual size',
   colour: 'Text colour',
   noColour: 'None',
-  colours: { 0: 'Red', 1: 'Orange', 2: 'Green', 3: 'Blue', 4: 'Purple', 5: 'Grey' },
+  colours: { red: 'Red', orange: 'Orange', green: 'Green', blue: 'Blue', purple: 'Purple', gray: 'Grey' },
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',

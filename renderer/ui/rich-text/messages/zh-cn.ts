@@ -8,7 +8,7 @@ export default {
   usual: '默认字号',
   colour: '文字颜色',
   noColour: '默认',
-  colours: { 0: '红色', 1: '橙色', 2: '绿色', 3: '蓝色', 4: '紫色', 5: '灰色' },
+  colours: { red: '红色', orange: '橙色', green: '绿色', blue: '蓝色', purple: '紫色', gray: '灰色' },
   bold: '加粗',
   italic: '斜体',
   underline: '下划线',

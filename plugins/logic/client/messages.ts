@@ -1,0 +1,6 @@
+import { messageSet } from '#renderer/kit/messages.ts'
+
+export const logicMessages = messageSet('logic', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})

@@ -1,0 +1,6 @@
+import { messageSet } from '#renderer/kit/messages.ts'
+
+export const systemMessages = messageSet('system', {
+  'zh-cn': () => import('./messages/zh-cn.ts'),
+  en: () => import('./messages/en.ts'),
+})
