@@ -103,7 +103,7 @@ async function build(page: Page): Promise<string> {
 
   await page.getByRole('link', { name: '发布', exact: true }).click()
   await page.getByRole('button', { name: '发布', exact: true }).click()
-  await expect(page.getByText('收集中').first()).toBeVisible()
+  await expect(page.getByText('收集中').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'publish-1440')
   const address = await page

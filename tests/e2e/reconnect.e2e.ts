@@ -59,7 +59,7 @@ test('a server that dies and comes back: one is told, nothing typed is lost, and
   const line = page.getByText('连接已断开')
   // what says so is fetched a moment after the first screen
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-line-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-banner-')),
   )
   await page.waitForLoadState('networkidle')
 
