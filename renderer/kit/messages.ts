@@ -49,8 +49,6 @@ const i18next = createInstance()
 const storageKey = 'formwork-locale'
 /** The locale of users without a choice: zh-cn (specification §9) unless the institution sets another. */
 let defaultLocale: Locale = 'zh-cn'
-/** Has every text: the language the sets' keys are read from. */
-const fallback: Locale = 'zh-cn'
 const loaders = new Map<string, MessageLoaders>()
 const language: Readonly<Record<Locale, string>> = { 'zh-cn': 'zh-CN', en: 'en' }
 
@@ -72,7 +70,7 @@ export async function startMessages(
     lng: locale,
     lowerCaseLng: true,
     supportedLngs: locales,
-    fallbackLng: fallback,
+    fallbackLng: 'zh-cn',
     ns: [],
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -202,11 +200,11 @@ const translateIn = (locale: Locale, name: string): Translate =>
   kept(spokenWords, `${locale} ${name}`, () => {
     // i18next asks for its resource types, which we do not declare
     const t = i18next.getFixedT(locale, name) as unknown as (key: string, values?: TextValues) => string
-    const has = (key: string): boolean =>
-      [locale, fallback].some((one) => typeof i18next.getResource(one, name, key) === 'string')
-    return Object.assign((key: string, values?: TextValues) => t(key, values), {
+    return Object.assign(t, {
       maybe: (group: string, part: string, values?: TextValues): string | undefined =>
-        has(`${group}.${part}`) ? t(`${group}.${part}`, values) : undefined,
+        i18next.exists(`${group}.${part}`, { lng: locale, ns: name, returnObjects: false })
+          ? t(`${group}.${part}`, values)
+          : undefined,
     })
   })
 

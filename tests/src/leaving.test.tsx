@@ -9,8 +9,6 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Form } from '#schemas/form/form.ts'
 import { ConfirmHost } from '#renderer/ui/confirm.tsx'
 import { AnswerDrawer } from '#plugins/form-data/client/answer-drawer.tsx'
-import { formData } from '#plugins/form-data/client/index.ts'
-import { system } from '#plugins/system/client/index.ts'
 import { SettingsSection } from '#plugins/system/client/settings-section.tsx'
 import { DataForm } from '#src/profile/data-form.tsx'
 import AuthRoleScreen from '#src/screens/grants/auth-role.tsx'
@@ -143,7 +141,7 @@ it.each(cases)('asks before a link leaves $what', async ({ at, part, edit }) => 
       </Routes>
       <ConfirmHost />
     </>,
-    { at, user: { permissions: [everything] }, messages: { 'form-data': formData.messages, system: system.messages } },
+    { at, user: { permissions: [everything] } },
   )
   await edit()
   const link = screen.getByText('离开')

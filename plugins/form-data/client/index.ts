@@ -1,10 +1,8 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
-import { formDataMessages } from './messages.ts'
 
 /** A form's answers: list, detail, edit, export. */
 export const formData = {
   name: 'form-data',
   screens: { default: () => import('./data-screen.tsx') },
   formTabs: [{ tab: 'data', title: { 'zh-cn': '数据', en: 'Data' }, permission: 'project:data:list', order: 50 }],
-  messages: formDataMessages.load,
 } satisfies ClientPlugin

@@ -1,5 +1,4 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
-import { statisticsMessages } from './messages.ts'
 
 /** What a form's answers add up to: one card per question. */
 export const statistics = {
@@ -13,5 +12,4 @@ export const statistics = {
       order: 60,
     },
   ],
-  messages: statisticsMessages.load,
 } satisfies ClientPlugin

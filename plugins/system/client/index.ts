@@ -1,11 +1,9 @@
 import type { ClientPlugin } from '#renderer/kit/plugin.ts'
-import { systemMessages } from './messages.ts'
 
 /** What the system's own screens show beyond what their module files can say. */
 export const system = {
   name: 'system',
   screens: { settings: () => import('./settings-screen.tsx') },
-  messages: systemMessages.load,
   components: {
     DictTag: () => import('./dict-tag.tsx'),
     SettingValue: () => import('./setting-value.tsx'),

@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { captchaCodes, type CaptchaChallenge } from '#schemas/api/captcha-wire.ts'
-import { captcha } from '#plugins/captcha/client/index.ts'
 import CaptchaLayer from '#plugins/captcha/client/layer.tsx'
 import { decrypt, verificationOf } from '#plugins/captcha/server/wire.ts'
 import { api } from '#renderer/kit/api.ts'
@@ -50,7 +49,7 @@ async function open({
     }
     return url.includes('slideCode') ? ok('done') : fail(416, 'captcha.needed', '请先完成安全验证')
   })
-  await renderWith(<CaptchaLayer />, { messages: { captcha: captcha.messages } })
+  await renderWith(<CaptchaLayer />)
   const call = api.post('/x', { a: 1 }, { quiet: true })
   call.catch(() => undefined)
   return { seen, points, call }

@@ -5,7 +5,6 @@ import type { DataRow, FormDetail } from '#schemas/api/form-wire.ts'
 import { everything } from '#schemas/api/session.ts'
 import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
-import { formData } from '#plugins/form-data/client/index.ts'
 import { AnswerList } from '#plugins/form-data/client/answer-list.tsx'
 import { emitSocketEvent } from '#renderer/kit/socket-events.ts'
 import { fail, ok, serve, type Reply, type Seen } from '#tests/renderer/serve.ts'
@@ -87,7 +86,6 @@ const show = (at = '/project/form/data?key=AAAAAAAA', one = form) =>
   renderWith(<AnswerList form={one} />, {
     at,
     user: { permissions: [everything] },
-    messages: { 'form-data': formData.messages },
   })
 
 /** After a save both the list and the answer are asked for again; a test that ends before would pull the rug away. */
@@ -226,7 +224,6 @@ it('hides what a person may not do', async () => {
   await renderWith(<AnswerList form={form} />, {
     at: '/project/form/data?key=AAAAAAAA&answer=20',
     user: { permissions: ['project:data:list', 'project:data:query'] },
-    messages: { 'form-data': formData.messages },
   })
   expect(await screen.findByRole('heading', { name: '第 2 份答卷' })).toBeTruthy()
   for (const name of ['编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()

@@ -5,7 +5,6 @@ import { compile } from '#schemas/form/compile.ts'
 import type { Answers, Form } from '#schemas/form/form.ts'
 import EditorScreen from '#plugins/form-editor/client/editor-screen.tsx'
 import { AnswerValue, isNumeric } from '#plugins/form-data/client/answer-cell.tsx'
-import { formData } from '#plugins/form-data/client/index.ts'
 import { subjectsOf, valueInputOf, operatorsOf } from '#plugins/logic/client/operators.ts'
 import { inputOf, opsOf } from '#renderer/answer-filter/filter.ts'
 import { forgetDrafts } from '#renderer/form-workspace/drafts.ts'
@@ -103,9 +102,7 @@ describe('a question type that a plugin brings, elsewhere', () => {
 
   it('is listed by its own cell, and asked about as a number by filters and rules', async () => {
     const entry = { id: 'temp01', type: 'thermometer', label: '体温', item }
-    await renderWith(<AnswerValue entry={entry} value={38.5} answers={{ temp01: 38.5 }} />, {
-      messages: { 'form-data': formData.messages! },
-    })
+    await renderWith(<AnswerValue entry={entry} value={38.5} answers={{ temp01: 38.5 }} />)
     expect((await screen.findByText('38.5 °C')).dataset.fever).toBe('true')
     expect(isNumeric({ id: 'temp01', entry })).toBe(false)
     expect(opsOf(entry)).toEqual(['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'])

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import ComponentPicker from '#plugins/system/client/component-picker.tsx'
-import { system } from '#plugins/system/client/index.ts'
 import { renderWith } from '#tests/renderer/render.tsx'
 import { fail, ok, serve } from '#tests/renderer/serve.ts'
 
@@ -35,7 +34,7 @@ const show = async (first?: string) => {
   const { seen } = await serve(({ url }) =>
     url.endsWith('/system/menu/components') ? ok(offered) : fail(404, 'route.unknown', ''),
   )
-  await renderWith(<Field {...(first === undefined ? {} : { first })} />, { messages: { system: system.messages } })
+  await renderWith(<Field {...(first === undefined ? {} : { first })} />)
   await waitFor(() => expect(seen.length).toBeGreaterThan(0))
   return userEvent.setup()
 }

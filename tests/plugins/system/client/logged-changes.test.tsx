@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { system } from '#plugins/system/client/index.ts'
 import LoggedChanges from '#plugins/system/client/operlog/changes.tsx'
 import { rowsOf } from '#plugins/system/client/operlog/logged.ts'
 import { dictTypes } from '#tests/renderer/crud/module.ts'
@@ -32,7 +31,6 @@ it('draws what an import changed, some rows at a time, and says how many the log
   )
   await renderWith(<LoggedChanges row={entry} />, {
     user: { permissions: ['*:*:*'] },
-    messages: { system: system.messages },
   })
   expect((await screen.findByRole('region', { name: '字典1' })).textContent).toContain('新1')
   expect(screen.queryByRole('region', { name: '字典60' })).toBe(null)
@@ -73,7 +71,7 @@ it('draws the changes of a form by the names that the entry brings, without aski
     <LoggedChanges
       row={{ operId: 2, module: 'project/form', businessType: '2', status: '0', rowIds: ',7,', changes }}
     />,
-    { user: { permissions: ['*:*:*'] }, messages: { system: system.messages } },
+    { user: { permissions: ['*:*:*'] } },
   )
   expect((await screen.findByRole('region', { name: '报名' })).textContent).toBe(
     '报名状态收集中改为已停止新增了「电话」',
