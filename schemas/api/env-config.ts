@@ -29,10 +29,10 @@ export interface EnvConfig {
 export const envSections = {
   systemInfoConfig: {
     configKey: 'sys.info',
-    title: { 'zh-cn': '系统信息', en: 'This system' },
+    title: { 'zh-cn': '系统信息', en: 'System information' },
     hint: {
       'zh-cn': '登录页、导航栏和浏览器标题显示这些内容，所有人都看得到。',
-      en: 'Shown on the sign-in page, in the navigation and in the title of the browser, to everyone.',
+      en: 'Shown to everyone on the sign-in page, in the navigation and in the browser title.',
     },
     fields: {
       name: {
@@ -47,7 +47,10 @@ export const envSections = {
         maxSize: 1_048_576,
         default: '',
         label: { 'zh-cn': '标志', en: 'Logo' },
-        help: { 'zh-cn': '正方形最合适；不传则用默认标志。', en: 'A square fits best; without one, the usual logo.' },
+        help: {
+          'zh-cn': '正方形最合适；不传则用默认标志。',
+          en: 'A square works best; leave empty for the default logo.',
+        },
       },
       copyright: {
         type: 'string',
@@ -56,16 +59,16 @@ export const envSections = {
         label: { 'zh-cn': '版权信息', en: 'Copyright' },
         help: {
           'zh-cn': '显示在登录页底部和页脚。',
-          en: 'At the foot of the sign-in page and of every page with a footer.',
+          en: 'Shown at the bottom of the sign-in page and of every page with a footer.',
         },
       },
       backgroundImage: {
         type: 'image',
         default: '',
-        label: { 'zh-cn': '登录页背景', en: 'Picture of the sign-in page' },
+        label: { 'zh-cn': '登录页背景', en: 'Sign-in page image' },
         help: {
           'zh-cn': '显示在登录页右侧；不传则用默认插画。',
-          en: 'Beside the sign-in form; without one, the usual drawing.',
+          en: 'Shown beside the sign-in form; leave empty for the default image.',
         },
       },
     },
@@ -81,10 +84,10 @@ export const envSections = {
   },
   signInConfig: {
     configKey: 'sys.signIn',
-    title: { 'zh-cn': '登录安全', en: 'Signing in' },
+    title: { 'zh-cn': '登录安全', en: 'Sign-in security' },
     hint: {
       'zh-cn': '对之后的登录和操作生效，不影响已锁定的账号。',
-      en: 'Counts from now on; accounts that are locked stay so for their time.',
+      en: 'Applies from now on; accounts already locked stay locked for their full time.',
     },
     fields: {
       wrongPasswords: {
@@ -96,7 +99,7 @@ export const envSections = {
         label: { 'zh-cn': '允许输错密码的次数', en: 'Wrong passwords allowed' },
         help: {
           'zh-cn': '连续输错这么多次后锁定账号，3 到 20 次。',
-          en: 'In a row, after which the account is locked; 3 to 20.',
+          en: '3 to 20 in a row, after which the account is locked.',
         },
       },
       lockMinutes: {
@@ -105,10 +108,10 @@ export const envSections = {
         max: 1440,
         required: true,
         default: 10,
-        label: { 'zh-cn': '锁定时长（分钟）', en: 'Locked for (minutes)' },
+        label: { 'zh-cn': '锁定时长（分钟）', en: 'Lockout duration (minutes)' },
         help: {
           'zh-cn': '1 到 1440 分钟；管理员可在登录日志里提前解锁。',
-          en: '1 to 1440; an administrator can unlock it earlier in the log of sign-ins.',
+          en: '1 to 1440; an administrator can unlock it earlier in the sign-in log.',
         },
       },
       captchaAfter: {
@@ -119,7 +122,7 @@ export const envSections = {
         label: { 'zh-cn': '输错几次密码后需要安全验证', en: 'Wrong passwords before a security check' },
         help: {
           'zh-cn': '15 分钟内同一账号输错这么多次，或同一网络地址输错五倍次数；0 表示不需要。',
-          en: 'Of one account within 15 minutes, or five times as many from one address; 0 asks for none.',
+          en: 'For one account within 15 minutes, or five times as many from one address; 0 = no check.',
         },
       },
       sessionMinutes: {
@@ -128,8 +131,8 @@ export const envSections = {
         max: 1440,
         required: true,
         default: 30,
-        label: { 'zh-cn': '无操作后退出（分钟）', en: 'Signed out after (minutes)' },
-        help: { 'zh-cn': '5 到 1440 分钟没有操作，需要重新登录。', en: 'Without doing anything, 5 to 1440.' },
+        label: { 'zh-cn': '无操作后退出（分钟）', en: 'Sign out after inactivity (minutes)' },
+        help: { 'zh-cn': '5 到 1440 分钟没有操作，需要重新登录。', en: '5 to 1440 minutes without activity.' },
       },
     },
   },
@@ -156,10 +159,10 @@ export const envSections = {
   },
   passwordConfig: {
     configKey: 'sys.account.password',
-    title: { 'zh-cn': '密码规则', en: 'Passwords' },
+    title: { 'zh-cn': '密码规则', en: 'Password rules' },
     hint: {
       'zh-cn': '对之后设置的密码生效；有效期对所有账号立即生效。',
-      en: 'Counts for passwords set from now on; the age counts for every account at once.',
+      en: 'Applies to passwords set from now on; the validity period applies to every account at once.',
     },
     fields: {
       minLength: {
@@ -168,8 +171,8 @@ export const envSections = {
         max: 32,
         required: true,
         default: 8,
-        label: { 'zh-cn': '最小长度', en: 'Characters at least' },
-        help: { 'zh-cn': '8 到 32 个字符。', en: '8 to 32.' },
+        label: { 'zh-cn': '最小长度', en: 'Minimum length' },
+        help: { 'zh-cn': '8 到 32 个字符。', en: '8 to 32 characters.' },
       },
       classes: {
         type: 'int',
@@ -177,10 +180,10 @@ export const envSections = {
         max: 4,
         required: true,
         default: 2,
-        label: { 'zh-cn': '字符种类', en: 'Kinds of characters' },
+        label: { 'zh-cn': '字符种类', en: 'Character types' },
         help: {
           'zh-cn': '至少含有大写字母、小写字母、数字、符号中的几种。',
-          en: 'How many of capitals, small letters, digits and others.',
+          en: 'How many of these must appear: uppercase, lowercase, digits, others.',
         },
       },
       remember: {
@@ -189,8 +192,8 @@ export const envSections = {
         max: 10,
         required: true,
         default: 3,
-        label: { 'zh-cn': '不能重复最近几次的密码', en: 'Earlier passwords that cannot return' },
-        help: { 'zh-cn': '0 到 10 次；0 表示只不能与当前密码相同。', en: '0 to 10; with 0 only the current one.' },
+        label: { 'zh-cn': '不能重复最近几次的密码', en: 'Previous passwords that can’t be reused' },
+        help: { 'zh-cn': '0 到 10 次；0 表示只不能与当前密码相同。', en: '0 to 10; 0 = only the current one.' },
       },
       validDays: {
         type: 'int',
@@ -198,10 +201,10 @@ export const envSections = {
         max: 1000,
         required: true,
         default: 0,
-        label: { 'zh-cn': '密码有效期（天）', en: 'Valid for (days)' },
+        label: { 'zh-cn': '密码有效期（天）', en: 'Password validity (days)' },
         help: {
           'zh-cn': '到期后登录时必须修改；0 表示不过期。',
-          en: 'Then it must be changed at the next sign-in; with 0 never.',
+          en: 'Days until a change is required at sign-in; 0 = never.',
         },
       },
     },
@@ -211,17 +214,17 @@ export const envSections = {
     title: { 'zh-cn': '自助注册', en: 'Registration' },
     hint: {
       'zh-cn': '开启后登录页出现「注册」。配置了邮件服务时，注册人要先确认邮箱。',
-      en: 'Puts a link on the sign-in page. Where mail is set up, people confirm their address first.',
+      en: 'Adds a link to the sign-in page. If email is set up, people confirm their address first.',
     },
     fields: {
-      enabled: { type: 'bool', default: false, label: { 'zh-cn': '开放注册', en: 'People may register' } },
+      enabled: { type: 'bool', default: false, label: { 'zh-cn': '开放注册', en: 'Allow registration' } },
       approval: {
         type: 'bool',
         default: true,
-        label: { 'zh-cn': '需要管理员审核', en: 'An administrator approves' },
+        label: { 'zh-cn': '需要管理员审核', en: 'Require administrator approval' },
         help: {
           'zh-cn': '申请在「系统管理 › 注册申请」里处理；关闭后立即可以登录。',
-          en: 'Under System › Registrations; without, people can sign in at once.',
+          en: 'Under System › Registrations; otherwise people can sign in right away.',
         },
       },
       domains: {
@@ -231,10 +234,10 @@ export const envSections = {
         pattern: '^ *[A-Za-z\\d][A-Za-z\\d.-]*( *[,，] *[A-Za-z\\d][A-Za-z\\d.-]*)* *$',
         patternMessage: {
           'zh-cn': '用逗号分隔的域名，如 example.edu.cn',
-          en: 'Domains with commas between, such as example.edu',
+          en: 'Enter domains separated by commas, such as example.edu',
         },
-        label: { 'zh-cn': '允许的邮箱域名', en: 'Domains of e-mail' },
-        help: { 'zh-cn': '多个用逗号分隔；不填则不限。', en: 'With commas between; empty for all.' },
+        label: { 'zh-cn': '允许的邮箱域名', en: 'Allowed email domains' },
+        help: { 'zh-cn': '多个用逗号分隔；不填则不限。', en: 'Separated by commas; leave empty for any.' },
       },
       roleKey: {
         type: 'string',
@@ -243,7 +246,7 @@ export const envSections = {
         label: { 'zh-cn': '新账号的角色', en: 'Role of new accounts' },
         help: {
           'zh-cn': '角色的权限字符，如 common；不填则没有角色。',
-          en: 'The key of a role, such as common; empty for none.',
+          en: 'A role key, such as common; leave empty for none.',
         },
       },
       deptName: {
@@ -251,7 +254,7 @@ export const envSections = {
         length: 60,
         default: '',
         label: { 'zh-cn': '新账号的部门', en: 'Department of new accounts' },
-        help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'The name of a department; empty for none.' },
+        help: { 'zh-cn': '部门的名称；不填则没有部门。', en: 'A department name; leave empty for none.' },
       },
     },
   },
@@ -280,7 +283,7 @@ export const envSections = {
     title: { 'zh-cn': '邮件', en: 'Mail' },
     hint: {
       'zh-cn': '用于注册确认和找回密码。邮件服务器由环境变量 SMTP_URL 指定。',
-      en: 'For registration and forgotten passwords. The server is named by the variable SMTP_URL.',
+      en: 'For registration and password reset. The server is set by the variable SMTP_URL.',
     },
     fields: {
       fromAddress: {

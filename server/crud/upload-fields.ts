@@ -71,7 +71,7 @@ const listOf = (value: unknown): readonly string[] => [value ?? []].flat() as st
 const texts = {
   type: {
     'zh-cn': '文件格式不正确，请上传 {types} 格式文件',
-    en: 'The file format is not allowed, please upload a {types} file',
+    en: 'This file format isn’t allowed. Upload a {types} file.',
   },
   size: { 'zh-cn': '上传文件大小不能超过 {limit}', en: 'The file may have at most {limit}' },
 } as const

@@ -42,7 +42,7 @@ function whole(
     name,
     'range',
     locale === 'en'
-      ? `${name} takes a whole number from 1 to ${max}, not “${given}”`
+      ? `${name} must be a whole number from 1 to ${max}, not “${given}”`
       : `「${name}」应是 1 到 ${max} 的整数，不是「${given}」`,
   )
 }

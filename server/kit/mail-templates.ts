@@ -8,69 +8,69 @@ export const mailTemplates = {
     lines: [
       {
         'zh-cn': '有人（应该是你）要重置账号 {userName} 的密码。',
-        en: 'Someone, probably you, wants to reset the password of the account {userName}.',
+        en: 'Someone (probably you) asked to reset the password for the account {userName}.',
       },
       {
         'zh-cn': '链接在 30 分钟内有效，只能使用一次。如果不是你，忽略这封邮件即可，密码不会改变。',
-        en: 'The link works once, within 30 minutes. If it was not you, ignore this mail; the password stays as it is.',
+        en: 'The link works once, within 30 minutes. If this wasn’t you, ignore this email; your password won’t change.',
       },
     ],
-    button: { 'zh-cn': '设置新密码', en: 'Set a new password' },
+    button: { 'zh-cn': '设置新密码', en: 'Set new password' },
   },
   confirm: {
-    subject: { 'zh-cn': '确认你的邮箱', en: 'Confirm your address' },
+    subject: { 'zh-cn': '确认你的邮箱', en: 'Confirm your email' },
     lines: [
       {
         'zh-cn': '{nickName}，你好：请确认这个邮箱，完成账号 {userName} 的注册。',
-        en: 'Hello {nickName}, please confirm this address to finish registering {userName}.',
+        en: 'Hello {nickName}, confirm this email address to finish registering the account {userName}.',
       },
       {
         'zh-cn': '链接在 24 小时内有效。如果你没有注册，忽略这封邮件即可。',
-        en: 'The link works for 24 hours. If you did not register, ignore this mail.',
+        en: 'The link works for 24 hours. If you didn’t register, ignore this email.',
       },
     ],
-    button: { 'zh-cn': '确认邮箱', en: 'Confirm' },
+    button: { 'zh-cn': '确认邮箱', en: 'Confirm email' },
   },
   known: {
-    subject: { 'zh-cn': '你已经有账号', en: 'You have an account already' },
+    subject: { 'zh-cn': '你已经有账号', en: 'You already have an account' },
     lines: [
       {
         'zh-cn': '有人（应该是你）用这个邮箱注册，而它已经属于账号 {userName}。',
-        en: 'Someone, probably you, registered with this address, which belongs to the account {userName} already.',
+        en: 'Someone (probably you) registered with this email address, which already belongs to the account {userName}.',
       },
       {
         'zh-cn': '直接登录即可；忘记密码时可以重置。如果不是你，忽略这封邮件即可。',
-        en: 'You can simply sign in, or reset the password if you have forgotten it. If it was not you, ignore this mail.',
+        en: 'Just sign in, or reset your password if you’ve forgotten it. If this wasn’t you, ignore this email.',
       },
     ],
-    button: { 'zh-cn': '重置密码', en: 'Reset the password' },
+    button: { 'zh-cn': '重置密码', en: 'Reset password' },
   },
   approved: {
-    subject: { 'zh-cn': '注册已通过', en: 'You can sign in' },
+    subject: { 'zh-cn': '注册已通过', en: 'Registration approved' },
     lines: [
       {
         'zh-cn': '{nickName}，你好：你的注册申请已通过，现在可以用账号 {userName} 登录。',
-        en: 'Hello {nickName}, your registration has been approved: sign in as {userName}.',
+        en: 'Hello {nickName}, your registration has been approved. You can now sign in as {userName}.',
       },
     ],
   },
   refused: {
-    subject: { 'zh-cn': '注册未通过', en: 'Registration refused' },
+    subject: { 'zh-cn': '注册未通过', en: 'Registration not approved' },
     lines: [
       {
-        'zh-cn': '{nickName}，你好：你的注册申请没有通过。如有疑问，请联系管理员。',
-        en: 'Hello {nickName}, your registration has not been approved. Please ask an administrator if you have questions.',
+        'zh-cn': '{nickName}，你好：你的注册申请未通过。如有疑问，请联系管理员。',
+        en: 'Hello {nickName}, your registration wasn’t approved. Contact an administrator if you have questions.',
       },
     ],
   },
   changed: {
-    subject: { 'zh-cn': '密码已修改', en: 'Your password has been changed' },
+    subject: { 'zh-cn': '密码已修改', en: 'Your password was changed' },
     lines: [
       {
         'zh-cn': '账号 {userName} 的密码刚刚通过邮件里的链接修改了，所有设备都需要重新登录。',
-        en: 'The password of the account {userName} has just been changed through a link sent by mail. All devices have to sign in again.',
+        en: 'The password for the account {userName} was just changed using an emailed link. All devices need to sign in again.',
       },
-      { 'zh-cn': '如果不是你，请马上联系管理员。', en: 'If it was not you, please tell an administrator at once.' },
+      { 'zh-cn': '如果不是你，请马上联系管理员。', en: 'If this wasn’t you, contact an administrator right away.' },
     ],
   },
 } as const satisfies Readonly<

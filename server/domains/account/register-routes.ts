@@ -39,13 +39,13 @@ const confirm = {
 } as const
 
 const texts = {
-  needEmail: { 'zh-cn': '请填写正确的邮箱', en: 'Please give a valid e-mail address' },
-  domain: { 'zh-cn': '只能用 {domains} 的邮箱注册', en: 'Only addresses of {domains} can register' },
-  taken: { 'zh-cn': '这个用户名已被使用，请换一个', en: 'This user name is taken, please choose another' },
-  emailTaken: { 'zh-cn': '这个邮箱已属于另一个账号', en: 'This address belongs to another account' },
+  needEmail: { 'zh-cn': '请填写正确的邮箱', en: 'Enter a valid email address' },
+  domain: { 'zh-cn': '只能用 {domains} 的邮箱注册', en: 'Only email addresses at {domains} can register' },
+  taken: { 'zh-cn': '这个用户名已被使用，请换一个', en: 'This user name is taken. Choose another.' },
+  emailTaken: { 'zh-cn': '这个邮箱已属于另一个账号', en: 'This email belongs to another account' },
   emailUnusable: {
     'zh-cn': '不能用这个邮箱注册，请换一个',
-    en: 'You cannot register with this address, please use another',
+    en: 'You can’t register with this email. Use another.',
   },
 } as const
 

@@ -142,7 +142,7 @@ const refusal = (field: string, code: keyof typeof texts, locale: Locale, what: 
   invalid(field, code, texts[code][locale].replace('{what}', String(what)))
 const texts = {
   tooMany: { 'zh-cn': '每人最多保存 {what} 个视图', en: 'One person keeps at most {what} views' },
-  unique: { 'zh-cn': '已有同名视图，请换一个名称', en: 'There is a view of this name, please choose another' },
+  unique: { 'zh-cn': '已有同名视图，请换一个名称', en: 'You already have a view with this name. Choose another.' },
   unknown: { 'zh-cn': '列表没有「{what}」这一列', en: 'The list has no column {what}' },
 } as const
 

@@ -103,28 +103,28 @@ describe('one answer', () => {
 
 describe('messages tell a person what to do', () => {
   it.each<[Partial<Item> & { type: string }, unknown, string, string]>([
-    [{ type: 'input', required: true }, '', '请填写「年龄」', 'Please fill in “年龄”'],
-    [{ type: 'radio', required: true, options: choices }, '', '请选择「年龄」', 'Please choose “年龄”'],
+    [{ type: 'input', required: true }, '', '请填写「年龄」', 'Fill in “年龄”'],
+    [{ type: 'radio', required: true, options: choices }, '', '请选择「年龄」', 'Choose an answer for “年龄”'],
     [
       { type: 'checkbox', max: 2, options: choices },
       ['a', 'b', 'c'],
       '「年龄」最多选 2 项',
-      'Choose at most 2 in “年龄”',
+      'Choose up to 2 in “年龄”',
     ],
     [
       { type: 'checkbox', options: choices },
       ['a', 'none'],
       '「年龄」选了「都没有」就不能再选其他项',
-      '“都没有” in “年龄” cannot be combined with others',
+      '“都没有” in “年龄” can’t be combined with other options',
     ],
-    [{ type: 'radio', options: choices }, 'x', '请填写「年龄」中「其他」的内容', 'Please say what “其他” in “年龄” is'],
-    [{ type: 'number', min: 18 }, 3, '「年龄」不能小于 18', '“年龄” cannot be below 18'],
-    [{ type: 'number', precision: 0 }, 1.5, '「年龄」要填整数', '“年龄” takes a whole number'],
+    [{ type: 'radio', options: choices }, 'x', '请填写「年龄」中「其他」的内容', 'Fill in “其他” in “年龄”'],
+    [{ type: 'number', min: 18 }, 3, '「年龄」不能小于 18', '“年龄” must be at least 18'],
+    [{ type: 'number', precision: 0 }, 1.5, '「年龄」要填整数', '“年龄” must be a whole number'],
     [
       { type: 'date', accuracy: 'month' },
       'x',
       '「年龄」要填有效的日期，例如 2026-11',
-      '“年龄” takes a date such as 2026-11',
+      '“年龄” must be a valid date such as 2026-11',
     ],
     [{ type: 'input', rules: [{ pattern: '^\\d+$', message: '只填数字。' }] }, 'x', '只填数字。', '只填数字。'],
   ])('%o, %o', (more, value, zh, en) => {

@@ -278,7 +278,7 @@ describe('rows', () => {
     const before = (await admin.get(`${assets}/page`)).body.data.total
     const answer = await preview(table)
     expect(faultsOf(answer)).toEqual([
-      [3, 'roomId', '没有叫「没有的教室」的教室'],
+      [3, 'roomId', '教室「没有的教室」不存在'],
       [3, 'status', '「状态」没有「好的」，可填：正常、停用'],
       [3, 'kind', '「种类」没有「C」，可填：A、B'],
       [3, 'amount', '「数量」应为数字'],
@@ -727,8 +727,8 @@ describe('people', () => {
     const rows = '用户名,姓名,部门\r\nnear,近,教学质量科\r\nfar,远,护理系\r\nnever,无,没有这个部门\r\nnowhere,无处,\r\n'
     const seen = faultsOf(await preview(rows, {}, users, importer))
     expect(seen).toEqual([
-      [3, 'deptId', '没有叫「护理系」的部门'],
-      [4, 'deptId', '没有叫「没有这个部门」的部门'],
+      [3, 'deptId', '部门「护理系」不存在'],
+      [4, 'deptId', '部门「没有这个部门」不存在'],
     ])
     // who says no department gets the importer's
     expect((await commit(rows, { mode: 'skip' }, users, importer)).data).toEqual({

@@ -44,12 +44,12 @@ describe('what a field takes', () => {
   }
 
   it.each<[Omit<Field, 'label'>, unknown, string, string]>([
-    [{ type: 'decimal', precision: 8, scale: 2 }, 12.349, 'multipleOf', 'It takes at most 2 decimals'],
+    [{ type: 'decimal', precision: 8, scale: 2 }, 12.349, 'multipleOf', 'It can have up to 2 decimal places'],
     [{ type: 'int', schema: { multipleOf: 12 } }, 5, 'multipleOf', 'It must be a multiple of 12'],
     [{ type: 'int' }, 'abc', 'type', 'It must be a whole number'],
     [{ type: 'decimal', precision: 8, scale: 2 }, 'abc', 'type', 'It must be a number'],
-    [{ type: 'date' }, '05.03.2026', 'format', 'It must be a day, such as 2026-01-31'],
-    [{ type: 'email' }, 'nobody', 'format', 'It must be an e-mail address, such as name@example.com'],
+    [{ type: 'date' }, '05.03.2026', 'format', 'It must be a date, such as 2026-01-31'],
+    [{ type: 'email' }, 'nobody', 'format', 'It must be an email address, such as name@example.com'],
   ])('%o refuses %o as %s: %s', (field, value, code, message) => {
     expect(judge(field, value)).toEqual([{ field: 'it', code, message }])
   })

@@ -32,13 +32,13 @@ describe('a refusal', () => {
       'an edit in the list of another column',
       (headers) => admin.patch(`${posts}/1`, { body: { isLeader: true }, headers }),
       '「主管岗位」不能在列表里修改',
-      'Leads the department cannot be changed in the list',
+      'Leads the department can’t be changed in the list',
     ],
     [
       'a page that is none',
       (headers) => admin.get(`${posts}/page`, { query: { page: 'x' }, headers }),
       '「page」应是 1 到 1000000 的整数，不是「x」',
-      'page takes a whole number from 1 to 1000000, not “x”',
+      'page must be a whole number from 1 to 1000000, not “x”',
     ],
     ['a part that is unknown', remove({ idds: [1] }), '没有参数「idds」', 'There is no idds'],
     [
@@ -70,7 +70,7 @@ describe('a refusal', () => {
       'a setting that cannot be kept',
       keep({ a: '\0' }),
       '「value」含有不能保存的字符或数字',
-      'value holds a character or a number that cannot be stored',
+      'value contains a character or number that can’t be stored',
     ],
   ])('of %s is in the caller’s words', async (_, call, zh, en) => {
     const said = async (locale: string) =>

@@ -99,15 +99,15 @@ describe('a day that the calendar does not have', () => {
       'taken',
       '2026-02-31T08:00:00Z',
       '「借出时间」应是日期和时间，例如 2026-01-31T08:30:00Z',
-      'Taken must be a day and a time, such as 2026-01-31T08:30:00Z',
+      'Taken must be a date and time, such as 2026-01-31T08:30:00Z',
     ],
     [
       'taken',
       '2026-02-31',
       '「借出时间」应是日期和时间，例如 2026-01-31T08:30:00Z',
-      'Taken must be a day and a time, such as 2026-01-31T08:30:00Z',
+      'Taken must be a date and time, such as 2026-01-31T08:30:00Z',
     ],
-    ['due', '2026-02-31', '「归还日期」应是日期，例如 2026-01-31', 'Due must be a day, such as 2026-01-31'],
+    ['due', '2026-02-31', '「归还日期」应是日期，例如 2026-01-31', 'Due must be a date, such as 2026-01-31'],
     ['opens', '24:30', '「开放时间」应是时间，例如 08:30', 'Opens must be a time, such as 08:30'],
   ])('%s %s is a fault of its field, in words', async (field, value, said, inWords) => {
     const { loanId } = await loan()
@@ -208,7 +208,7 @@ describe('whose a row is', () => {
     const refused = await admin.post(loans, { body: { itemNo: 'A', deptId: closed }, headers: inEnglish })
     expect([faults(refused), words(refused)]).toEqual([
       [400, 'deptId notOffered'],
-      ['What Owned by points to cannot be chosen now'],
+      ['The selected Owned by can’t be chosen right now'],
     ])
     const [far, never, shut] = await Promise.all(
       [other, 999_999, closed].map((deptId) => inside.post(loans, { body: { itemNo: 'A', deptId } })),
@@ -276,77 +276,77 @@ describe('a list in the order of what some rows lack', () => {
 
 describe('a query that cannot be answered', () => {
   it.each([
-    ['page', { keyword: 'zzz' }, 'keyword unknown', '没有查询参数「keyword」', 'There is no query parameter keyword'],
-    ['page', { ids: '1' }, 'ids unknown', '没有查询参数「ids」', 'There is no query parameter ids'],
-    ['page', { format: 'csv' }, 'format unknown', '没有查询参数「format」', 'There is no query parameter format'],
-    ['list', { version: '1' }, 'version unknown', '没有查询参数「version」', 'There is no query parameter version'],
-    ['options', { fields: 'itemNo' }, 'fields unknown', '没有查询参数「fields」', 'There is no query parameter fields'],
-    ['export', { keyword: 'zzz' }, 'keyword unknown', '没有查询参数「keyword」', 'There is no query parameter keyword'],
-    ['page', { nope: '1' }, 'nope unknown', '没有可以搜索的字段「nope」', 'There is no field nope to search by'],
+    ['page', { keyword: 'zzz' }, 'keyword unknown', '查询参数「keyword」不存在', 'Unknown query parameter keyword'],
+    ['page', { ids: '1' }, 'ids unknown', '查询参数「ids」不存在', 'Unknown query parameter ids'],
+    ['page', { format: 'csv' }, 'format unknown', '查询参数「format」不存在', 'Unknown query parameter format'],
+    ['list', { version: '1' }, 'version unknown', '查询参数「version」不存在', 'Unknown query parameter version'],
+    ['options', { fields: 'itemNo' }, 'fields unknown', '查询参数「fields」不存在', 'Unknown query parameter fields'],
+    ['export', { keyword: 'zzz' }, 'keyword unknown', '查询参数「keyword」不存在', 'Unknown query parameter keyword'],
+    ['page', { nope: '1' }, 'nope unknown', '字段「nope」不可搜索', 'nope can’t be searched'],
     [
       'page',
       { filter: JSON.stringify({ nope: { eq: 1 } }) },
       'nope unknown',
-      '没有可以搜索的字段「nope」',
-      'There is no field nope to search by',
+      '字段「nope」不可搜索',
+      'nope can’t be searched',
     ],
     [
       'page',
       { price: { gte: 'abc' } },
       'price value',
       '「单价」应是数字，不是「abc」',
-      'Price takes a number, not “abc”',
+      'Price must be a number, not “abc”',
     ],
     [
       'page',
       { filter: JSON.stringify({ price: { eq: 'abc' } }) },
       'price value',
       '「单价」应是数字，不是「abc」',
-      'Price takes a number, not “abc”',
+      'Price must be a number, not “abc”',
     ],
     [
       'page',
       { price: { like: '1' } },
       'price operator',
       '「单价」不能用「like」搜索，可用：eq, ne, gt, gte, lt, lte, between, in, empty',
-      'Price does not take like; it takes eq, ne, gt, gte, lt, lte, between, in, empty',
+      'Price can’t be searched with like. Use eq, ne, gt, gte, lt, lte, between, in, empty',
     ],
     [
       'page',
       { deptId: { under: 'x' } },
       'deptId value',
       '「归属部门」应是编号，不是「x」',
-      'Owned by takes an id, not “x”',
+      'Owned by must be an ID, not “x”',
     ],
     [
       'page',
       { taken: { gte: '2026-02-31' } },
       'taken value',
       '「借出时间」应是日历上有的日期，不是「2026-02-31」',
-      'Taken takes a day of the calendar, with or without a time, not “2026-02-31”',
+      'Taken must be a calendar date, with or without a time, not “2026-02-31”',
     ],
     [
       'page',
       { taken: { lte: '2026-02-31T08:00:00Z' } },
       'taken value',
       '「借出时间」应是日历上有的日期，不是「2026-02-31T08:00:00Z」',
-      'Taken takes a day of the calendar, with or without a time, not “2026-02-31T08:00:00Z”',
+      'Taken must be a calendar date, with or without a time, not “2026-02-31T08:00:00Z”',
     ],
     [
       'page',
       { due: { gte: '2026-02-31' } },
       'due value',
       '「归还日期」应是日期，例如 2026-01-31，不是「2026-02-31」',
-      'Due takes a day such as 2026-01-31, not “2026-02-31”',
+      'Due must be a date such as 2026-01-31, not “2026-02-31”',
     ],
     [
       'page',
       { opens: { gte: '24:30' } },
       'opens value',
       '「开放时间」应是时间，例如 09:30，不是「24:30」',
-      'Opens takes a time such as 09:30, not “24:30”',
+      'Opens must be a time such as 09:30, not “24:30”',
     ],
-    ['page', { sort: '-nope' }, 'sort unknown', '不能按「nope」排序', 'nope cannot be sorted by'],
+    ['page', { sort: '-nope' }, 'sort unknown', '不能按「nope」排序', 'Can’t sort by nope'],
   ])('%s %o says so at its field, in the language of who asks', async (verb, query, fault, said, inWords) => {
     const refused = await admin.get(`${loans}/${verb}`, { query })
     expect([faults(refused), words(refused)]).toEqual([[400, fault], [said]])

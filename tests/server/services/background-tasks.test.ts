@@ -210,7 +210,7 @@ describe('GET /common/process', () => {
     )
     expect(await ask('lost'.repeat(6))).toMatchObject({
       state: 'failed',
-      error: { id: 'process.lost', msg: '服务中断，任务没有完成，请重新操作' },
+      error: { id: 'process.lost', msg: '服务中断，任务未完成，请重新操作' },
     })
   })
 })

@@ -133,7 +133,7 @@ describe('the operation log', () => {
       businessType: '3',
       rowIds: ',987654,',
       errorMsg: '数据不存在或已被删除',
-      errorMsgEn: 'The row does not exist or has been deleted',
+      errorMsgEn: 'This row doesn’t exist or has been deleted',
       operUrl: '/api/system/user/987654',
     })
     const before = await last('system/post')
@@ -268,7 +268,7 @@ describe('the sign-in log', () => {
         userName: 'ghost',
         status: '1',
         msg: '用户名或密码不正确',
-        msgEn: 'User name or password is wrong',
+        msgEn: 'Incorrect user name or password',
         browser: null,
         os: null,
       },

@@ -254,7 +254,7 @@ describe('the wire', () => {
 
   it('speaks English when asked', async () => {
     expect((await test.anonymous.get('/api/getInfo', { headers: { 'accept-language': 'en-GB,en' } })).body.msg).toMatch(
-      /Authentication failed/,
+      /not signed in/,
     )
     expect((await test.anonymous.get('/api/getInfo')).body.msg).toBe('认证失败，无法访问系统资源')
   })
