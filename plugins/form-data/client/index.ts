@@ -4,5 +4,7 @@ import type { ClientPlugin } from '#renderer/kit/plugin.ts'
 export const formData = {
   name: 'form-data',
   screens: { default: () => import('./data-screen.tsx') },
-  formTabs: [{ tab: 'data', title: { 'zh-cn': '数据', en: 'Data' }, permission: 'project:data:list', order: 50 }],
+  formTabs: [
+    { tab: 'data', title: { 'zh-cn': '答卷', en: 'Submissions' }, permission: 'project:data:list', order: 50 },
+  ],
 } satisfies ClientPlugin

@@ -90,7 +90,7 @@ export const formDataRoutes: FastifyPluginAsync = async (app) => {
       // the two kinds of file must not overwrite each other in a folder
       const kind = labels === '1' ? '' : request.locale === 'en' ? '-values' : '-选项值'
       return sendTable(request, reply, {
-        title: { 'zh-cn': `导出「${head.name}」的数据`, en: `Export answers of “${head.name}”` },
+        title: { 'zh-cn': `导出「${head.name}」的答卷`, en: `Export submissions of “${head.name}”` },
         fileName: `${head.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim()}-${localTime(app.clock(), request.timeZone).slice(0, 10)}${kind}.${format}`,
         mime: exportTypes[format],
         rows,

@@ -27,7 +27,7 @@ export const formEditorServer: ServerPlugin = {
         { permission: 'project:form:publish', name: { 'zh-cn': '发布表单', en: 'Publish forms' } },
         { permission: 'project:form:remove', name: { 'zh-cn': '删除表单', en: 'Delete forms' } },
         { permission: 'project:form:restore', name: { 'zh-cn': '恢复表单', en: 'Restore forms' } },
-        { permission: 'project:form:purge', name: { 'zh-cn': '彻底删除表单', en: 'Delete forms for ever' } },
+        { permission: 'project:form:purge', name: { 'zh-cn': '彻底删除表单', en: 'Permanently delete forms' } },
       ],
     },
   ],

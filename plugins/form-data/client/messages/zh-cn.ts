@@ -50,7 +50,7 @@ export default {
     leaveVerb: '放弃修改',
     leaveStay: '继续编辑',
     conflictTitle: '这份答卷刚刚被他人修改过。',
-    conflictBody: '您的修改还没有保存。可以查看最新内容，或者用您的修改覆盖它。',
+    conflictBody: '你的修改尚未保存。可以查看最新内容，或用你的修改覆盖它。',
     takeTheirs: '放弃我的，查看最新',
     keepMine: '用我的覆盖',
   },

@@ -5,7 +5,7 @@ export default {
   name: 'Name',
   dept: 'Department',
   time: 'Read',
-  none: 'Nobody has read it yet.',
-  noneHint: 'Whoever opens the announcement appears here.',
-  denied: 'You may not see who has read it.',
+  none: 'No one has read it yet.',
+  noneHint: 'People who open the announcement appear here.',
+  denied: 'You don’t have permission to see who has read it.',
 }

@@ -12,7 +12,7 @@ export default {
   skippedOrAbsent: '{{count}} 人未答或未出现此题',
   several: '可多选，占比之和可能超过 100%',
   none: '还没有人回答这道题。',
-  noNumbers: '结果是文字，请在数据中查看。',
+  noNumbers: '结果是文字，请在答卷中查看。',
   mean: '平均',
   median: '中位数',
   everyone: '所有答案都是',

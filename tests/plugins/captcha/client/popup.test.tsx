@@ -64,7 +64,7 @@ describe('the popup', () => {
     await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}')
     expect(slider.getAttribute('aria-valuenow')).toBe('41')
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByText(/^\d+\.\d\ds 验证成功$/)).toBeDefined()
+    expect(await screen.findByText(/^验证成功，用时 \d+\.\d\d 秒$/)).toBeDefined()
     expect(await call).toBe('done')
     expect(points).toEqual([{ x: 41, y: 5 }])
     expect(new URL(seen.at(-1)!.url, 'http://x').searchParams.get('slideCode')).toBe(

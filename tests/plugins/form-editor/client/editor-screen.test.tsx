@@ -107,7 +107,7 @@ describe('the editor', () => {
   it('says why nothing was saved, and keeps it', async () => {
     const { user } = await openEditor({ isDown: true })
     await user.type(screen.getByLabelText('单行文本的标题'), '（必填）')
-    expect(await screen.findByText('没有保存：系统繁忙，请稍后再试', undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('保存失败：系统繁忙，请稍后再试', undefined, { timeout: 3000 })).toBeTruthy()
     expect(screen.getByRole('button', { name: '立即重试' })).toBeTruthy()
     expect(rows()[0]).toContain('姓名（必填）')
   })

@@ -72,7 +72,7 @@ describe('publishing', () => {
       { version: 2, status: 'open' },
     )
     await user.click(await screen.findByRole('button', { name: '发布版本 3' }))
-    expect(await screen.findByText('有 1 处修改影响已收集的数据')).toBeTruthy()
+    expect(await screen.findByText('有 1 处修改影响已收集的答卷')).toBeTruthy()
     expect(seen.some((one) => one.url.endsWith('/publish'))).toBe(false)
     await user.click(screen.getByRole('button', { name: '仍要发布版本 3' }))
     await waitFor(() => expect(seen.find((one) => one.url.endsWith('/publish'))?.body).toBe('{"acceptBreaking":true}'))
@@ -89,7 +89,7 @@ describe('publishing', () => {
 
   it('offers to collect again when nothing has changed', async () => {
     await openPublish({}, { version: 2, status: 'stopped', publishTime: '2026-11-21T02:00:00.000Z' })
-    expect(await screen.findByText('版本 2 就是最新的内容')).toBeTruthy()
+    expect(await screen.findByText('版本 2 已是最新')).toBeTruthy()
     expect(screen.getByRole('button', { name: '恢复收集' })).toBeTruthy()
   })
 })

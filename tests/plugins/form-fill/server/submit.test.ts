@@ -217,7 +217,7 @@ describe('handing in answers', () => {
     expect([other.status, other.body.data.id, other.body.msg]).toEqual([
       409,
       'answer.keyUsed',
-      expect.stringContaining('之前已经收到'),
+      expect.stringContaining('之前的提交已收到'),
     ])
     expect((await form.hand({ calc01: 'another day', name01: 'a' }, key)).body.data).toEqual(first.body.data)
     await opened.app.db

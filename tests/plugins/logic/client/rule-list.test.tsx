@@ -90,7 +90,7 @@ describe('rules', () => {
     const { kept, user } = await openLogic([])
     await user.click(await screen.findByRole('button', { name: '添加规则' }))
     const rule = await screen.findByRole('article', { name: '规则 1' })
-    expect(within(rule).getByText('还没有填写完整，补全后才能发布。')).toBeTruthy()
+    expect(within(rule).getByText('尚未填写完整，补全后才能发布。')).toBeTruthy()
     await user.click(field(rule, '题目'))
     await user.click(await screen.findByRole('option', { name: '1. 是否参加' }))
     await user.click(field(rule, '值'))
@@ -99,7 +99,7 @@ describe('rules', () => {
     await user.click(await screen.findByRole('option', { name: '隐藏' }))
     await user.click(field(rule, '目标题目'))
     await user.click(await screen.findByRole('option', { name: '2. 同行人数' }))
-    expect(within(rule).queryByText('还没有填写完整，补全后才能发布。')).toBeNull()
+    expect(within(rule).queryByText('尚未填写完整，补全后才能发布。')).toBeNull()
     await waitFor(
       () =>
         expect(kept.document.logic).toEqual([

@@ -34,10 +34,10 @@ it('draws what an import changed, some rows at a time, and says how many the log
   })
   expect((await screen.findByRole('region', { name: '字典1' })).textContent).toContain('新1')
   expect(screen.queryByRole('region', { name: '字典60' })).toBe(null)
-  expect(screen.queryByText('另有 5 条的变更没有保留。')).toBe(null)
+  expect(screen.queryByText('另有 5 条的变更未保留。')).toBe(null)
   fireEvent.click(screen.getByRole('button', { name: '查看更多' }))
   expect(screen.getByRole('region', { name: '字典60' }).textContent).toContain('新60')
-  expect(screen.getByText('另有 5 条的变更没有保留。')).toBeDefined()
+  expect(screen.getByText('另有 5 条的变更未保留。')).toBeDefined()
 })
 
 it('names the rows of an entry as far as it knows them', () => {
