@@ -44,10 +44,8 @@ export const linkOf = (template: string, row: ModuleRow): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(row[field] ?? '')))
 
 /** The module's noun, ready to precede a row's name (with a blank in English); empty without a noun. */
-export function nounOf({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): string {
-  if (noun === undefined) return ''
-  return locale === 'en' ? `${textIn(noun, locale)} ` : textIn(noun, locale)
-}
+export const nounOf = ({ noun }: Pick<ClientModule, 'noun'>, locale: Locale): string =>
+  textIn(noun ?? { 'zh-cn': '', en: 'row' }, locale)
 
 /** An action's own message with `{name}` and `{count}` filled in. */
 export const saidOf = (

@@ -1,8 +1,8 @@
 export default {
-  column: { serial: 'No.', createTime: 'Submitted', updateTime: 'Changed', version: 'Version', ext: 'Channel' },
+  column: { serial: 'No.', createTime: 'Submitted', updateTime: 'Updated', version: 'Version', ext: 'Channel' },
   filter: {
     title: 'Filter',
-    hint: 'Shows answers that meet all of these.',
+    hint: 'Show submissions that meet all of these.',
     question: 'Question',
     operator: 'Comparison',
     value: 'Value',
@@ -21,9 +21,9 @@ export default {
   op: {
     eq: 'is',
     ne: 'is not',
-    gt: 'above',
+    gt: 'greater than',
     gte: 'at least',
-    lt: 'below',
+    lt: 'less than',
     lte: 'at most',
     between: 'between',
     in: 'is one of',
@@ -36,12 +36,12 @@ export default {
     filled: 'answered',
   },
   none: {
-    title: 'No answers yet.',
-    hint: 'Send people the link, their answers will appear here.',
+    title: 'No submissions yet.',
+    hint: 'Send people the link. Their submissions will appear here.',
     open: 'Open the form',
-    draft: 'The form is not published yet. Publish it to collect answers.',
-    stopped: 'The form has stopped collecting. Open it again to let people answer.',
+    draft: 'The form isn’t published yet. Publish it to collect submissions.',
+    stopped: 'The form has stopped collecting. Resume collecting to let people respond.',
     publish: 'Publish',
   },
-  noMatch: { title: 'No answers match.', hint: 'Try other conditions.' },
+  noMatch: { title: 'No submissions match.', hint: 'Try different conditions.' },
 }

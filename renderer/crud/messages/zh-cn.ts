@@ -8,9 +8,9 @@ export default {
   import: '导入',
   export: '导出',
   refresh: '刷新',
-  changes: '他人有 {{n}} 处变更',
-  changesRefresh: '{{n}} 处变更，刷新',
-  changesHint: '其他人改动了这些数据；刷新后停留在原处',
+  changes: '有 {{n}} 条数据已被他人修改',
+  changesRefresh: '{{n}} 条已被修改，刷新',
+  changesHint: '其他人修改了这些数据；刷新后停留在原处',
   more: '更多操作',
   moreFor: '「{{name}}」的更多操作',
   list: '{{title}}列表',
@@ -26,7 +26,7 @@ export default {
     more: '更多筛选',
     less: '收起',
     active: '已用的筛选',
-    drop: '去掉筛选：{{filter}}',
+    drop: '移除筛选：{{filter}}',
     clear: '清除筛选',
     from: '{{label}}不小于',
     to: '{{label}}不大于',
@@ -59,7 +59,7 @@ export default {
     size: '每页条数',
     perPage: '{{count}} 条/页',
     jump: '前往',
-    jumpTo: '跳到第几页',
+    jumpTo: '跳转页码',
     page: '页',
     nth: '第 {{page}} 页',
     previous: '上一页',
@@ -111,7 +111,7 @@ export default {
   actionOn: '{{action}}：{{name}}',
   aside: {
     all: '全部',
-    none: '没有符合的项。',
+    none: '没有匹配的项。',
   },
   views: {
     save: '保存为视图',
@@ -136,10 +136,10 @@ export default {
   },
   broken: {
     title: '模块文件有错误。',
-    hint: '改好下面的文件后重试。',
+    hint: '修正下面的文件后重试。',
   },
   unknown: {
-    title: '没有这个模块。',
-    hint: '{{module}} 没有模块文件，或者没有启用。',
+    title: '模块不存在。',
+    hint: '{{module}} 缺少模块文件或未启用。',
   },
 }

@@ -6,7 +6,7 @@ export default {
   noKey: { title: '没有指定表单。', hint: '请从我的表单中打开。', action: '我的表单' },
   unknown: { title: '表单不存在。', hint: '它可能已被删除，或者由别人管理。' },
   unpublished: '有未发布的修改',
-  save: { retry: '立即重试', left: '「{{title}}」的修改还没有保存，正在继续尝试，请先不要关闭页面。' },
+  save: { retry: '立即重试', left: '「{{title}}」的修改尚未保存，正在重试，请勿关闭页面。' },
   conflict: {
     title: '这份表单已在别处被修改',
     who: '{{who}} 于 {{when}} 保存了另一个版本。请选择保留哪一个，另一个可以用「撤销」找回。',

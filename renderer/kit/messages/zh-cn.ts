@@ -8,7 +8,7 @@ export default {
     denied: '当前操作没有权限',
     unknown: '访问资源不存在',
     licence: '系统授权已失效',
-    captcha: '没有完成安全验证，操作没有提交',
+    captcha: '安全验证未完成，操作未提交',
     fault: '系统未知错误，请反馈给管理员',
     download: '文件下载失败：{{reason}}',
   },

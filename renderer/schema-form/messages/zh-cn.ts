@@ -6,7 +6,7 @@ export default {
     type: {
       integer: '「{{label}}」应是整数',
       number: '「{{label}}」应是数字',
-      boolean: '「{{label}}」应是是或否',
+      boolean: '「{{label}}」应为“是”或“否”',
       string: '「{{label}}」应是文字',
       array: '「{{label}}」应是列表',
     },
@@ -61,7 +61,7 @@ export default {
   icons: '选择图标',
   noIcon: '不用图标',
   choose: '请选择',
-  noOption: '没有符合的选项',
+  noOption: '没有匹配的选项',
   noRight: '没有查看这些数据的权限，请联系管理员',
   noneInReach: '没有可选的数据：还没有启用的，或都不在你的数据范围内',
   richLoading: '富文本编辑器加载中…',

@@ -1,7 +1,7 @@
 export default {
   cancel: '取消',
   failed: {
-    title: '没有加载出来。',
+    title: '加载失败。',
     retry: '重试',
     requestId: '请求编号',
     forbidden: '没有权限查看。',
@@ -18,15 +18,15 @@ export default {
   loading: '正在加载',
   password: '显示或隐藏密码',
   choice: { all: '全选', none: '取消全选' },
-  plugged: { missing: '没有组件 {{part}}。', failed: '组件 {{part}} 出错了。' },
+  plugged: { missing: '组件 {{part}} 不存在。', failed: '组件 {{part}} 出错了。' },
   copy: { do: '复制', done: '已复制', failed: '复制失败，请手动选择文字。' },
   save: {
     saved: '已保存 {{time}}',
     saving: '正在保存…',
     dirty: '有未保存的修改',
-    failed: '没有保存：{{reason}}',
+    failed: '保存失败：{{reason}}',
   },
-  number: { decimals: '最多 {{decimals}} 位小数，多出的没有录入。', whole: '只能填整数' },
+  number: { decimals: '最多 {{decimals}} 位小数。', whole: '只能填整数' },
   process: {
     running: '正在处理…',
     percent: '{{rate}}%',
@@ -42,6 +42,6 @@ export default {
     place: '{{title}}：{{state}}',
     places: '{{count}} 个任务',
     doneNotice: '「{{title}}」已完成。',
-    failedNotice: '「{{title}}」没有完成：{{reason}}',
+    failedNotice: '「{{title}}」未完成：{{reason}}',
   },
 }

@@ -5,9 +5,14 @@ import { bulkMessages } from '#renderer/crud/bulk/messages.ts'
 import { startMessages, loadMessages } from '#renderer/kit/messages.ts'
 import { dictRows, dictTypes } from './module.ts'
 
-it('puts the noun before a name: with a space in English alone, nothing where the file has none', () => {
+it('calls a row by the noun of its module: where the file has none, a row in English and nothing in Chinese', () => {
   const noun = { 'zh-cn': '用户', en: 'user' }
-  expect([nounOf({ noun }, 'zh-cn'), nounOf({ noun }, 'en'), nounOf({}, 'en')]).toEqual(['用户', 'user ', ''])
+  expect([nounOf({ noun }, 'zh-cn'), nounOf({ noun }, 'en'), nounOf({}, 'en'), nounOf({}, 'zh-cn')]).toEqual([
+    '用户',
+    'user',
+    'row',
+    '',
+  ])
 })
 
 it('fills the name and the number into the sentence of an action, and nothing that a name contains', () => {
@@ -27,12 +32,12 @@ it.each([
     '将删除「字典 1」、「字典 2」、「字典 3」等 5 条。「字典 11」、「字典 12」、「字典 13」等 4 条不能删除，将保留。',
   ],
   ['zh-cn', 1, 1, '「字典 11」不能删除，将保留。'],
-  ['en', 2, 1, 'To be deleted: “字典 1”, “字典 2”. To stay, as they cannot be deleted: “字典 11”. '],
+  ['en', 2, 1, 'To be deleted: “字典 1”, “字典 2”. Can’t be deleted and will be kept: “字典 11”. '],
   [
     'en',
     4,
     5,
-    'To be deleted: “字典 1”, “字典 2”, “字典 3” and others, 4 in all. To stay, as they cannot be deleted: “字典 11”, “字典 12”, “字典 13” and others, 5 in all. ',
+    'To be deleted: “字典 1”, “字典 2”, “字典 3” and others, 4 in total. Can’t be deleted and will be kept: “字典 11”, “字典 12”, “字典 13” and others, 5 in total. ',
   ],
 ] as const)(
   'says in %s what is deleted of %i and what stays of %i, each by name',

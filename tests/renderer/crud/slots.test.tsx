@@ -86,7 +86,7 @@ it('fills cells, toolbar, detail tabs and actions; what fails or is missing says
   })
   expect(await screen.findByText('tool of dictId')).toBeDefined()
   await waitFor(() => expect(screen.getByText('字典 1').tagName).toBe('MARK'))
-  expect(screen.getByText('没有组件 plugin:test#Gone。')).toBeDefined()
+  expect(screen.getByText('组件 plugin:test#Gone 不存在。')).toBeDefined()
   expect(await screen.findAllByTitle('组件 plugin:test#Broken 出错了。')).toHaveLength(2)
 
   fireEvent.click(screen.getByLabelText('「字典 2」的更多操作'))

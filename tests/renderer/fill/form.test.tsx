@@ -147,7 +147,7 @@ describe('handing in', () => {
   it('keeps everything when it fails, and tries again with the same key', async () => {
     const { sent } = open(one, [{ kind: 'failed' }])
     await fill()
-    expect(await screen.findByText(/提交没有成功/)).toBeTruthy()
+    expect(await screen.findByText(/提交失败/)).toBeTruthy()
     expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
     await press('重试')
     expect(await screen.findByText('提交成功')).toBeTruthy()
@@ -177,7 +177,7 @@ describe('handing in', () => {
 
   it.each<[SubmitOutcome, RegExp]>([
     [{ kind: 'wrong', errors: [{ item: 'name01', code: 'unique', message: '这个「姓名」已经提交过' }] }, /已经提交过/],
-    [{ kind: 'closed', text: '收集数量已满' }, /没有提交成功：收集数量已满/],
+    [{ kind: 'closed', text: '收集数量已满' }, /提交失败：收集数量已满/],
     [{ kind: 'tooMany' }, /提交过于频繁/],
     [{ kind: 'outdated' }, /这份表单已更新/],
   ])('says what the server says: %o', async (outcome, words) => {
@@ -237,7 +237,7 @@ describe('a draft', () => {
     first.unmount()
     open(formOf(items), [], { draftKey: 'Abcd1234' })
     expect((screen.getByLabelText(/姓名/) as HTMLInputElement).value).toBe('张三')
-    expect(screen.getByText('已恢复上次没有提交的内容。')).toBeTruthy()
+    expect(screen.getByText('已恢复上次未提交的内容。')).toBeTruthy()
     await press('提交')
     await screen.findByText('提交成功')
     expect(readDraft('Abcd1234')).toBeUndefined()

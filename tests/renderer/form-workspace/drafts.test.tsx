@@ -59,7 +59,7 @@ it('says so when a screen was left and its changes could not be stored', async (
   cleanup()
   await expect
     .poll(() => notices.map((notice) => notice.message))
-    .toEqual(['「年会报名」的修改还没有保存，正在继续尝试，请先不要关闭页面。'])
+    .toEqual(['「年会报名」的修改尚未保存，正在重试，请勿关闭页面。'])
   stop()
 })
 

@@ -73,7 +73,7 @@ describe('a call answered 416', () => {
     await expect(api.post('/x', { a: 1 }, { quiet })).rejects.toMatchObject({
       id: 'captcha.needed',
       code: 416,
-      message: '没有完成安全验证，操作没有提交',
+      message: '安全验证未完成，操作未提交',
     })
     expect([notices.length, seen.length]).toEqual([count, 1])
   })

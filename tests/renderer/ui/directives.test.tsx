@@ -144,7 +144,7 @@ describe('NumberField', () => {
     await userEvent.paste(typed)
     fireEvent.blur(field)
     await vi.waitFor(() => expect(changed.mock.lastCall?.[0]).toBe(value))
-    expect((await screen.findByRole('status')).textContent).toBe(`最多 ${decimals ?? 2} 位小数，多出的没有录入。`)
+    expect((await screen.findByRole('status')).textContent).toBe(`最多 ${decimals ?? 2} 位小数。`)
     await userEvent.clear(field)
     await userEvent.type(field, '3')
     expect(screen.queryByRole('status')).toBeNull()

@@ -157,7 +157,7 @@ describe('SaveState', () => {
   it.each([
     [{ state: 'saved', at: '2026-03-08T10:32:00' }, '已保存 10:32'],
     [{ state: 'saving' }, '正在保存…'],
-    [{ state: 'failed', reason: '网络异常' }, '没有保存：网络异常'],
+    [{ state: 'failed', reason: '网络异常' }, '保存失败：网络异常'],
   ] as const)('%o reads %s', async (props, text) => {
     await renderWith(<SaveState {...props} />)
     expect((await screen.findByRole('status')).textContent).toBe(text)

@@ -29,7 +29,7 @@ export default {
     purgeMany: '彻底删除这 {{count}} 条数据？',
     purgeNames: '包括{{names}}。',
     purgeNamesMore: '包括{{names}}等。',
-    purgeBody: '数据和它与其他数据的关联都会消失，不能恢复。',
+    purgeBody: '数据及其与其他数据的关联将被彻底删除，无法恢复。',
     purgeVerbOne: '彻底删除这条数据',
     purgeVerbMany: '彻底删除 {{count}} 条数据',
     quoted: '「{{name}}」',

@@ -40,14 +40,14 @@ it('counts rows that others changed until a reading that began later has ended',
   changed({ ids: [1] })
   changed({ ids: [2, 3], n: 12 })
   changed({ module: 'system/user' })
-  expect(screen.getByRole('status').textContent).toBe('他人有 13 处变更')
-  await userEvent.click(screen.getByRole('button', { name: '13 处变更，刷新' }))
+  expect(screen.getByRole('status').textContent).toBe('有 13 条数据已被他人修改')
+  await userEvent.click(screen.getByRole('button', { name: '13 条已被修改，刷新' }))
   expect(onReload).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(readings).toBe(2))
   changed({ ids: [9] })
   answer(ok(2))
   expect(await screen.findByText('2')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '1 处变更，刷新' })).toBe(document.activeElement)
+  expect(screen.getByRole('button', { name: '1 条已被修改，刷新' })).toBe(document.activeElement)
 })
 
 it('reads at once what one did in another tab and what a break may have swallowed', async () => {

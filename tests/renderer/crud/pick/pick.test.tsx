@@ -120,7 +120,7 @@ it('chooses several from several pages, and keeps what is on none', async () => 
   fireEvent.click(await dialog.findByRole('button', { name: '第 2 页' }))
   fireEvent.click(await dialog.findByLabelText('选择「字典 11」'))
   expect(dialog.getByText('已选 3 项')).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: '去掉「字典 2」' }))
+  fireEvent.click(dialog.getByRole('button', { name: '移除「字典 2」' }))
   done()
   expect(chosen).toEqual([40, 11])
   expect(await screen.findByRole('button', { name: '字典 旧字典、字典 11' })).toBeDefined()
