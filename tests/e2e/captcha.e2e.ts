@@ -51,7 +51,7 @@ test('three wrong passwords make a captcha due; it is closed, tried and passed b
 
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
-  await expect(page.getByRole('alert')).toHaveText('没有完成安全验证，操作没有提交')
+  await expect(page.getByRole('alert')).toHaveText('安全验证未完成，操作未提交')
   await expect(name).toHaveValue('admin')
   await expect(secret).toHaveValue(password)
   await expect(secret).toBeFocused()
@@ -77,7 +77,7 @@ test('three wrong passwords make a captcha due; it is closed, tried and passed b
 
   await popup(page).getByRole('button', { name: '无需看图和拖动，由浏览器计算完成' }).press('Enter')
   await expect(popup(page).getByRole('progressbar')).toBeVisible()
-  await expect(popup(page).getByRole('status')).toHaveText(/^\d+\.\d\ds 验证成功$/, { timeout: 45_000 })
+  await expect(popup(page).getByRole('status')).toHaveText(/^验证成功，用时 \d+\.\d\d 秒$/, { timeout: 45_000 })
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 })
 
@@ -106,7 +106,7 @@ test('a call in the middle of work opens it, and goes on with all that was typed
   // closed, it rejects the call that waits, and nothing else
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
-  await expect(page.getByText('没有完成安全验证，操作没有提交')).toBeVisible()
+  await expect(page.getByText('安全验证未完成，操作未提交')).toBeVisible()
   expect([await before!.inputValue(), await fresh!.inputValue(), await again!.inputValue()]).toEqual([
     password,
     next,
@@ -146,6 +146,6 @@ test.describe('on a phone', () => {
     await picture(page, 'captcha-390-dark')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await popup(page).getByRole('button', { name: '关闭' }).tap()
-    await expect(page.getByRole('alert')).toHaveText('没有完成安全验证，操作没有提交')
+    await expect(page.getByRole('alert')).toHaveText('安全验证未完成，操作未提交')
   })
 })

@@ -33,7 +33,7 @@ test('who comes back without having signed in is asked, not sent round in circle
   await page.goto('/user/profile')
   await expect(page).toHaveURL(/\/cas\/login/)
   await page.goto('/user/profile')
-  await expect(page.getByText('上一次单点登录没有完成')).toBeVisible()
+  await expect(page.getByText('上一次单点登录未完成')).toBeVisible()
   expect(page.url()).toContain('redirect=%2Fuser%2Fprofile')
   await picture(page, 'sso-again')
   await page.getByLabel('用户名').fill('admin')

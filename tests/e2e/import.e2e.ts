@@ -20,7 +20,7 @@ test('a table of people is matched, checked, mended and imported', async ({ page
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x,y\r\n1,2\r\n') })
-    await expect(dialog.getByRole('alert')).toContainText('没有找到能对应的表头')
+    await expect(dialog.getByRole('alert')).toContainText('未找到可对应的表头')
     await page.locator('input[type=file]').setInputFiles(csv(['importa,甲,教务处,女', 'importb,乙,没有这个部门,女']))
     await expect(dialog.getByRole('combobox', { name: '「账号」写入的字段' })).toHaveValue('userName')
     await expectAccessible(page)
@@ -28,7 +28,7 @@ test('a table of people is matched, checked, mended and imported', async ({ page
   })
 
   await test.step('every fault is named; one stops all, unless told', async () => {
-    await expect(dialog.getByRole('row', { name: '3 部门 没有这个部门 没有叫「没有这个部门」的部门' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: '3 部门 没有这个部门 部门「没有这个部门」不存在' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: '导入', exact: true })).toBeDisabled()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '下载标注了原因的文件' }).click()
@@ -37,7 +37,7 @@ test('a table of people is matched, checked, mended and imported', async ({ page
     await picture(page, 'import-1440')
     await dialog.getByRole('radio', { name: /跳过有问题的行/ }).check()
     await dialog.getByRole('button', { name: '导入 1 行' }).click()
-    await expect(dialog.getByText('新增 1 条，更新 0 条，0 条没有变化，跳过 1 条。')).toBeVisible()
+    await expect(dialog.getByText('新增 1 条，更新 0 条，0 条无变化，跳过 1 条。')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '完成' }).click()
     await expect(dialog).toBeHidden()
@@ -57,7 +57,7 @@ test('a table of people is matched, checked, mended and imported', async ({ page
     await expect(dialog.getByRole('cell', { name: '甲甲' })).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '导入 1 行' }).click()
-    await expect(dialog.getByText('新增 0 条，更新 1 条，0 条没有变化，跳过 0 条。')).toBeVisible()
+    await expect(dialog.getByText('新增 0 条，更新 1 条，0 条无变化，跳过 0 条。')).toBeVisible()
   })
 })
 

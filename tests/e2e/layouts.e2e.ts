@@ -302,7 +302,7 @@ test('every option does what it says, at once', async ({ page, server }) => {
     // by keyboard: the toast stands where one would press
     await drawer.getByRole('radio', { name: 'English' }).press('Space')
     await expect(
-      page.getByRole('dialog', { name: 'Interface settings' }).getByText('Theme colour').first(),
+      page.getByRole('dialog', { name: 'Interface settings' }).getByText('Theme color').first(),
     ).toBeVisible()
     await expect(root).toHaveAttribute('lang', 'en')
   })

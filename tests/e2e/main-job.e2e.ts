@@ -49,7 +49,7 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
   })
 
   await test.step('both are in the data', async () => {
-    await page.getByRole('link', { name: '数据' }).click()
+    await page.getByRole('link', { name: '答卷', exact: true }).click()
     await expect(page.getByRole('cell', { name: '王小明' })).toBeVisible()
     await expect(page.getByRole('cell', { name: '周日' })).toBeVisible()
     await expectAccessible(page)
@@ -64,7 +64,7 @@ test('a form is built, published, filled on a phone, and read', async ({ page, b
   })
 
   await test.step('the workbook holds them, and no formula', async () => {
-    await page.getByRole('link', { name: '数据' }).click()
+    await page.getByRole('link', { name: '答卷', exact: true }).click()
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出' }).click()
     await page

@@ -27,7 +27,7 @@ test('a refusal is said in words, and can be tried again', async ({ page }) => {
   await page.goto('/home')
   await page.getByLabel('Name').fill('refuse')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('统一身份认证没有同意这次登录')
+  await expect(page.getByRole('alert')).toContainText('统一身份认证拒绝了本次登录')
   await picture(page, 'sso-refused')
   await page.getByRole('button', { name: '再试一次' }).click()
   await page.getByLabel('Name').fill('u-1')

@@ -150,7 +150,7 @@ test('a page that is kept alive stays as it was left; refreshing and closing dro
     await expect(dialog).toBeHidden()
     await expect(tagOf(page, '岗位管理')).toHaveText('岗位管理有未保存的修改')
     await page.getByRole('button', { name: '关闭「岗位管理」' }).click()
-    const question = page.getByRole('dialog', { name: '放弃「岗位管理」中没有保存的修改？' })
+    const question = page.getByRole('dialog', { name: '放弃「岗位管理」中未保存的修改？' })
     await question.getByRole('button', { name: '继续编辑' }).click()
     await tagOf(page, '岗位管理').click()
     await expect(dialog.getByLabel('岗位名称')).toHaveValue('写到一半')

@@ -1,4 +1,4 @@
 export default {
-  lost: 'Connection lost, reconnecting. What you typed is still here.',
-  back: 'Connected again and up to date.',
+  lost: 'Connection lost. Reconnecting… What you typed is still here.',
+  back: 'Reconnected and up to date.',
 }

@@ -13,7 +13,7 @@ export default {
   partial: '数据较多，没有全部搜索完。可以再多输入几个字。',
   nothing: '没有找到「{{query}}」。',
   nothingHint: '可以试试名称、编号、拼音首字母或网址路径；没有权限的内容不会出现在这里。',
-  failed: '记录没有搜索成功。',
+  failed: '记录搜索失败。',
   retry: '重试',
   move: '选择',
   open: '打开',

@@ -31,7 +31,7 @@ export default {
   globalI18n: { label: '语言', 'zh-cn': '简体中文', en: 'English' },
   copy: '复制配置',
   copied: '配置已复制。',
-  copyFailed: '没有复制成功，请检查浏览器的剪贴板权限。',
+  copyFailed: '复制失败，请检查浏览器的剪贴板权限。',
   reset: '恢复默认',
   wasReset: '已恢复默认设置。',
 }
