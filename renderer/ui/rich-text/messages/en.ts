@@ -8,7 +8,7 @@ export default {
   usual: 'Default size',
   colour: 'Text color',
   noColour: 'None',
-  colours: { 0: 'Red', 1: 'Orange', 2: 'Green', 3: 'Blue', 4: 'Purple', 5: 'Gray' },
+  colours: { red: 'Red', orange: 'Orange', green: 'Green', blue: 'Blue', purple: 'Purple', gray: 'Gray' },
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',
