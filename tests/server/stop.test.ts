@@ -59,6 +59,9 @@ describe('SIGTERM', () => {
     await onServer(async (server) => {
       const half = await line(server, `${bodyHead}{"us`)
       const silent = await line(server)
+      // the end of a connection is heard only by a socket that reads
+      half.resume()
+      silent.resume()
       const began = performance.now()
       const ended = server.stop()
       await once(silent, 'close')
